@@ -1,0 +1,106 @@
+import type { Entitlement, Role } from '../../domain/model.ts';
+import { type OrganizationAuthority, type Session, workspaceType } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+
+/** A session and the versions of the rows it was made from; `app.enter` compares these. */
+export interface LoadedSession {
+  session: Session;
+  fingerprint: string;
+}
+
+interface SessionRow {
+  data: string;
+  fingerprint: string;
+}
+
+type PersonData = Pick<
+  Session,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneNumber'
+  | 'status'
+  | 'category'
+  | 'avatarFileId'
+  | 'createdAt'
+  | 'organization'
+  | 'practices'
+> & { role: Role; allowViewProviders: boolean; organizationAuthorities: OrganizationAuthority[] };
+
+/**
+ * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
+ * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
+ */
+const LOAD = `
+select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
+  'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+  'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
+  'avatarFileId', u.avatar_file_id, 'createdAt', app.iso(u.created_at),
+  'allowViewProviders', u.allow_view_providers,
+  'organization', json_build_object(
+    'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes', o.entitlement_types,
+    'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
+    'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type),
+  'organizationAuthorities', (
+    select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName', ao.name,
+      'createdAt', app.iso(ao.created_at)) order by app.sort_key(ao.name) collate "C", ao.id), '[]')
+    from users a join organizations ao on ao.id = a.organization_id
+    where lower(a.email) = lower(u.email) and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.allow_login),
+  'practices', (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', app.iso(p.created_at),
+      'city', p.city, 'state', p.state, 'zip', p.zip)), '[]')
+    from (
+      select p.* from practices p
+      where p.organization_id = u.organization_id and (u.role = 'ADMIN' or exists (
+        select 1 from user_practices up
+        where up.organization_id = p.organization_id and up.practice_id = p.id and up.user_id = u.id))
+      order by app.sort_key(p.name) collate "C", p.id
+      limit case when u.role = 'ADMIN' then 500 end) p)
+)::text as data
+from sessions s
+join users u on u.organization_id = s.organization_id and u.id = s.user_id
+join organizations o on o.id = s.organization_id
+where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+  and u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
+
+function derive(person: PersonData, companyMarker: string): Session {
+  const { role, organization, practices } = person;
+  const isAdmin = role === 'ADMIN';
+  const isEntitled = (entitlement: Entitlement): boolean => organization.entitlementTypes.includes(entitlement);
+  const type = workspaceType(role);
+  const practiceId = isAdmin ? null : (practices[0]?.id ?? null);
+  return {
+    ...person,
+    organizationId: organization.id,
+    isAdmin,
+    isPracticeUser: role === 'USER',
+    isProvider: role === 'PROVIDER',
+    isInternal: isAdmin && person.email.toLowerCase().includes(companyMarker),
+    practiceId,
+    providerId: role === 'PROVIDER' ? person.id : null,
+    isPxEntitled: isEntitled('PATIENT_EXPERIENCE'),
+    isExEntitled: isEntitled('EMPLOYEE_EXPERIENCE'),
+    isApiEntitled: isEntitled('API'),
+    workspace: {
+      type,
+      id: { organization: organization.id, practice: practiceId, provider: person.id }[type],
+    },
+  };
+}
+
+/**
+ * Loads the session of a token as the database has it now.
+ * @param tx a transaction of `db.system`
+ * @returns undefined when the session has ended, or its person may no longer sign in
+ */
+export async function loadSession(
+  tx: Transaction,
+  tokenHash: string,
+  companyMarker: string,
+): Promise<LoadedSession | undefined> {
+  const [row] = await tx.query<SessionRow>(LOAD, [tokenHash]);
+  if (!row) return undefined;
+  const session = derive(JSON.parse(row.data) as PersonData, companyMarker);
+  return { session, fingerprint: row.fingerprint };
+}

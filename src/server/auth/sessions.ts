@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Session, type Viewer, viewerOf } from '../../domain/session.ts';
+import type { AppContext } from '../context.ts';
+import { type Database, SessionExpired, type Tenant, type Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { loadSession } from './load-session.ts';
+
+export const SESSION_COOKIE = 'chairside_session';
+const LIFETIME_DAYS = 7;
+
+/** A signed-in request: the session, what permissions are decided from, and the way to its organization's rows. */
+export interface SignedIn {
+  session: Session;
+  viewer: Viewer;
+  tenant: Tenant;
+}
+
+/** The stored form of a token: sessions are found by it, and a reader of the table cannot sign in with it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * A new session. Call it at sign-in and at organization switch (end the old one in the same transaction).
+ * @param tx a transaction of `db.system`
+ * @returns the token for the cookie, which is stored nowhere
+ */
+export async function createSession(
+  tx: Transaction,
+  of: { userId: string; organizationId: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000);
+  await tx.query(
+    `insert into sessions (id, token_hash, organization_id, user_id, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, now(), now(), $4)`,
+    [hashToken(token), of.organizationId, of.userId, expiresAt],
+  );
+  return { token, expiresAt };
+}
+
+/** Ends the session of a token; one that has ended already stays ended. @param tx a transaction of `db.system` */
+export async function endSession(tx: Transaction, token: string): Promise<void> {
+  await tx.query('delete from sessions where token_hash = $1', [hashToken(token)]);
+}
+
+/** Sends the session's token as a cookie. */
+export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: string, expiresAt: Date): void {
+  const secure = ctx.config.appUrl.startsWith('https:');
+  void reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    expires: expiresAt,
+  });
+}
+
+/** Takes the session's cookie back. */
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+}
+
+const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
+
+/** The session token a request carries, in its cookie or as a bearer token. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const { authorization, cookie } = request.headers;
+  if (authorization !== undefined) return /^Bearer\s+([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1];
+  return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
+}
+
+/**
+ * Sessions as this process last loaded them, by token hash. A hint and no more: the first statement of each request's
+ * transaction has the database compare it with the truth, so that a logout or a change of role in any process holds at
+ * once without a round trip of its own.
+ */
+class SessionHints {
+  private readonly hints = new LRUCache<string, SignedIn>({ max: 5000 });
+
+  constructor(
+    private readonly db: Database,
+    private readonly companyMarker: string,
+  ) {}
+
+  async find(tokenHash: string): Promise<SignedIn | undefined> {
+    return this.hints.get(tokenHash) ?? (await this.load(tokenHash));
+  }
+
+  async load(tokenHash: string): Promise<SignedIn | undefined> {
+    const loaded = await this.db.system((tx) => loadSession(tx, tokenHash, this.companyMarker));
+    if (!loaded) {
+      this.hints.delete(tokenHash);
+      return undefined;
+    }
+    const { session, fingerprint } = loaded;
+    const { id: userId, organizationId } = session;
+    const tenant: Tenant = { organizationId, userId, proof: { tokenHash, fingerprint } };
+    const signedIn: SignedIn = { session, viewer: viewerOf(session), tenant };
+    this.hints.set(tokenHash, signedIn);
+    return signedIn;
+  }
+
+  drop(tokenHash: string): void {
+    this.hints.delete(tokenHash);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionHints: SessionHints;
+  }
+  interface FastifyRequest {
+    /** SHA-256 of the session token, computed once */
+    tokenHash: string | undefined;
+  }
+}
+
+/** Prepares the app for `withSession` and `requireSession`. Registered once, before any route. */
+export function registerSessions(app: FastifyInstance, ctx: AppContext): void {
+  app.decorate('sessionHints', new SessionHints(ctx.db, ctx.config.companyMarker));
+  app.decorateRequest('tokenHash', undefined);
+}
+
+function tokenHashOf(request: FastifyRequest): string | undefined {
+  if (request.tokenHash !== undefined) return request.tokenHash;
+  const token = sessionToken(request);
+  if (token !== undefined) request.tokenHash = hashToken(token);
+  return request.tokenHash;
+}
+
+function unauthenticated(): Error {
+  return refuse('UNAUTHENTICATED', 'Please sign in.');
+}
+
+/**
+ * Runs a request's work as the signed-in person. `work` hands `tenant` to `db.tenant` or `db.pipeline`, where the database
+ * verifies the session before anything else; when it has changed since it was loaded, it is loaded anew and the work runs
+ * once more.
+ * @throws AppError 401 when nobody is signed in
+ */
+export async function withSession<T>(
+  request: FastifyRequest,
+  work: (signedIn: SignedIn) => Promise<T>,
+): Promise<T> {
+  const tokenHash = tokenHashOf(request);
+  if (tokenHash === undefined) throw unauthenticated();
+  const hints = request.server.sessionHints;
+  for (let attempt = 1; ; attempt += 1) {
+    const signedIn = await hints.find(tokenHash);
+    if (!signedIn) throw unauthenticated();
+    try {
+      return await work(signedIn);
+    } catch (error) {
+      if (!(error instanceof SessionExpired)) throw error;
+      hints.drop(tokenHash);
+      if (attempt === 3) throw unauthenticated();
+    }
+  }
+}
+
+/** The session as the database has it now, or undefined when nobody is signed in. One look at the database. */
+export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
+  const tokenHash = tokenHashOf(request);
+  if (tokenHash === undefined) return undefined;
+  return (await request.server.sessionHints.load(tokenHash))?.session;
+}
+
+/**
+ * The session as the database has it now.
+ * @throws AppError 401 when nobody is signed in
+ */
+export async function requireSession(request: FastifyRequest): Promise<Session> {
+  const session = await currentSession(request);
+  if (!session) throw unauthenticated();
+  return session;
+}

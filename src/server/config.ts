@@ -1,0 +1,145 @@
+/** Everything the environment decides. Read once at start; nothing else of the server looks at `process.env`. */
+export interface Config {
+  port: number;
+  host: string;
+  /** origin used in links, without a slash at the end */
+  appUrl: string;
+  dataDir: string;
+  /** PostgreSQL; undefined means the embedded database under `dataDir` */
+  databaseUrl: string | undefined;
+  /** whether a new database gets the demo organizations, and the mailbox page is served */
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  twilio: { accountSid: string; authToken: string; from: string } | undefined;
+  /** hosts on which every path is the public survey: a host name, or its beginning when it ends with a dot */
+  surveysHost: string;
+  crmScriptUrl: string | undefined;
+  analyticsAgentUrl: string | undefined;
+  /** e-mails that contain it belong to internal users */
+  companyMarker: string;
+  isProduction: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Every bad variable, one line each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+const ON = ['on', 'true', '1', 'yes'];
+const OFF = ['off', 'false', '0', 'no'];
+const LOG_LEVELS: Config['logLevel'][] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+class Reader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly env: Environment) {}
+
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim();
+    return value ? value : undefined;
+  }
+
+  reject(name: string, expected: string, shown: string | undefined = this.text(name)): void {
+    this.problems.push(`${name} must be ${expected}${shown === undefined ? '' : `, not "${shown}"`}.`);
+  }
+
+  port(name: string, fallback: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const port = Number(text);
+    if (/^\d+$/.test(text) && port <= 65535) return port;
+    this.reject(name, 'a port number from 0 to 65535');
+    return fallback;
+  }
+
+  /** `secret` leaves the value out of the message: it may hold a password */
+  url(name: string, protocols: string[], secret = false): URL | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url && protocols.includes(url.protocol)) return url;
+    const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+    if (secret) this.problems.push(`${name} must be ${expected}.`);
+    else this.reject(name, expected);
+    return undefined;
+  }
+
+  choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined) return fallback;
+    const found = allowed.find((one) => one === text);
+    if (found === undefined) this.reject(name, `one of ${allowed.join(', ')}`);
+    return found ?? fallback;
+  }
+}
+
+function readTwilio(read: Reader): Config['twilio'] {
+  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const [accountSid, authToken, from] = names.map((name) => read.text(name));
+  if (accountSid && authToken && from) return { accountSid, authToken, from };
+  if (accountSid || authToken || from) {
+    const missing = names.filter((name) => read.text(name) === undefined);
+    read.problems.push(`${names.join(', ')} are set together or not at all; missing: ${missing.join(', ')}.`);
+  }
+  return undefined;
+}
+
+function readDemo(read: Reader, isEmbedded: boolean): boolean {
+  const text = read.text('DEMO')?.toLowerCase();
+  if (text === undefined) return isEmbedded;
+  if (ON.includes(text)) return true;
+  if (!OFF.includes(text)) read.reject('DEMO', 'on or off');
+  return false;
+}
+
+function readSurveysHost(read: Reader): string {
+  const text = read.text('SURVEYS_HOST')?.toLowerCase() ?? 'surveys.';
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(text)) {
+    read.reject('SURVEYS_HOST', 'a host name, or the beginning of one that ends with a dot');
+  }
+  return text;
+}
+
+/**
+ * The configuration from environment variables.
+ * @throws ConfigError naming every bad variable, not the first alone
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const read = new Reader(env);
+  const port = read.port('PORT', 3000);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'], true)?.href;
+  const appUrl = read.url('APP_URL', ['http:', 'https:']);
+  if (appUrl && (appUrl.pathname !== '/' || appUrl.search || appUrl.hash)) {
+    read.reject('APP_URL', 'an address without a path, such as https://chairside.example.com');
+  }
+  const mailFrom = read.text('MAIL_FROM') ?? 'Chairside <no-reply@chairside.localhost>';
+  if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) {
+    read.reject('MAIL_FROM', 'an e-mail address, such as Chairside <no-reply@example.com>');
+  }
+  const isProduction = env.NODE_ENV === 'production';
+  const config: Config = {
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    appUrl: appUrl?.origin ?? `http://localhost:${port}`,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    databaseUrl,
+    demo: readDemo(read, databaseUrl === undefined),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], true)?.href,
+    mailFrom,
+    twilio: readTwilio(read),
+    surveysHost: readSurveysHost(read),
+    crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
+    analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
+    companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',
+    isProduction,
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, isProduction ? 'warn' : 'info'),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}

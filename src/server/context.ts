@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database, Transaction } from './db/database.ts';
+
+/** Background work. A job is part of the transaction that enqueues it: rolled back with it, run after its commit. */
+export interface Jobs {
+  /**
+   * @param tx a transaction that runs as the owner of the tables (`db.system`, or within `tx.asOwner`)
+   * @param payload plain JSON
+   */
+  enqueue(tx: Transaction, name: string, payload: object): Promise<void>;
+}
+
+/** What every part of the server is handed. Tests build it themselves and get the same app. */
+export interface AppContext {
+  config: Config;
+  db: Database;
+  log: FastifyBaseLogger;
+  jobs: Jobs;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: AppContext;
+  }
+}

@@ -1,0 +1,86 @@
+import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import type * as tables from '../../generated/tables.ts';
+
+export type Orm = PgRemoteDatabase<typeof tables>;
+
+/** A parametrized statement. With a `name` it is prepared once for each connection. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+
+/**
+ * A transaction under way. Everything in it is committed together, or not at all when its function throws.
+ * Values come back the same on both databases: int8 as a number, numeric and date as text, timestamptz as a Date, json
+ * parsed, bytea as a Uint8Array. Values go in as text, number, boolean, null, Date, Uint8Array or an array of these; give
+ * json as JSON text.
+ */
+export interface Transaction {
+  query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** drizzle over this transaction, typed by the generated tables */
+  orm: Orm;
+  /**
+   * Runs part of a tenant's transaction as the owner of the tables, past row-level security: to enqueue a job that belongs
+   * to the change. In a `system` transaction it changes nothing.
+   */
+  asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** What the database checks a request against before it does anything else: see `app.enter` in 0000_base.sql. */
+export interface SessionProof {
+  tokenHash: string;
+  /** the versions of the user and the organization that the session was loaded from */
+  fingerprint: string;
+}
+
+/** Whose rows a request may reach. With a `proof` the database itself verifies the session, in the first statement. */
+export interface Tenant {
+  organizationId: string;
+  userId: string;
+  proof?: SessionProof;
+}
+
+/**
+ * The one way to the data, the same on the embedded database and on PostgreSQL. `tenant` and `pipeline` run as the role
+ * `chairside_request`, which row-level security binds; `system` runs as the owner of the tables and sees every
+ * organization: for sign-in, jobs, migrations and seeding alone.
+ */
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** @throws SessionExpired when the tenant's proof no longer holds; nothing has happened then */
+  tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs the statements in one transaction and one round trip; answers the rows of each.
+   * @throws SessionExpired as `tenant` does
+   */
+  pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]>;
+  /** several statements without values, as the owner: migrations and the job queue */
+  script(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** SQLSTATE that `app.enter` raises */
+export const SESSION_EXPIRED = 'CS401';
+
+/** The session that a tenant was made from has ended, or the person or organization has changed since. */
+export class SessionExpired extends Error {
+  constructor() {
+    super('The session has ended or changed.');
+  }
+}
+
+/** An error that the database raised: `code` is the SQLSTATE, the rest as PostgreSQL names it. */
+export interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+  table?: string;
+  detail?: string;
+}
+
+/** Whether an error came from the database, optionally with one of these SQLSTATEs. */
+export function isDatabaseError(error: unknown, ...codes: string[]): error is DatabaseError {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return codes.length === 0 ? /^[0-9A-Z]{5}$/.test(error.code) : codes.includes(error.code);
+}

@@ -1,0 +1,225 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  emailProblem,
+  INVALID_LINK_MESSAGE,
+  INVALID_LINK_TOAST_MS,
+  NO_ANSWER_MESSAGE,
+  VERIFYING_AT_LEAST_MS,
+  type LoginLink,
+} from './login-rules.ts';
+
+/** `refused`: the server said no, and why (too many requests, ...). */
+export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
+
+/**
+ * - `confirm`: the link is good, but was opened in another browser than the one that asked: one click is needed
+ * - `failed`: nothing is known about the link (no network, server fault); it can be tried again
+ */
+export type VerifyOutcome =
+  | { kind: 'signed-in'; userId: string }
+  | { kind: 'confirm' }
+  | { kind: 'invalid' }
+  | { kind: 'failed'; message: string };
+
+export interface LoginInput {
+  link: LoginLink | null;
+  /** default `VERIFYING_AT_LEAST_MS` */
+  verifyingAtLeastMs?: number;
+}
+
+interface LoginContext {
+  email: string;
+  isDirty: boolean;
+  /** the field was left or the form submitted: from then on its error shows */
+  isTouched: boolean;
+  /** what is wrong with the typed e-mail, shown or not */
+  emailError: string | null;
+  /** why the last call did not go through */
+  failure: string | null;
+  link: LoginLink | null;
+  verifyingAtLeastMs: number;
+  /** the person pressed Continue: the link may be consumed in this browser */
+  isConfirmed: boolean;
+  outcome: VerifyOutcome | null;
+  userId: string | null;
+}
+
+export type LoginEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'email.left' }
+  | { type: 'email.submitted' }
+  | { type: 'email.reset' }
+  | { type: 'link.confirmed' };
+
+/** What the screen shows beside the state: an error toast for `durationMs`. */
+export type LoginEmitted = { type: 'toast'; message: string; durationMs: number };
+
+/**
+ * Passwordless sign-in: asking for a link, and following one. Pure: the two calls are the actors `requestLink` and
+ * `verifyLink`, which the screen provides (`loginMachine.provide({ actors })`) and the tests fake.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    input: {} as LoginInput,
+    events: {} as LoginEvent,
+    emitted: {} as LoginEmitted,
+    output: {} as { userId: string | null },
+  },
+  actors: {
+    /** POST /auth/login */
+    requestLink: fromPromise<RequestOutcome, { email: string }>(() =>
+      Promise.reject(new Error('requestLink is not provided')),
+    ),
+    /** GET /auth/login, or with `isConfirmed` POST /auth/login/verify */
+    verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean }>(() =>
+      Promise.reject(new Error('verifyLink is not provided')),
+    ),
+  },
+  actions: {
+    tellInvalidLink: emit({
+      type: 'toast',
+      message: INVALID_LINK_MESSAGE,
+      durationMs: INVALID_LINK_TOAST_MS,
+    }),
+    touch: assign({ isTouched: true }),
+    forgetLink: assign({ link: null, isConfirmed: false, outcome: null, failure: null }),
+    rememberUser: assign({
+      userId: ({ context }) => (context.outcome?.kind === 'signed-in' ? context.outcome.userId : null),
+    }),
+    rememberFailure: assign({
+      failure: ({ context }) => (context.outcome?.kind === 'failed' ? context.outcome.message : null),
+    }),
+    resetEmail: assign({
+      email: '',
+      isDirty: false,
+      isTouched: false,
+      emailError: emailProblem(''),
+      failure: null,
+    }),
+  },
+  guards: {
+    isEmailValid: ({ context }) => context.emailError === null,
+    hasLink: ({ context }) => context.link !== null,
+    isSignedIn: ({ context }) => context.outcome?.kind === 'signed-in',
+    isInvalid: ({ context }) => context.outcome?.kind === 'invalid',
+  },
+  delays: {
+    verifyingAtLeast: ({ context }) => context.verifyingAtLeastMs,
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({
+    email: '',
+    isDirty: false,
+    isTouched: false,
+    emailError: emailProblem(''),
+    failure: null,
+    link: input.link,
+    verifyingAtLeastMs: input.verifyingAtLeastMs ?? VERIFYING_AT_LEAST_MS,
+    isConfirmed: false,
+    outcome: null,
+    userId: null,
+  }),
+  initial: 'start',
+  states: {
+    start: { always: [{ guard: 'hasLink', target: 'verifying' }, { target: 'emailEntry' }] },
+
+    emailEntry: {
+      on: {
+        'email.changed': {
+          actions: assign({
+            email: ({ event }) => event.email,
+            emailError: ({ event }) => emailProblem(event.email),
+            isDirty: true,
+            failure: null,
+          }),
+        },
+        'email.left': { actions: 'touch' },
+        'email.submitted': [
+          { guard: 'isEmailValid', target: 'requesting', actions: 'touch' },
+          { actions: 'touch' },
+        ],
+      },
+    },
+
+    requesting: {
+      entry: assign({ email: ({ context }) => context.email.trim(), failure: null }),
+      invoke: {
+        src: 'requestLink',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'sent',
+            target: 'checkYourEmail',
+          },
+          {
+            target: 'emailEntry',
+            actions: assign({
+              failure: ({ event }) =>
+                event.output.kind === 'refused' ? event.output.message : NO_ANSWER_MESSAGE,
+            }),
+          },
+        ],
+        onError: { target: 'emailEntry', actions: assign({ failure: NO_ANSWER_MESSAGE }) },
+      },
+    },
+
+    checkYourEmail: {
+      on: { 'email.reset': { target: 'emailEntry', actions: 'resetEmail' } },
+    },
+
+    // done when the answer is there and the minimum time is over, whichever comes last
+    verifying: {
+      type: 'parallel',
+      states: {
+        answer: {
+          initial: 'pending',
+          states: {
+            pending: {
+              invoke: {
+                src: 'verifyLink',
+                input: ({ context }) => ({
+                  link: context.link ?? { token: '', type: 'login' },
+                  isConfirmed: context.isConfirmed,
+                }),
+                onDone: {
+                  target: 'known',
+                  actions: assign({ outcome: ({ event }) => event.output }),
+                },
+                onError: {
+                  target: 'known',
+                  actions: assign({ outcome: { kind: 'failed', message: NO_ANSWER_MESSAGE } }),
+                },
+              },
+            },
+            known: { type: 'final' },
+          },
+        },
+        clock: {
+          initial: 'running',
+          states: { running: { after: { verifyingAtLeast: 'over' } }, over: { type: 'final' } },
+        },
+      },
+      onDone: [
+        { guard: 'isSignedIn', target: 'signedIn', actions: 'rememberUser' },
+        { guard: 'isInvalid', target: 'emailEntry', actions: ['forgetLink', 'tellInvalidLink'] },
+        { target: 'needsConfirmation', actions: 'rememberFailure' },
+      ],
+    },
+
+    // also where a link waits that could not be verified for want of an answer: it may still be good
+    needsConfirmation: {
+      on: {
+        'link.confirmed': {
+          target: 'verifying',
+          actions: assign({ isConfirmed: true, failure: null, outcome: null }),
+        },
+        'email.reset': { target: 'emailEntry', actions: ['forgetLink', 'resetEmail'] },
+      },
+    },
+
+    signedIn: { type: 'final' },
+  },
+  output: ({ context }) => ({ userId: context.userId }),
+});

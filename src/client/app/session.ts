@@ -1,0 +1,20 @@
+import { createContext, useContext, useMemo } from 'react';
+import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';
+
+export const SessionContext = createContext<Session | null>(null);
+
+/**
+ * The signed-in person.
+ * @throws Error outside of the signed-in application
+ */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession is used outside of an authorized area');
+  return session;
+}
+
+/** The facts that permissions are decided from, for `grantedScope` and its like. */
+export function useViewer(): Viewer {
+  const session = useSession();
+  return useMemo(() => viewerOf(session), [session]);
+}

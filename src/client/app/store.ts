@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Options<T> {
+  storage: Storage;
+  key: string;
+  /** turns what was stored into a value, undefined where it is none */
+  parse(stored: unknown): T | undefined;
+}
+
+function read<T>(initial: T, options: Options<T>): T {
+  try {
+    const text = options.storage.getItem(options.key);
+    return text === null ? initial : (options.parse(JSON.parse(text)) ?? initial);
+  } catch {
+    // storage is switched off, or holds what an older version wrote: start afresh
+    return initial;
+  }
+}
+
+function write<T>(value: T, { storage, key }: Options<T>): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // storage is switched off or full: the value lives on in memory
+  }
+}
+
+/** A small value shared by components and kept in the browser's storage. */
+export function createStore<T>(initial: T, options: Options<T>): Store<T> {
+  const listeners = new Set<() => void>();
+  let value = read(initial, options);
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      write(next, options);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,24 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { reducedMotion } from '../css-variables.ts';
+
+/** The page itself: ground, selection, focus ring, reduced motion, forced colours. */
+export const baseline: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: ({ palette }) => ({
+      html: { colorScheme: palette.mode, WebkitTextSizeAdjust: '100%' },
+      body: { backgroundColor: palette.background.default, minHeight: '100dvh' },
+      '*:focus-visible': { outline: `2px solid ${palette.border.focus}`, outlineOffset: 2 },
+      'h1:focus, main:focus': { outline: 'none' },
+      '::selection': { backgroundColor: palette.tint.hover, color: palette.text.primary },
+      a: { color: palette.link },
+      [reducedMotion.query]: reducedMotion.styles,
+      '@media (forced-colors: active)': {
+        '*:focus-visible': { outline: '2px solid CanvasText' },
+        '[aria-current], [aria-selected="true"], [aria-pressed="true"]': {
+          outline: '1px solid Highlight',
+          outlineOffset: -1,
+        },
+      },
+    }),
+  },
+};

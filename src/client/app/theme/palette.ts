@@ -1,0 +1,120 @@
+import type { PaletteOptions } from '@mui/material/styles';
+import { schemes, type ColorScheme, type SchemeTokens } from './tokens.ts';
+
+/** Two colours that belong together: a ground and what stands on it. */
+export interface Tone {
+  bg: string;
+  fg: string;
+}
+
+interface OwnPalette {
+  border: SchemeTokens['border'];
+  coral: SchemeTokens['coral'];
+  star: SchemeTokens['star'];
+  srrStatus: SchemeTokens['srrStatus'];
+  chart: SchemeTokens['chart'];
+  neutral: SchemeTokens['status']['neutral'];
+  notice: Tone & { border: string };
+  toast: SchemeTokens['toast'];
+  scrim: string;
+  /** text of the accent colour: links, the active row, text buttons */
+  link: string;
+  /** text that is quieter than `text.secondary`: meta lines, hints, icons beside text */
+  muted: string;
+  tint: { main: string; hover: string };
+  pressed: string;
+  /** grounds of pictures that are missing, picked by name */
+  avatars: Tone[];
+}
+
+declare module '@mui/material/styles' {
+  interface TypeBackground {
+    sunken: string;
+    sidebar: string;
+    overlay: string;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges the own keys into MUI's palette
+  interface Palette extends OwnPalette {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the same for its options
+  interface PaletteOptions extends OwnPalette {}
+}
+
+function avatarTones(tokens: SchemeTokens): Tone[] {
+  const { status, coral, primary, srrStatus, text } = tokens;
+  const mauve = tokens.chart.categorical[5] ?? primary.main;
+  return [
+    { bg: primary.tintHover, fg: primary.active },
+    { bg: coral.tint, fg: coral.text },
+    srrStatus.RESOLVED_WITH_UNCERTANTY,
+    { bg: status.warning.bg, fg: status.warning.fg },
+    { bg: status.info.bg, fg: status.info.fg },
+    {
+      bg: `color-mix(in srgb, ${mauve} 18%, ${tokens.bg.surface})`,
+      fg: `color-mix(in srgb, ${mauve} 60%, ${text.primary})`,
+    },
+  ];
+}
+
+export function createPalette(scheme: ColorScheme): PaletteOptions {
+  const tokens = schemes[scheme];
+  const { bg, text, border, primary, status } = tokens;
+  return {
+    mode: scheme,
+    background: {
+      default: bg.canvas,
+      paper: bg.surface,
+      sunken: bg.sunken,
+      sidebar: bg.sidebar,
+      overlay: bg.overlay,
+    },
+    text: { primary: text.primary, secondary: text.secondary, disabled: text.disabled },
+    divider: border.subtle,
+    primary: { main: primary.main, dark: primary.hover, light: primary.tint, contrastText: text.onPrimary },
+    error: {
+      main: status.danger.solid,
+      light: status.danger.bg,
+      dark: status.danger.fg,
+      contrastText: text.onDanger,
+    },
+    warning: {
+      main: status.warning.solid,
+      light: status.warning.bg,
+      dark: status.warning.fg,
+      contrastText: text.onPrimary,
+    },
+    success: {
+      main: status.success.solid,
+      light: status.success.bg,
+      dark: status.success.fg,
+      contrastText: text.onPrimary,
+    },
+    info: {
+      main: status.info.solid,
+      light: status.info.bg,
+      dark: status.info.fg,
+      contrastText: text.onPrimary,
+    },
+    action: {
+      hover: bg.hover,
+      selected: bg.selected,
+      active: text.secondary,
+      disabled: text.disabled,
+      disabledBackground: status.neutral.bg,
+      hoverOpacity: 1,
+    },
+    border,
+    coral: tokens.coral,
+    star: tokens.star,
+    srrStatus: tokens.srrStatus,
+    chart: tokens.chart,
+    neutral: status.neutral,
+    notice: { bg: status.warning.bg, fg: status.warning.fg, border: status.warning.border },
+    toast: tokens.toast,
+    scrim: bg.scrim,
+    link: text.link,
+    muted: text.muted,
+    tint: { main: primary.tint, hover: primary.tintHover },
+    pressed: primary.active,
+    avatars: avatarTones(tokens),
+  };
+}

@@ -1,0 +1,78 @@
+import { formatDay, formatMoment, formatNumber, formatPhone } from '../../domain/format.ts';
+import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import { renderTemplate } from '../../domain/template.ts';
+
+export interface EnumOption {
+  value: string;
+  label: string;
+}
+
+/** Enumerations that a screen loaded, by name. */
+export type Enums = Record<string, readonly EnumOption[]>;
+
+export type EntityRecord = Record<string, unknown> & { id: string };
+
+/** A field of the model by its own name or by the name its ids travel under (`practices`, `practiceIds`). */
+export function findField(model: Pick<EntityModel, 'fields'>, name: string): FieldModel | undefined {
+  return model.fields.find((field) => field.name === name || field.relation?.idsField === name);
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+/** A record at the other end of a relation, in the relation's own words. */
+export function embeddedText(field: FieldModel, embedded: unknown): string {
+  if (typeof embedded !== 'object' || embedded === null) return '';
+  const record = embedded as Record<string, unknown>;
+  const display = field.relation?.display ?? '{name}';
+  return renderTemplate(display, (name) => text(record[name])) || text(record.name);
+}
+
+/** The value of a field as a person reads it: labels for codes, days and moments in words, names for relations. */
+export function fieldText(field: FieldModel, value: unknown, enums: Enums): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (field.kind === 'reference') return embeddedText(field, value);
+  if (Array.isArray(value)) {
+    return value.map((item) => (field.relation ? embeddedText(field, item) : text(item))).join(', ');
+  }
+  if (field.kind === 'enum') {
+    const code = text(value);
+    return enums[field.enum ?? '']?.find((option) => option.value === code)?.label ?? code;
+  }
+  if (field.kind === 'boolean') return value ? 'Yes' : 'No';
+  if (field.kind === 'date') return formatDay(text(value));
+  if (field.kind === 'timestamp') return formatMoment(text(value));
+  if (field.format === 'us-phone') return formatPhone(text(value));
+  return typeof value === 'number' && field.kind === 'number' ? formatNumber(value) : text(value);
+}
+
+/** A template over a record's fields, codes given as labels: `{city}, {state}` gives `Cedar Park, Texas`. */
+export function recordText(
+  model: Pick<EntityModel, 'fields'>,
+  template: string,
+  record: Record<string, unknown>,
+  enums: Enums,
+): string {
+  return renderTemplate(template, (name) => {
+    const field = findField(model, name);
+    return field ? fieldText(field, record[name], enums) : text(record[name]);
+  });
+}
+
+/** Where a value leads when it is a phone number, an e-mail address or a page; undefined for all others. */
+export function hrefOf(field: FieldModel, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  switch (field.format) {
+    case 'us-phone':
+      return `tel:${value.replace(/[^\d+]/g, '')}`;
+    case 'email':
+      return `mailto:${value}`;
+    case 'uri':
+      return /^https?:\/\//i.test(value) ? value : undefined;
+    default:
+      return undefined;
+  }
+}

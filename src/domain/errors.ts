@@ -1,0 +1,19 @@
+/** One failure as the API answers it: `path` names the field it belongs to. */
+export interface Failure {
+  message: string;
+  path?: string;
+  code: FailureCode;
+}
+
+export type FailureCode =
+  | 'VALIDATION'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'STALE'
+  | 'IN_USE'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_TYPE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL';

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoment, formatPhone, formatRelative } from './format.ts';
+
+test('a day does not move with the time zone', () => {
+  expect(formatDay('2026-01-05')).toBe('Jan 5, 2026');
+  expect(formatDay('soon')).toBe('soon');
+});
+
+test('a moment is read in the given zone', () => {
+  expect(formatMoment('2026-01-05T02:30:00.000Z', 'US/Central').replace(/\s/g, ' ')).toBe('Jan 4, 2026, 8:30 PM');
+});
+
+test('relative time uses the largest whole step', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  expect(formatRelative('2026-03-08T12:00:00Z', now)).toBe('about 2 days ago');
+  expect(formatRelative('2026-03-10T11:59:40Z', now)).toBe('just now');
+  expect(formatRelative('2026-03-10T11:00:00Z', now)).toBe('about 1 hour ago');
+  expect(formatRelative('2025-12-10T12:00:00Z', now)).toBe('about 3 months ago');
+});
+
+test('US numbers are grouped, others kept', () => {
+  expect(formatPhone('+15125550134')).toBe('+1 512 555 0134');
+  expect(formatPhone('(512) 555-0134')).toBe('+1 512 555 0134');
+  expect(formatPhone('+1 512 555 0134')).toBe('+1 512 555 0134');
+  expect(formatPhone('+442071838750')).toBe('+442071838750');
+});

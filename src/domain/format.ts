@@ -1,0 +1,57 @@
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** A calendar day (`2026-01-05`) in words: `Jan 5, 2026`. Anything that is no day comes back as it is. */
+export function formatDay(day: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}/.test(day) ? Date.parse(`${day.slice(0, 10)}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? day : DATE.format(at);
+}
+
+/**
+ * A moment in the reader's own time zone: `Jan 5, 2026, 2:30 PM`. Anything that is no moment comes back as it is.
+ * @param timeZone an IANA zone; absent: the machine's
+ */
+export function formatMoment(moment: string, timeZone?: string): string {
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return moment;
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+}
+
+const STEPS: [name: string, seconds: number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/**
+ * How long ago a moment was, in the largest whole step: `about 2 days ago`. Steps as in section 9 of the specification
+ * (a month is 30 days); under a minute it is `just now`.
+ */
+export function formatRelative(moment: string, now: number = Date.now()): string {
+  const seconds = Math.round((now - Date.parse(moment)) / 1000);
+  if (Number.isNaN(seconds)) return moment;
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return 'just now';
+  const count = Math.floor(Math.abs(seconds) / step[1]);
+  const words = `about ${count} ${step[0]}${count === 1 ? '' : 's'}`;
+  return seconds < 0 ? `in ${words}` : `${words} ago`;
+}
+
+/** A number with thousands separators and at most two decimals. */
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
+/**
+ * A US phone number for reading, `+1 512 555 0134`. Numbers of other shapes come back as they are: the full parser
+ * is too heavy for a list.
+ */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  if (national.length !== 10 || (phone.startsWith('+') && digits.length !== 11)) return phone;
+  return `+1 ${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`;
+}

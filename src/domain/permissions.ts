@@ -1,0 +1,64 @@
+import type { Condition, EntityModel, FieldModel, Match, Operation, ResourceModel, Scope } from './model.ts';
+import type { Viewer } from './session.ts';
+
+/** Facts of the session that a condition may name beside the record's fields. */
+export type Facts = Record<string, unknown>;
+
+/**
+ * The one decision on access: whether a viewer may do an operation on an entity at all, and within which scope.
+ * Server and client call the same function over the same compiled permissions. Denied unless granted.
+ * @returns the scope, or undefined where the operation is denied
+ */
+export function grantedScope(
+  model: Pick<EntityModel | ResourceModel, 'permissions' | 'entitlement'>,
+  operation: Operation,
+  viewer: Viewer,
+): Scope | undefined {
+  if (model.entitlement && !viewer.entitlements.includes(model.entitlement)) return undefined;
+  return model.permissions[operation][viewer.role];
+}
+
+/** Whether the viewer may read the field of a record it may read. Write-only fields are never read. */
+export function canReadField(field: FieldModel, viewer: Viewer): boolean {
+  if (field.writeOnly) return false;
+  return !field.readRoles || field.readRoles.includes(viewer.role);
+}
+
+/** Whether the viewer may set the field while creating or updating. */
+export function canWriteField(field: FieldModel, operation: 'create' | 'update', viewer: Viewer): boolean {
+  if (field.readOnly) return false;
+  if (field.on && field.on !== operation) return false;
+  return !field.writeRoles || field.writeRoles.includes(viewer.role);
+}
+
+/** Whether the viewer may give an enumeration field this value. */
+export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): boolean {
+  const allowed = field.assignable?.[viewer.role];
+  return !allowed || value === null || (typeof value === 'string' && allowed.includes(value));
+}
+
+function matches(value: unknown, match: Match): boolean {
+  if (Array.isArray(match)) {
+    return Array.isArray(value)
+      ? value.some((item) => match.includes(item as string | number))
+      : match.includes(value as string | number);
+  }
+  if (match !== null && typeof match === 'object') return !matches(value, match.not);
+  if (Array.isArray(value)) return value.includes(match);
+  return (value ?? null) === match;
+}
+
+/**
+ * Whether every part of a condition holds. `facts` answers keys that start with `@`
+ * (`@viewer.role`, `@organization.pmsIntegrationType`); a list value matches when it holds the wanted item.
+ */
+export function conditionHolds(
+  condition: Condition | undefined,
+  record: Record<string, unknown>,
+  facts: Facts = {},
+): boolean {
+  if (!condition) return true;
+  return Object.entries(condition).every(([key, match]) =>
+    matches(key.startsWith('@') ? facts[key] : record[key], match),
+  );
+}

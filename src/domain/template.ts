@@ -1,0 +1,43 @@
+/** One part of a template: text as it stands, or the name of a field. */
+type Part = { text: string } | { field: string };
+
+function parse(template: string): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const match of template.matchAll(/\{([\w.]+)\}/g)) {
+    if (match.index > at) parts.push({ text: template.slice(at, match.index) });
+    parts.push({ field: match[1] ?? '' });
+    at = match.index + match[0].length;
+  }
+  if (at < template.length) parts.push({ text: template.slice(at) });
+  return parts;
+}
+
+/**
+ * The fields a template names, in order: `{city}, {state}` gives `['city', 'state']`.
+ */
+export function templateFields(template: string): string[] {
+  return parse(template).flatMap((part) => ('field' in part ? [part.field] : []));
+}
+
+/**
+ * A template over the fields of a record: `{city}, {state}` gives `Cedar Park, Texas`.
+ * The text beside an empty field goes with it, so that no comma or bracket is left hanging.
+ * @param valueOf the text of a field, empty where there is none
+ */
+export function renderTemplate(template: string, valueOf: (field: string) => string): string {
+  let out = '';
+  let pending = '';
+  let hasSkipped = false;
+  for (const part of parse(template)) {
+    if ('text' in part) {
+      pending += part.text;
+      continue;
+    }
+    const value = valueOf(part.field).trim();
+    if (value) out += (out === '' && hasSkipped ? '' : pending) + value;
+    hasSkipped = value === '';
+    pending = '';
+  }
+  return hasSkipped ? out : out + pending;
+}

@@ -1,0 +1,96 @@
+import type { EntityModel } from './model.ts';
+import type { Failure } from './errors.ts';
+
+/** An error as ajv reports it; the standalone validators use no more of it. */
+export interface AjvError {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+export interface CompiledValidator {
+  (data: unknown): boolean;
+  errors?: AjvError[] | null;
+}
+
+/** Message by field and keyword; `*` of a field serves any keyword that has none of its own. */
+export type FieldMessages = Record<string, Record<string, string>>;
+
+/** What the generators write for an entity under `src/generated/validators`. */
+export interface EntityValidator {
+  create: CompiledValidator;
+  update: CompiledValidator;
+  messages: FieldMessages;
+}
+
+const FALLBACK: Record<string, string> = {
+  required: 'Field is required',
+  email: 'Email invalid',
+  uri: 'Invalid URL',
+};
+
+function messageFor(messages: FieldMessages, path: string, error: AjvError): string {
+  const own = messages[path];
+  const format = error.keyword === 'format' ? String(error.params.format) : undefined;
+  // an empty required string is a missing one
+  const isEmpty = error.keyword === 'minLength' && error.params.limit === 1;
+  const keyword = isEmpty ? 'required' : error.keyword;
+  return (
+    own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value'
+  );
+}
+
+/**
+ * Every failure of a record at once, one per field, each with the schema's message.
+ * @param data the record after `normalize`
+ */
+export function validate(
+  model: Pick<EntityModel, 'rules'>,
+  validator: EntityValidator,
+  operation: 'create' | 'update',
+  data: unknown,
+): Failure[] {
+  const check = validator[operation];
+  if (check(data)) return [];
+  const failures = new Map<string, Failure>();
+  for (const error of check.errors ?? []) {
+    if (error.keyword === 'if') continue;
+    const rule = /^#\/allOf\/(\d+)\//.exec(error.schemaPath);
+    const compiled = rule ? model.rules[Number(rule[1])] : undefined;
+    const at = error.instancePath.slice(1);
+    const path = compiled
+      ? compiled.path
+      : error.keyword === 'required'
+        ? String(error.params.missingProperty)
+        : error.keyword === 'additionalProperties'
+          ? String(error.params.additionalProperty)
+          : (at.split('/')[0] ?? '');
+    const message = compiled
+      ? compiled.message
+      : error.keyword === 'additionalProperties'
+        ? 'Unknown field'
+        : messageFor(validator.messages, path, error);
+    if (!failures.has(path)) failures.set(path, { message, path, code: 'VALIDATION' });
+  }
+  return [...failures.values()];
+}
+
+/**
+ * A record as it is stored: strings trimmed, empty optional ones null, as the schema says. Fields of other types and
+ * fields that are absent stay as they are.
+ */
+export function normalize(
+  model: Pick<EntityModel, 'fields'>,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const out: Record<string, unknown> = { ...data };
+  for (const field of model.fields) {
+    const value = out[field.name];
+    if (typeof value !== 'string') continue;
+    const text = field.trim ? value.trim() : value;
+    out[field.name] = text === '' && field.emptyToNull ? null : text;
+  }
+  return out;
+}

@@ -1,0 +1,21 @@
+/**
+ * What each kind of background work is handed. Plain JSON, kept in the database until the work is done: no tokens, no
+ * secrets. A new kind is added here, in `queues.ts` and in `handlers.ts`.
+ */
+export interface JobPayloads {
+  /** looks up the accounts of an e-mail and mails them a login link */
+  'login-link': {
+    email: string;
+    /** SHA-256 of the cookie of the browser that asked */
+    browserHash: string;
+    requestedIp: string;
+    /** path of this site to open after signing in */
+    redirectPath: string | null;
+  };
+  /** hands one row of `mails` over to the mail server, or to the outbox */
+  'send-mail': { mailId: string };
+  /** deletes what has expired */
+  janitor: Record<string, never>;
+}
+
+export type JobName = keyof JobPayloads;

@@ -1,0 +1,54 @@
+import type { JobName } from './payloads.ts';
+
+/** How a kind of work is tried and repeated. */
+export interface QueueRules {
+  /** tries after the first one; then the job stays in the queue's table as failed */
+  retryLimit: number;
+  /** before the first repetition, in seconds; doubled each time when `retryBackoff` */
+  retryDelay: number;
+  retryBackoff: boolean;
+  /** a job that runs longer is taken to have died with its process, and is tried again */
+  expireInSeconds: number;
+  /** jobs of the kind that one process runs at once */
+  concurrency: number;
+  /** whether somebody waits for it: how often the queue is looked at (see `POLL_MS`) */
+  pace: 'prompt' | 'idle';
+}
+
+export const QUEUES: Record<JobName, QueueRules> = {
+  'login-link': {
+    retryLimit: 3,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    concurrency: 4,
+    pace: 'prompt',
+  },
+  // nine tries over about two hours: long enough for a mail server to come back
+  'send-mail': {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 180,
+    concurrency: 4,
+    pace: 'prompt',
+  },
+  janitor: {
+    retryLimit: 2,
+    retryDelay: 60,
+    retryBackoff: false,
+    expireInSeconds: 600,
+    concurrency: 1,
+    pace: 'idle',
+  },
+};
+
+/**
+ * How often an empty queue is looked at, in milliseconds. Work that this process enqueued is started at once; looking is
+ * for what other processes enqueued and for repetitions, so that on the embedded database, which has one process only, it
+ * can be rare.
+ */
+export const POLL_MS = {
+  embedded: { prompt: 2_000, idle: 60_000 },
+  postgres: { prompt: 400, idle: 30_000 },
+} as const;

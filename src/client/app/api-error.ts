@@ -17,7 +17,9 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
 function isFailure(value: unknown): value is Failure {
-  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+  );
 }
 
 /** The error of an answer that is not a success, whatever its body turned out to be. */

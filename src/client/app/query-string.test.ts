@@ -13,6 +13,8 @@ describe('encodeQuery', () => {
   });
 
   it('leaves out what is not set, but keeps zero and false', () => {
-    expect(encodeQuery({ a: null, b: undefined, c: '', skip: 0, srr: false, ids: [] })).toBe('skip=0&srr=false');
+    expect(encodeQuery({ a: null, b: undefined, c: '', skip: 0, srr: false, ids: [] })).toBe(
+      'skip=0&srr=false',
+    );
   });
 });

@@ -41,6 +41,11 @@ export function applyCssVariables(scheme: ColorScheme): void {
   for (const [name, value] of Object.entries(tokens.elevation)) {
     root.style.setProperty(`--shadow-${name}`, value);
   }
+  // toasts stand on the other scheme's ground, so their icons take its colours
+  const inverse = schemes[scheme === 'light' ? 'dark' : 'light'].status;
+  root.style.setProperty('--toast-success', inverse.success.solid);
+  root.style.setProperty('--toast-error', inverse.danger.solid);
+  root.style.setProperty('--toast-info', inverse.info.solid);
   root.style.setProperty('--font', font.stack);
   root.style.colorScheme = scheme;
   root.dataset.scheme = scheme;

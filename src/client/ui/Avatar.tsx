@@ -1,0 +1,65 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileQuery } from '../app/file-query.ts';
+import { radius } from '../app/theme/tokens.ts';
+import { hashOf, initialsOf } from './initials.ts';
+
+interface AvatarProps {
+  /** whose picture it is; its initials stand in for it */
+  name: string;
+  /** id of the picture, or its address (a preview that is not uploaded yet) */
+  fileId?: string | null;
+  src?: string | null;
+  /** a person is round, a place has corners */
+  shape?: 'person' | 'place';
+  /** edge length in px */
+  size?: number;
+  /** words of the name to skip for the initials: the organization's name */
+  within?: string;
+}
+
+const HASH_SEED_FALLBACK = '?';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  fontWeight: 600,
+  lineHeight: 1,
+  userSelect: 'none',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+function cornerOf(shape: 'person' | 'place', size: number): number | string {
+  if (shape === 'person') return '50%';
+  if (size >= 56) return `${radius.card}px`;
+  return `${radius.control}px`;
+}
+
+/** A picture, or initials on a tint that is always the same for the same name. Decorative: the name stands beside it. */
+export function Avatar({ name, fileId, src, shape = 'person', size = 36, within }: AvatarProps) {
+  const { palette } = useTheme();
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const { data } = useQuery({ ...fileQuery(fileId ?? ''), enabled: Boolean(fileId) && !src });
+  const url = src ?? (fileId ? data?.url : undefined);
+  const initials = initialsOf(name, within);
+  const tone = palette.avatars[hashOf(name || HASH_SEED_FALLBACK) % palette.avatars.length];
+  return (
+    <Root
+      aria-hidden
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(12, Math.round(size * 0.36)),
+        borderRadius: cornerOf(shape, size),
+        backgroundColor: tone?.bg,
+        color: tone?.fg,
+      }}
+    >
+      {url && url !== failedUrl ? <img src={url} alt="" onError={() => setFailedUrl(url)} /> : initials}
+    </Root>
+  );
+}

@@ -1,0 +1,46 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { Icon } from './Icon.tsx';
+
+const SHOWN_MS = 2000;
+
+interface CopyButtonProps {
+  value: string;
+  /** what is copied, for the button's name: "API key" */
+  label: string;
+}
+
+/** Copies a value. A refused clipboard is only logged, as the specification says. */
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setIsCopied(true);
+    } catch (error) {
+      console.error('The clipboard refused the copy', error);
+    }
+  };
+
+  return (
+    <Tooltip title={isCopied ? 'Copied' : 'Copy'}>
+      <IconButton
+        size="small"
+        aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+        onClick={() => void copy()}
+      >
+        <Icon of={isCopied ? Check : Copy} size="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

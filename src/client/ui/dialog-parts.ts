@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles';
+
+/** The parts every dialog is laid out with: icon tile and text side by side, buttons at the right. */
+export const DialogBody = styled('div')({
+  display: 'flex',
+  gap: 16,
+  padding: '24px 24px 0',
+  '& > :last-child': { flex: 1, minWidth: 0 },
+});
+
+export const DialogTitle = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: '0 0 4px',
+}));
+
+export const DialogText = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+export const DialogButtons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 12,
+  padding: 24,
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: 1, height: 44 } },
+}));

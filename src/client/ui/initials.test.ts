@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+describe('initialsOf', () => {
+  it('takes the first and the last word of a person', () => {
+    expect(initialsOf('Rosa Maria Delgado-Finch')).toBe('RD');
+  });
+
+  it('skips what a practice shares with its organization', () => {
+    expect(initialsOf('Bright Smiles Cedar Park', 'Bright Smiles Dental Group')).toBe('CP');
+    expect(initialsOf('Bright Smiles Aurora', 'Bright Smiles Dental Group')).toBe('AU');
+  });
+
+  it('keeps a last word that is shared, and survives an empty or odd name', () => {
+    expect(initialsOf('Lakeside', 'Lakeside Dental')).toBe('LA');
+    expect(initialsOf('  ')).toBe('');
+    expect(initialsOf('(Old) – Élan')).toBe('OÉ');
+  });
+});

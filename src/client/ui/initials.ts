@@ -1,0 +1,26 @@
+/**
+ * Two letters that stand for a name. The words it shares with `within` (the organization's name) are skipped, so that the
+ * practices "Bright Smiles Aurora" and "Bright Smiles Cedar Park" of Bright Smiles Dental Group become AU and CP.
+ */
+export function initialsOf(name: string, within = ''): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const shared = within.split(/\s+/);
+  let skipped = 0;
+  while (skipped < words.length - 1 && words[skipped]?.toLowerCase() === shared[skipped]?.toLowerCase())
+    skipped += 1;
+  const [first = '', ...others] = words.slice(skipped).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
+  const last = others.at(-1);
+  const letters = last ? firstLetters(first, 1) + firstLetters(last, 1) : firstLetters(first, 2);
+  return letters.toUpperCase();
+}
+
+function firstLetters(word: string, count: number): string {
+  return Array.from(word).slice(0, count).join('');
+}
+
+/** A number that stays the same for the same text: picks a tone. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash;
+}

@@ -27,6 +27,12 @@ export interface Transaction {
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
+/** A transaction of `system`. */
+export interface OwnerTransaction extends Transaction {
+  /** several statements without values */
+  script(sql: string): Promise<void>;
+}
+
 /** What the database checks a request against before it does anything else: see `app.enter` in 0000_base.sql. */
 export interface SessionProof {
   tokenHash: string;
@@ -48,7 +54,7 @@ export interface Tenant {
  */
 export interface Database {
   kind: 'embedded' | 'postgres';
-  system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T>;
   /** @throws SessionExpired when the tenant's proof no longer holds; nothing has happened then */
   tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

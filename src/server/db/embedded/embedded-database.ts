@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Database,
+  isDatabaseError,
+  type OwnerTransaction,
+  SESSION_EXPIRED,
+  SessionExpired,
+  type Statement,
+  type Tenant,
+  type Transaction,
+} from '../database.ts';
+import { ormOver } from '../orm.ts';
+import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
+import { Mutex } from './mutex.ts';
+import type { RawResult, WorkerClient } from './worker-client.ts';
+
+function objects({ names, rows }: RawResult): Record<string, unknown>[] {
+  return rows.map((row) => {
+    const out: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) out[names[index] ?? ''] = row[index];
+    return out;
+  });
+}
+
+function sessionError(error: unknown): unknown {
+  return isDatabaseError(error, SESSION_EXPIRED) ? new SessionExpired() : error;
+}
+
+class EmbeddedTransaction implements OwnerTransaction {
+  readonly orm = ormOver(async (text, values) => (await this.run(text, values)).rows);
+
+  constructor(
+    private readonly worker: WorkerClient,
+    private readonly role: string | undefined,
+  ) {}
+
+  async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return objects(await this.run(text, values)) as Row[];
+  }
+
+  async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (this.role === undefined) return work(this);
+    await this.worker.call('exec', { sql: 'set local role none' });
+    try {
+      return await work(new EmbeddedTransaction(this.worker, undefined));
+    } finally {
+      await this.restoreRole(this.role);
+    }
+  }
+
+  private async restoreRole(role: string): Promise<void> {
+    try {
+      await this.worker.call('exec', { sql: `set local role ${role}` });
+    } catch (error) {
+      // a failed transaction takes no more statements, and its end restores the role
+      if (!isDatabaseError(error, '25P02')) throw error;
+    }
+  }
+
+  script(sql: string): Promise<void> {
+    return this.worker.call('exec', { sql });
+  }
+
+  private run(text: string, values: unknown[]): Promise<RawResult> {
+    return this.worker.call('query', { statement: { text, values } });
+  }
+}
+
+/** PGlite in a thread of its own. It has one connection, so transactions run one after the other. */
+export class EmbeddedDatabase implements Database {
+  readonly kind = 'embedded';
+  private readonly mutex = new Mutex();
+  /** the transaction that the running code is part of, to refuse a second one instead of waiting for itself forever */
+  private readonly current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  /** @param onClose runs after the database is closed, e.g. to give the folder back */
+  constructor(
+    private readonly worker: WorkerClient,
+    private readonly onClose: () => void = () => {},
+  ) {}
+
+  system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T> {
+    return this.transaction(undefined, [], work);
+  }
+
+  async tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(REQUEST_ROLE, [enterStatement(tenant)], work);
+  }
+
+  async pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]> {
+    return this.alone(async () => {
+      try {
+        const all = [enterStatement(tenant), ...statements];
+        const results = await this.worker.call('pipeline', { role: REQUEST_ROLE, statements: all });
+        return results.slice(1).map(objects);
+      } catch (error) {
+        throw sessionError(error);
+      }
+    });
+  }
+
+  script(sql: string): Promise<void> {
+    return this.alone(() => this.worker.call('exec', { sql }));
+  }
+
+  /** The whole database as a compressed archive that a new one can start from. */
+  dump(): Promise<Uint8Array> {
+    return this.alone(() => this.worker.call('dump', {}));
+  }
+
+  async close(): Promise<void> {
+    const release = await this.mutex.acquire();
+    try {
+      await this.worker.close();
+    } finally {
+      this.onClose();
+      release();
+    }
+  }
+
+  private transaction<T>(
+    role: string | undefined,
+    first: Statement[],
+    work: (tx: OwnerTransaction) => Promise<T>,
+  ): Promise<T> {
+    return this.alone(async () => {
+      const mark = { isOpen: true };
+      try {
+        await this.worker.call('begin', { role, statements: first });
+        const result = await this.current.run(mark, () => work(new EmbeddedTransaction(this.worker, role)));
+        await this.worker.call('exec', { sql: 'commit' });
+        return result;
+      } catch (error) {
+        await this.worker.call('exec', { sql: 'rollback' });
+        throw sessionError(error);
+      } finally {
+        mark.isOpen = false;
+      }
+    });
+  }
+
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()?.isOpen) {
+      throw new Error('A transaction is under way here: use its tx instead of the database.');
+    }
+    const release = await this.mutex.acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+}

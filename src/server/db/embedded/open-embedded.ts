@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureRole, migrate } from '../migrate.ts';
+import type { Migration } from '../migrations-folder.ts';
+import { EmbeddedDatabase } from './embedded-database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { loadTemplate } from './template.ts';
+import { WorkerClient } from './worker-client.ts';
+
+const FOLDER = 'database';
+
+/** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
+async function createFromTemplate(dataDir: string, folder: string, migrations: Migration[]): Promise<void> {
+  const unfinished = join(dataDir, `${FOLDER}.unfinished`);
+  rmSync(unfinished, { recursive: true, force: true });
+  const template = await loadTemplate(migrations);
+  const worker = new WorkerClient();
+  try {
+    await worker.call('open', { dataDir: unfinished, template });
+  } finally {
+    await worker.close();
+  }
+  renameSync(unfinished, folder);
+}
+
+/**
+ * Opens the embedded database of a data folder, or makes it.
+ * @throws FolderLocked when another process has the folder
+ */
+export async function openEmbedded(dataDir: string, migrations: Migration[]): Promise<EmbeddedDatabase> {
+  const root = resolve(dataDir);
+  const unlock = lockFolder(root);
+  const folder = join(root, FOLDER);
+  let worker: WorkerClient | undefined;
+  try {
+    if (!existsSync(folder) || readdirSync(folder).length === 0) {
+      await createFromTemplate(root, folder, migrations);
+    }
+    worker = new WorkerClient();
+    await worker.call('open', { dataDir: folder });
+    const db = new EmbeddedDatabase(worker, unlock);
+    await ensureRole(db);
+    await db.system((tx) => migrate(tx, migrations));
+    return db;
+  } catch (error) {
+    await worker?.close();
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+// The thread that PGlite runs on, so that no query stops the event loop of the server. Plain JavaScript: it is loaded as it
+// is, both from the sources and beside the bundled server. Speaks the messages of worker-client.ts; the other side sees to
+// it that only one transaction is under way.
+import { parentPort } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const INT8 = 20;
+const BYTEA = 17;
+const DATE = 1082;
+
+/** The same values that the PostgreSQL driver gives. */
+const parsers = {
+  [INT8]: (text) => Number(text),
+  [DATE]: (text) => text,
+  [BYTEA]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+};
+const serializers = {
+  [BYTEA]: (bytes) =>
+    typeof bytes === 'string'
+      ? bytes
+      : `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+};
+
+/** @type {PGlite} */
+let db;
+
+async function run(statement) {
+  const { fields, rows } = await db.query(statement.text, statement.values, { rowMode: 'array' });
+  return { names: fields.map((field) => field.name), rows };
+}
+
+async function begin(role, statements) {
+  await db.exec(role ? `begin; set local role ${role}` : 'begin');
+  const results = [];
+  for (const statement of statements) results.push(await run(statement));
+  return results;
+}
+
+const operations = {
+  async open({ dataDir, template }) {
+    db = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir }),
+      ...(template === undefined ? {} : { loadDataDir: new Blob([template]) }),
+      parsers,
+      serializers,
+    });
+  },
+  query: ({ statement }) => run(statement),
+  begin: ({ role, statements }) => begin(role, statements),
+  /** a whole transaction in one message */
+  async pipeline({ role, statements }) {
+    try {
+      const results = await begin(role, statements);
+      await db.exec('commit');
+      return results;
+    } catch (error) {
+      await db.exec('rollback');
+      throw error;
+    }
+  },
+  async exec({ sql }) {
+    await db.exec(sql);
+  },
+  async dump() {
+    const file = await db.dumpDataDir('gzip');
+    return new Uint8Array(await file.arrayBuffer());
+  },
+  async close() {
+    await db?.close();
+  },
+};
+
+/** Without the parameters that PGlite adds: they may hold secrets. */
+function portable(error) {
+  const { message, code, constraint, table, column } = error;
+  return { message: String(message ?? error), code, constraint, table, column };
+}
+
+parentPort.on('message', async ({ id, operation, ...input }) => {
+  try {
+    parentPort.postMessage({ id, result: await operations[operation](input) });
+  } catch (error) {
+    parentPort.postMessage({ id, error: portable(error) });
+  }
+});

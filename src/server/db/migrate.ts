@@ -1,0 +1,81 @@
+import { type Database, isDatabaseError, type OwnerTransaction } from './database.ts';
+import type { Migration } from './migrations-folder.ts';
+import { REQUEST_ROLE } from './sql-text.ts';
+
+/** The database cannot be brought to this version: one clear line for whoever starts the server. */
+export class MigrationError extends Error {}
+
+/** Any number serves, as long as every process takes the same. */
+const LOCK = 4_820_115;
+
+const ENSURE_ROLE = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = '${REQUEST_ROLE}') then
+    create role ${REQUEST_ROLE} nologin noinherit;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- another database of the same server made it at this moment
+end
+$$;
+grant ${REQUEST_ROLE} to current_user;`;
+
+/**
+ * The role that requests run as. Looked at on every start: roles belong to the database server and do not come along when
+ * a database is restored elsewhere.
+ * @throws MigrationError when the account may not make roles
+ */
+export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promise<void> {
+  const [found] = await db.system((tx) =>
+    tx.query<{ usable: boolean }>(`select pg_has_role(current_user, oid, 'member') as usable from pg_roles
+      where rolname = '${REQUEST_ROLE}' and not rolsuper and not rolbypassrls`),
+  );
+  if (found?.usable) return;
+  try {
+    await db.script(ENSURE_ROLE);
+  } catch (error) {
+    if (!isDatabaseError(error, '42501')) throw error;
+    throw new MigrationError(
+      `The account of DATABASE_URL may not make the role ${REQUEST_ROLE}. Give it CREATEROLE, or run as an administrator: ` +
+        `create role ${REQUEST_ROLE} nologin; grant ${REQUEST_ROLE} to <account>;`,
+    );
+  }
+}
+
+/**
+ * Applies what is missing, in order, in the transaction that `target` is: all of it or nothing. Several processes may
+ * start at once; one does the work.
+ * @throws MigrationError when a landed migration has changed or is gone
+ */
+export async function migrate(target: OwnerTransaction, migrations: Migration[]): Promise<void> {
+  await target.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await target.script(`create schema if not exists app;
+    create table if not exists app.migrations (
+      name text primary key, hash text not null, applied_at timestamptz not null default now());`);
+  const rows = await target.query<{ name: string; hash: string }>('select name, hash from app.migrations');
+  const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
+  refuseOtherHistory(landed, migrations);
+  for (const { name, sql, hash } of migrations) {
+    if (landed.has(name)) continue;
+    try {
+      await target.script(sql);
+    } catch (error) {
+      throw new MigrationError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await target.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
+  }
+}
+
+function refuseOtherHistory(landed: Map<string, string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...landed.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new MigrationError(`The database is newer than this server: it has the migration ${unknown}.`);
+  }
+  const changed = migrations.find(({ name, hash }) => landed.has(name) && landed.get(name) !== hash);
+  if (changed) {
+    throw new MigrationError(
+      `The migration ${changed.name} has changed since it was applied. Restore it, and add a new one.`,
+    );
+  }
+}

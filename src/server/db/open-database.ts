@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import { type Migration, readMigrations } from './migrations-folder.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+
+/**
+ * The database that the configuration names, with all migrations applied.
+ * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for whoever starts the server
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  migrations: Migration[] = readMigrations(),
+): Promise<Database> {
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations);
+  return openPostgres(config.databaseUrl, migrations, (error) => {
+    log.warn({ err: error }, 'an idle database connection was lost');
+  });
+}

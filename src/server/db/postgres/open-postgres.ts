@@ -1,0 +1,52 @@
+import { isDatabaseError } from '../database.ts';
+import { ensureRole, migrate, MigrationError } from '../migrate.ts';
+import type { Migration } from '../migrations-folder.ts';
+import { PostgresDatabase } from './postgres-database.ts';
+
+/** DATABASE_URL leads nowhere: one clear line for whoever starts the server. */
+export class DatabaseUnreachable extends Error {}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function shown(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/**
+ * Connects to PostgreSQL and brings it to this version.
+ * @throws DatabaseUnreachable, MigrationError
+ */
+export async function openPostgres(
+  url: string,
+  migrations: Migration[],
+  onIdleError: (error: Error) => void,
+): Promise<PostgresDatabase> {
+  const db = new PostgresDatabase(url, onIdleError);
+  try {
+    await checkConnection(db, url);
+    await ensureRole(db);
+    await db.system((tx) => migrate(tx, migrations));
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function checkConnection(db: PostgresDatabase, url: string): Promise<void> {
+  let version: number;
+  try {
+    const [row] = await db.system((tx) => tx.query<{ v: string }>("select current_setting('server_version_num') as v"));
+    version = Number(row?.v);
+  } catch (error) {
+    if (isDatabaseError(error) || error instanceof Error) {
+      throw new DatabaseUnreachable(`DATABASE_URL: no connection to ${shown(url)}: ${reasonOf(error)}`);
+    }
+    throw error;
+  }
+  if (version < 150_000) throw new MigrationError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+}

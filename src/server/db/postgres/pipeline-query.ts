@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import type { Statement } from '../database.ts';
+import { encode, parserOf } from './values.ts';
+
+/** The part of the driver's connection that a pipeline writes to. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: { portal: string; statement: string; values: (string | Buffer | null)[] }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string; rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+interface FieldDescription {
+  name: string;
+  dataTypeID: number;
+}
+
+/** More would cost the backend memory; what comes after runs unprepared. */
+const MOST_PREPARED = 400;
+
+/** What a connection has prepared: the columns of each statement by its name. */
+const preparedOf = new WeakMap<object, Map<string, Column[]>>();
+
+function preparedBy(connection: object): Map<string, Column[]> {
+  let prepared = preparedOf.get(connection);
+  if (!prepared) preparedOf.set(connection, (prepared = new Map<string, Column[]>()));
+  return prepared;
+}
+
+/**
+ * Several statements in one round trip: Parse, Bind and Execute of each, and one Sync behind all of them, which makes them
+ * one implicit transaction. The driver calls the handlers as the answers arrive.
+ */
+export class PipelineQuery implements pg.Submittable {
+  readonly results: Record<string, unknown>[][] = [];
+  private prepared = new Map<string, Column[]>();
+  private columns: Column[] | undefined;
+  private rows: Record<string, unknown>[] = [];
+  private hasFailed = false;
+
+  constructor(
+    private readonly statements: Statement[],
+    private readonly done: (error: Error | undefined) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire;
+    this.prepared = preparedBy(connection);
+    wire.stream.cork();
+    for (const statement of this.statements) this.send(wire, statement);
+    wire.sync();
+    wire.stream.uncork();
+    this.columns = this.knownColumns();
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { columns } = this;
+    if (!columns) return;
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index];
+      const text = fields[index];
+      if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+    }
+    this.rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    const name = this.statements[this.results.length]?.name;
+    if (name !== undefined && !this.prepared.has(name)) this.prepared.set(name, this.columns ?? []);
+    this.results.push(this.rows);
+    this.rows = [];
+    this.columns = this.knownColumns();
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleError(error: Error): void {
+    this.hasFailed = true;
+    this.done(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.hasFailed) this.done(undefined);
+  }
+
+  private knownColumns(): Column[] | undefined {
+    const name = this.statements[this.results.length]?.name;
+    return name === undefined ? undefined : this.prepared.get(name);
+  }
+
+  private send(wire: Wire, statement: Statement): void {
+    const name = this.prepareName(statement);
+    const isKnown = name !== '' && this.prepared.has(name);
+    if (!isKnown) {
+      // an earlier failure may have left it prepared without our knowing
+      if (name !== '') wire.close({ type: 'S', name });
+      wire.parse({ name, text: statement.text });
+    }
+    wire.bind({ portal: '', statement: name, values: (statement.values ?? []).map(encode) });
+    if (!isKnown) wire.describe({ type: 'P', name: '' });
+    wire.execute({ portal: '', rows: 0 });
+  }
+
+  private prepareName({ name }: Statement): string {
+    if (name === undefined) return '';
+    return this.prepared.has(name) || this.prepared.size < MOST_PREPARED ? name : '';
+  }
+}
+
+/** Runs the statements on a connection as one implicit transaction; answers the rows of each. */
+export function runPipeline(client: pg.PoolClient, statements: Statement[]): Promise<Record<string, unknown>[][]> {
+  return new Promise((resolve, reject) => {
+    const query = new PipelineQuery(statements, (error) => {
+      if (error) reject(error);
+      else resolve(query.results);
+    });
+    client.query(query);
+  });
+}

@@ -9,7 +9,9 @@ function parameter(value: unknown): unknown {
 
 /** pg-boss inside a transaction of ours. */
 export function bossInTransaction(tx: Transaction): Db {
-  return { executeSql: async (text, values) => ({ rows: await tx.query(text, (values ?? []).map(parameter)) }) };
+  return {
+    executeSql: async (text, values) => ({ rows: await tx.query(text, (values ?? []).map(parameter)) }),
+  };
 }
 
 /**

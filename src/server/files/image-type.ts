@@ -1,0 +1,25 @@
+export type ImageType = 'png' | 'jpeg' | 'webp' | 'svg';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+/** what may stand before the root element: byte-order mark, blanks, XML declaration, comments, a plain document type */
+const SVG_START =
+  /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>|<\?[\w-]+[^>]*\?>)\s*)*<svg[\s/>]/i;
+const LONGEST_SVG_PROLOG = 4096;
+
+function isSvg(bytes: Buffer): boolean {
+  // entities can nest into billions of signs or name other files; nothing a picture needs them for
+  if (bytes.includes(0) || /<!ENTITY/i.test(bytes.toString('latin1'))) return false;
+  return SVG_START.test(bytes.subarray(0, LONGEST_SVG_PROLOG).toString('utf8'));
+}
+
+/**
+ * The type of an image by its content, never by its name or by what its sender says.
+ * @returns undefined for anything that is not accepted, an SVG in another encoding or compressed among them
+ */
+export function imageType(bytes: Buffer): ImageType | undefined {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return isSvg(bytes) ? 'svg' : undefined;
+}

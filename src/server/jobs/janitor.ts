@@ -1,0 +1,21 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
+
+/** Old enough that a try with a used or expired link no longer needs to be known as one. */
+const EXPIRED_TOKENS_KEPT = '1 day';
+const MAILS_KEPT = '30 days';
+
+const UPKEEP = [
+  `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
+  `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
+  `delete from rate_limits where resets_at < now()`,
+  `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
+];
+
+/** Job: deletes what has expired, and uploads that nothing came to use. */
+export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
+  // each in a transaction of its own, so that none holds its rows while the others run
+  for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));
+  await ctx.db.system(deleteUnusedFiles);
+}

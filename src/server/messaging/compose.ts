@@ -1,0 +1,98 @@
+/** What a mail says; `compose` makes the text and the HTML of it. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** the one thing to do */
+  action?: { label: string; url: string };
+  /** smaller, below the action; a `url` stands on a line of its own */
+  notes?: (string | { text: string; url: string })[];
+}
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const INK = '#221A31';
+const MUTED = '#6B6279';
+const VIOLET = '#6438D6';
+const LINK = '#5429C2';
+const FONT = "Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Text made safe inside HTML. Everything beyond ASCII becomes a reference, so that no transport can garble it. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\x20-\x7e\n]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+}
+
+function textOf(content: MailContent): string {
+  const { heading, paragraphs, action, notes = [] } = content;
+  const blocks = [heading, ...paragraphs];
+  if (action) blocks.push(`${action.label}:\n${action.url}`);
+  blocks.push(...notes.map((note) => (typeof note === 'string' ? note : `${note.text}\n${note.url}`)));
+  return `${blocks.join('\n\n')}\n\n-- \nChairside\n`;
+}
+
+function linkHtml(url: string, style: string, label = url): string {
+  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+function actionHtml(action: NonNullable<MailContent['action']>): string {
+  const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${VIOLET};color:#FFFFFF;font-weight:600;font-size:15px;line-height:20px;text-decoration:none`;
+  const plain = `color:${LINK};font-size:13px;line-height:18px;word-break:break-all`;
+  return `<p style="margin:28px 0 20px">${linkHtml(action.url, button, action.label)}</p>
+<p style="margin:0 0 20px;color:${MUTED};font-size:13px;line-height:18px">If the button does not work, open this address:<br>
+${linkHtml(action.url, plain)}</p>`;
+}
+
+function noteHtml(note: string | { text: string; url: string }): string {
+  const body =
+    typeof note === 'string'
+      ? escapeHtml(note)
+      : `${escapeHtml(note.text)}<br>\n${linkHtml(note.url, `color:${LINK};word-break:break-all`)}`;
+  return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px;line-height:18px">${body}</p>`;
+}
+
+function htmlOf({ subject, heading, paragraphs, action, notes = [] }: MailContent): string {
+  const [summary = ''] = paragraphs;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;color:${INK}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`,
+    ),
+    ...(action ? [actionHtml(action)] : []),
+    ...notes.map(noteHtml),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#FBF9F6;font-family:${FONT};color:${INK}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(summary)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF9F6">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#FFFFFF;border:1px solid #ECE6DE;border-radius:16px">
+<tr><td style="padding:24px 32px;border-bottom:1px solid #ECE6DE;font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">Chairside</td></tr>
+<tr><td style="padding:32px">
+${body}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** A mail as text, each link alone on its line, and as HTML that needs no images. */
+export function compose(content: MailContent): ComposedMail {
+  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+}

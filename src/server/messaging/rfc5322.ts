@@ -1,0 +1,87 @@
+/** A mail as it goes over the wire. */
+export interface Message {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  date: Date;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+const ENCODED_WORD_BYTES = 42;
+
+function isPrintableAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+/** A header's text: as it is, or as encoded words (RFC 2047). Line breaks are dropped, so that none can add a header. */
+export function headerText(text: string): string {
+  const line = text.replace(/[\r\n\0]+/g, ' ');
+  if (isPrintableAscii(line) && !line.includes('=?')) return line;
+  const words: string[] = [];
+  let word = '';
+  for (const sign of line) {
+    if (Buffer.byteLength(word + sign) > ENCODED_WORD_BYTES) {
+      words.push(word);
+      word = '';
+    }
+    word += sign;
+  }
+  words.push(word);
+  return words.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ');
+}
+
+function mailbox(text: string): string {
+  const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
+  if (!named) return text.replace(/[\r\n\0<>\s]+/g, '');
+  const [, name = '', address = ''] = named;
+  const shown = isPrintableAscii(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : headerText(name);
+  return name ? `${shown} <${address.trim()}>` : address.trim();
+}
+
+/** The bare address of `Name <address>`. */
+export function addressOf(text: string): string {
+  return /<([^<>]+)>/.exec(text)?.[1]?.trim() ?? text.trim();
+}
+
+function part(type: string, body: string): string {
+  const encoding = isPrintableAscii(body.replace(/\r?\n/g, '')) ? '7bit' : '8bit';
+  return [
+    `Content-Type: ${type}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+    body.replace(/\r?\n/g, '\r\n'),
+  ].join('\r\n');
+}
+
+/**
+ * The mail as RFC 5322 text. We write it ourselves because a library would wrap long lines as quoted-printable, and a link
+ * is to stand whole on its line, readable in the file as it is.
+ */
+export function toRfc5322(message: Message): string {
+  const boundary = `chairside-${message.id}`;
+  const domain = addressOf(message.from).split('@')[1] ?? 'localhost';
+  const headers: [string, string][] = [
+    ['From', mailbox(message.from)],
+    ['To', mailbox(message.to)],
+    ['Subject', headerText(message.subject)],
+    ['Date', message.date.toUTCString().replace('GMT', '+0000')],
+    ['Message-ID', `<${message.id}@${domain}>`],
+    ['MIME-Version', '1.0'],
+    ['Auto-Submitted', 'auto-generated'],
+    ...Object.entries(message.headers).map(([name, value]): [string, string] => [name, headerText(value)]),
+    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
+  ];
+  return [
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    '',
+    `--${boundary}`,
+    part('text/plain', message.text),
+    `--${boundary}`,
+    part('text/html', message.html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}

@@ -99,6 +99,12 @@ export interface FieldModel {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  /** a list of plain texts (`kind` json) */
+  items?: 'string';
+  /** accepted from clients, not stored, not returned */
+  transient: boolean;
+  /** read-only: computed by the database as the first of these fields that has a value */
+  firstOf?: string[];
   /** generated on creation: a public key with this prefix */
   apiKeyPrefix?: string;
   unique?: { message: string };
@@ -172,7 +178,9 @@ export interface ViewSection {
   title?: string;
   rows?: ViewRow[];
   /** relation shown as a list of links */
-  list?: { field: string; empty: string; emptyLink?: { text: string; to: string } };
+  list?: { field: string; where?: Condition; empty: string; emptyLink?: { text: string; to: string } };
+  /** relation to the parent, shown as a tree of ancestors, the record and its children */
+  tree?: string;
   /** name of a registered override */
   override?: string;
   roles?: Role[];

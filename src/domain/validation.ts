@@ -20,8 +20,7 @@ export type FieldMessages = Record<string, Record<string, string>>;
 
 /** What the generators write for an entity under `src/generated/validators`. */
 export interface EntityValidator {
-  create: CompiledValidator;
-  update: CompiledValidator;
+  check: CompiledValidator;
   messages: FieldMessages;
 }
 
@@ -42,18 +41,29 @@ function messageFor(messages: FieldMessages, path: string, error: AjvError): str
   );
 }
 
+/** A required field without a value counts as missing, whatever its type. */
+function withoutEmpty(model: Pick<EntityModel, 'fields'>, data: Record<string, unknown>): Record<string, unknown> {
+  const empty = model.fields.filter((field) => {
+    const value = data[field.name];
+    return field.required && (value === null || value === undefined || value === '');
+  });
+  const names = new Set(empty.map((field) => field.name));
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== undefined && !names.has(name)),
+  );
+}
+
 /**
  * Every failure of a record at once, one per field, each with the schema's message.
- * @param data the record after `normalize`
+ * @param data the whole record after `normalize`: for an update, what is stored with the changes over it
  */
 export function validate(
-  model: Pick<EntityModel, 'rules'>,
+  model: Pick<EntityModel, 'rules' | 'fields'>,
   validator: EntityValidator,
-  operation: 'create' | 'update',
-  data: unknown,
+  data: Record<string, unknown>,
 ): Failure[] {
-  const check = validator[operation];
-  if (check(data)) return [];
+  const { check } = validator;
+  if (check(withoutEmpty(model, data))) return [];
   const failures = new Map<string, Failure>();
   for (const error of check.errors ?? []) {
     if (error.keyword === 'if') continue;
@@ -89,7 +99,9 @@ export function normalize(
   for (const field of model.fields) {
     const value = out[field.name];
     if (typeof value !== 'string') continue;
-    const text = field.trim ? value.trim() : value;
+    const trimmed = field.trim ? value.trim() : value;
+    // the phone mask leaves a bare country code behind
+    const text = field.format === 'us-phone' && /^\+?1?$/.test(trimmed) ? '' : trimmed;
     out[field.name] = text === '' && field.emptyToNull ? null : text;
   }
   return out;

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Output } from './output.ts';
+
+interface MetaNode {
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  $ref?: string;
+  items?: MetaNode;
+  anyOf?: MetaNode[];
+  properties?: Record<string, MetaNode>;
+  required?: string[];
+  additionalProperties?: boolean | MetaNode;
+  definitions?: Record<string, MetaNode>;
+}
+
+const TITLES: [definition: string, title: string][] = [
+  ['field', 'A field'],
+  ['relation', 'A relation (`x-relation`)'],
+  ['rule', 'A conditional rule (`x-rules`)'],
+  ['condition', 'A condition (`when`)'],
+  ['entity', 'The resource (`x-entity`)'],
+  ['grants', 'Permissions'],
+  ['screens', 'The screens (`x-screens`)'],
+  ['column', 'A list column'],
+  ['row', 'A row of a view'],
+];
+
+function cell(text: string): string {
+  return text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
+}
+
+function typeText(node: MetaNode): string {
+  if (node.$ref) return node.$ref.replace('#/definitions/', '');
+  if (node.const !== undefined) return `\`${String(node.const)}\``;
+  if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (node.anyOf) return node.anyOf.map(typeText).join(' or ');
+  if (node.type === 'array') return `list of ${node.items ? typeText(node.items) : 'values'}`;
+  return [node.type ?? 'any'].flat().join(' or ');
+}
+
+function rows(node: MetaNode, prefix = ''): string[] {
+  const required = new Set(node.required ?? []);
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const own = `| \`${prefix}${name}\`${required.has(name) ? ' (required)' : ''} | ${cell(typeText(child))} | ${cell(child.description ?? '')} |`;
+    const object = [child, ...(child.anyOf ?? [])].find((option) => option.properties);
+    const item = child.items && [child.items, ...(child.items.anyOf ?? [])].find((option) => option.properties);
+    return [
+      own,
+      ...(object ? rows(object, `${prefix}${name}.`) : []),
+      ...(item ? rows(item, `${prefix}${name}[].`) : []),
+    ];
+  });
+}
+
+function table(node: MetaNode): string {
+  const object = [node, ...(node.anyOf ?? [])].find((option) => option.properties);
+  const lines = object ? rows(object) : [];
+  if (lines.length === 0) return '';
+  return `| key | value | meaning |\n| --- | --- | --- |\n${lines.join('\n')}\n`;
+}
+
+/** docs/schema.md: every key of the meta-schema, and one worked example. */
+export function emitDocs(root: string, output: Output): void {
+  const path = join(root, 'schema/meta/entity.schema.json');
+  const example = join(root, 'docs/examples/equipment.json');
+  if (!existsSync(path) || !existsSync(example)) return;
+  const meta = JSON.parse(readFileSync(path, 'utf8')) as MetaNode;
+  const definitions = meta.definitions ?? {};
+  const parts = TITLES.map(([name, title]) => {
+    const node = definitions[name] ?? {};
+    return `## ${title}\n\n${node.description ?? ''}\n\n${table(node)}`;
+  });
+  const text = `<!-- Written by \`npm run generate\` from schema/meta/entity.schema.json. Changes here are lost. -->
+
+# Entity files
+
+${meta.description ?? ''}
+
+Editors that know JSON Schema complete and explain every key, since each file names \`../meta/entity.schema.json\`.
+\`npm run generate\` reports every error at once, as \`file:line:column message (hint)\`.
+
+## Worked example
+
+Save this as \`schema/entities/equipment.json\`, run \`npm run generate\` (or leave \`npm run dev\` running) and restart the
+server: there is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
+\`/equipment\` with their entry in the menu.
+
+\`\`\`json
+${readFileSync(example, 'utf8').trim()}
+\`\`\`
+
+## The file
+
+${table(meta)}
+${parts.join('\n')}`;
+  output.set('docs/schema.md', text);
+}

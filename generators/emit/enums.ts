@@ -1,0 +1,38 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { camelCase } from '../model/names.ts';
+import { HEADER, literal } from './output.ts';
+import type { Output } from './output.ts';
+
+/** enums/<enum>.ts with values and labels, and enums.ts, which loads each lazily. */
+export function emitEnums(schema: LoadedSchema, output: Output): void {
+  const names = schema.enums.map((file) => file.name);
+  for (const file of schema.enums) {
+    const options = file.data.oneOf.map((entry) => ({ value: entry.const, label: entry.title }));
+    output.set(
+      `src/generated/enums/${file.name}.ts`,
+      `${HEADER}/** ${file.data.description ?? file.data.title} */\nexport const ${camelCase(file.name)} = ${literal(options)} as const;\n`,
+    );
+  }
+  const loaders = names.map(
+    (name) =>
+      `${literal(name)}: () => import('./enums/${name}.ts').then((module) => module.${camelCase(name)})`,
+  );
+  output.set(
+    'src/generated/enums.ts',
+    `${HEADER}export type EnumName = ${names.map(literal).join(' | ')};
+
+export interface EnumOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = { ${loaders.join(', ')} };
+
+/** The values of an enumeration with their labels, in display order, in a chunk of their own. */
+export function loadEnum(name: string): Promise<readonly EnumOption[]> {
+  const load = loaders[name as EnumName];
+  return load ? load() : Promise.reject(new Error(\`There is no enumeration "\${name}"\`));
+}
+`,
+  );
+}

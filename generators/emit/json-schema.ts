@@ -1,0 +1,118 @@
+import type { Condition, EntityModel, FieldModel, Match } from '../../src/domain/model.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
+import type { EntitySource, EnumSource, RuleSource } from '../load/source.ts';
+
+type Json = Record<string, unknown>;
+
+const UUID = { type: 'string', format: 'uuid' };
+
+function nullable(schema: Json, isNullable: boolean): Json {
+  if (!isNullable) return schema;
+  const { enum: values, ...rest } = schema;
+  return {
+    ...rest,
+    type: [schema.type as string, 'null'],
+    ...(values ? { enum: [...(values as unknown[]), null] } : {}),
+  };
+}
+
+function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
+  switch (field.kind) {
+    case 'enum': {
+      const values = enums.find((file) => file.name === field.enum)?.data.oneOf ?? [];
+      return { type: 'string', enum: values.map((entry) => entry.const) };
+    }
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return { type: field.kind };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' };
+    case 'json':
+      return { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 200 };
+    default:
+      return { type: 'string', ...(field.format ? { format: field.format } : {}) };
+  }
+}
+
+function limits(field: FieldModel, source: EntitySource): Json {
+  const written = source.properties[field.name];
+  const isText = field.kind === 'string' || field.kind === 'text';
+  // a required text is never empty, and no text is without an end
+  const shortest = field.minLength ?? (field.required && isText ? 1 : undefined);
+  const longest = field.maxLength ?? (isText ? 1000 : undefined);
+  return {
+    ...(shortest !== undefined ? { minLength: shortest } : {}),
+    ...(longest !== undefined ? { maxLength: longest } : {}),
+    ...(field.minimum !== undefined ? { minimum: field.minimum } : {}),
+    ...(field.maximum !== undefined ? { maximum: field.maximum } : {}),
+    ...(written?.not ? { not: written.not } : {}),
+    ...(written?.pattern ? { pattern: written.pattern } : {}),
+  };
+}
+
+/** JSON Schema (draft-07) of one field as it is written; relations are written as ids. */
+export function fieldSchema(field: FieldModel, source: EntitySource, enums: SchemaFile<EnumSource>[]): Json {
+  if (field.relation?.kind === 'many') return { type: 'array', items: UUID, maxItems: 5000, uniqueItems: true };
+  if (field.relation?.kind === 'one') return nullable(UUID, true);
+  return nullable({ ...base(field, enums), ...limits(field, source) }, field.nullable);
+}
+
+/** Name under which a field is written. */
+export function writtenName(field: FieldModel): string {
+  return field.relation ? field.relation.idsField : field.name;
+}
+
+/** Fields a client writes. */
+export function writableFields(model: EntityModel): FieldModel[] {
+  return model.fields.filter((field) => !field.readOnly);
+}
+
+function matchSchema(match: Match): { schema: Json; isAbsentEnough: boolean } {
+  if (Array.isArray(match)) return { schema: { enum: match }, isAbsentEnough: false };
+  if (match !== null && typeof match === 'object') {
+    return { schema: { not: { const: match.not } }, isAbsentEnough: match.not !== null };
+  }
+  return { schema: { const: match }, isAbsentEnough: match === null };
+}
+
+function conditionSchema(condition: Condition): Json {
+  const parts = Object.entries(condition).map(([key, match]) => ({ key, ...matchSchema(match) }));
+  return {
+    properties: Object.fromEntries(parts.map((part) => [part.key, part.schema])),
+    required: parts.filter((part) => !part.isAbsentEnough).map((part) => part.key),
+  };
+}
+
+function ruleSchema(rule: RuleSource): Json {
+  if (rule.never) return { if: conditionSchema(rule.when), then: false };
+  const isList = rule.must?.minItems !== undefined || rule.must?.maxItems !== undefined;
+  const value = {
+    ...(rule.required ? { not: { const: null } } : {}),
+    ...(isList ? { type: 'array' } : {}),
+    ...rule.must,
+  };
+  return {
+    if: conditionSchema(rule.when),
+    then: { properties: { [rule.field]: value }, ...(rule.required ? { required: [rule.field] } : {}) },
+  };
+}
+
+/** JSON Schema of a record as it is written, with the rules that hold only in certain cases. */
+export function recordSchema(
+  model: EntityModel,
+  source: EntitySource,
+  enums: SchemaFile<EnumSource>[],
+): Json {
+  const fields = writableFields(model);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map((field) => [writtenName(field), fieldSchema(field, source, enums)]),
+    ),
+    required: fields.filter((field) => field.required).map(writtenName),
+    ...(source['x-rules']?.length ? { allOf: source['x-rules'].map(ruleSchema) } : {}),
+  };
+}

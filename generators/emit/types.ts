@@ -1,0 +1,34 @@
+import { compile } from 'json-schema-to-typescript';
+import type { EntityModel } from '../../src/domain/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { pascalCase } from '../model/names.ts';
+import { answerSchema } from './answer-schema.ts';
+import { recordSchema } from './json-schema.ts';
+import { HEADER } from './output.ts';
+import type { Output } from './output.ts';
+
+/** json-schema-to-typescript spells out bounded arrays as tuples: the bounds are not the type's business. */
+function withoutBounds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBounds);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([key]) => !['minItems', 'maxItems', 'uniqueItems'].includes(key));
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutBounds(item)]));
+}
+
+const OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
+
+/** types/<entity>.ts: a record as it is read, and as it is written. */
+export async function emitTypes(schema: LoadedSchema, models: EntityModel[], output: Output): Promise<void> {
+  for (const model of models) {
+    const source = schema.entities.find((file) => file.name === model.name)?.data;
+    if (!source) continue;
+    const name = pascalCase(model.name);
+    const read = withoutBounds(answerSchema(model, source, schema, models, 'record'));
+    const { allOf: _rules, ...written } = recordSchema(model, source, schema.enums);
+    const texts = await Promise.all([
+      compile({ ...(read as object), title: name }, name, OPTIONS),
+      compile({ ...(withoutBounds(written) as object), title: `${name}Input` }, `${name}Input`, OPTIONS),
+    ]);
+    output.set(`src/generated/types/${model.name}.ts`, `${HEADER}${texts.join('\n')}`);
+  }
+}

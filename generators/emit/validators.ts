@@ -1,0 +1,91 @@
+import { Ajv } from 'ajv';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import type { EntityModel } from '../../src/domain/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { EntitySource } from '../load/source.ts';
+import { camelCase } from '../model/names.ts';
+import { FORMATS } from './formats.ts';
+import { recordSchema, writableFields, writtenName } from './json-schema.ts';
+import { HEADER, literal } from './output.ts';
+import type { Output } from './output.ts';
+
+const standalone = standaloneModule as unknown as typeof standaloneModule.default;
+
+/** ajv writes a `require` for the length of text in code points; a browser module has none. */
+const LENGTH = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;
+const INLINE_LENGTH = '((text) => { let n = 0; for (const _ of text) n += 1; return n; })';
+const EQUAL = /require\("ajv\/dist\/runtime\/equal"\)\.default/g;
+const INLINE_EQUAL = '((a, b) => a === b)';
+
+function compile(schema: object): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    messages: false,
+    code: { source: true, esm: true, lines: false },
+  });
+  for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);
+  const code = standalone(ajv, ajv.compile(schema));
+  const portable = code.replace(LENGTH, INLINE_LENGTH).replace(EQUAL, INLINE_EQUAL);
+  if (portable.includes('require(')) throw new Error('a validator needs a module the browser does not have');
+  return portable;
+}
+
+function messagesOf(model: EntityModel, source: EntitySource): Record<string, Record<string, string>> {
+  const entries = writableFields(model).flatMap((field) => {
+    const own = source.properties[field.name]?.['x-messages'];
+    return own ? [[writtenName(field), own] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** validators/<entity>.js (precompiled, no eval), its types, and validators.ts. */
+export function emitValidators(schema: LoadedSchema, models: EntityModel[], output: Output): void {
+  for (const model of models) {
+    const source = schema.entities.find((file) => file.name === model.name)?.data;
+    if (!source) continue;
+    const code = compile(recordSchema(model, source, schema.enums));
+    output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
+    output.set(
+      `src/generated/validators/${model.name}.d.ts`,
+      `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\nexport const validate: CompiledValidator;\nexport default validate;\n`,
+    );
+    output.set(
+      `src/generated/validators/${model.name}-validator.ts`,
+      `${HEADER}import type { EntityValidator } from '../../domain/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(messagesOf(model, source))} };\n`,
+    );
+  }
+  const variable = (model: EntityModel) => `${camelCase(model.name)}Validator`;
+  const imports = models.map(
+    (model) => `import { ${variable(model)} } from './validators/${model.name}-validator.ts';`,
+  );
+  output.set(
+    'src/generated/validators.ts',
+    `${HEADER}import type { EntityValidator } from '../domain/validation.ts';
+import type { EntityName } from './registry.ts';
+${imports.join('\n')}
+
+/** Every validator at once, for the server. */
+export const validators: Record<EntityName, EntityValidator> = { ${models.map((model) => `${literal(model.name)}: ${variable(model)}`).join(', ')} };
+`,
+  );
+  const loaders = models.map(
+    (model) =>
+      `${literal(model.name)}: () => import('./validators/${model.name}-validator.ts').then((module) => module.${variable(model)})`,
+  );
+  output.set(
+    'src/generated/load-validator.ts',
+    `${HEADER}import type { EntityValidator } from '../domain/validation.ts';
+import type { EntityName } from './registry.ts';
+
+const loaders: Record<EntityName, () => Promise<EntityValidator>> = { ${loaders.join(', ')} };
+
+/** The validator of an entity, in a chunk of its own. */
+export function loadValidator(name: EntityName): Promise<EntityValidator> {
+  return loaders[name]();
+}
+`,
+  );
+}

@@ -1,0 +1,38 @@
+import { emitDocs } from './emit/docs.ts';
+import { emitEnums } from './emit/enums.ts';
+import { emitModels } from './emit/models.ts';
+import { emitOpenApi } from './emit/openapi.ts';
+import type { Output } from './emit/output.ts';
+import { emitRegistry } from './emit/registry.ts';
+import { emitTables } from './emit/tables.ts';
+import { emitTypes } from './emit/types.ts';
+import { emitValidators } from './emit/validators.ts';
+import { formatOutput } from './format.ts';
+import { failOn, loadSchema } from './load/load-schema.ts';
+import type { Problem } from './load/problem.ts';
+import { compileModels, registeredCode } from './model/compile.ts';
+import { compileTables } from './model/tables.ts';
+import type { TableModel } from './model/tables.ts';
+
+/**
+ * All that follows from the schema under `root`: the files to write and the tables to migrate to.
+ * @throws SchemaError with every problem at once
+ */
+export async function generate(root: string): Promise<{ output: Output; tables: TableModel[] }> {
+  const problems: Problem[] = [];
+  const schema = loadSchema(root, problems);
+  const models = compileModels(schema, registeredCode(root), problems);
+  const tables = compileTables(schema, models, problems);
+  failOn(problems);
+  const output: Output = new Map();
+  emitModels(models, output);
+  emitEnums(schema, output);
+  emitRegistry(models, output);
+  emitTables(tables, output);
+  emitValidators(schema, models, output);
+  emitOpenApi(root, schema, models, output);
+  emitDocs(root, output);
+  await emitTypes(schema, models, output);
+  await formatOutput(root, output);
+  return { output, tables };
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkMeta, compileMeta } from './check-meta.ts';
+import type { Problem } from './problem.ts';
+import { SchemaError } from './problem.ts';
+import { parseSchemaFile } from './schema-file.ts';
+import type { SchemaFile } from './schema-file.ts';
+import type { EntitySource, EnumSource, RecordSource } from './source.ts';
+
+export interface LoadedSchema {
+  /** names of all entity, record and enumeration files, those that could not be read among them */
+  names: { entities: string[]; records: string[]; enums: string[] };
+  entities: SchemaFile<EntitySource>[];
+  records: SchemaFile<RecordSource>[];
+  enums: SchemaFile<EnumSource>[];
+}
+
+function namesIn(root: string, folder: string): string[] {
+  const directory = join(root, 'schema', folder);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace(/\.json$/, ''))
+    .sort();
+}
+
+function loadFolder<T>(root: string, folder: string, meta: string, problems: Problem[]): SchemaFile<T>[] {
+  const directory = join(root, 'schema', folder);
+  if (!existsSync(directory)) return [];
+  const validate = compileMeta(
+    JSON.parse(readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8')) as object,
+  );
+  const files: SchemaFile<T>[] = [];
+  for (const name of readdirSync(directory).sort()) {
+    if (!name.endsWith('.json')) continue;
+    const parsed = parseSchemaFile<T>(`schema/${folder}/${name}`, readFileSync(join(directory, name), 'utf8'));
+    if (Array.isArray(parsed)) {
+      problems.push(...parsed);
+      continue;
+    }
+    const { problems: broken, isReadable } = checkMeta(parsed, validate);
+    problems.push(...broken);
+    if (isReadable) files.push(parsed);
+  }
+  return files;
+}
+
+/** Name of the enumeration that a field writes out itself. */
+export function inlineEnumName(entity: string, field: string): string {
+  return `${entity}-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function inlineEnums(entities: SchemaFile<EntitySource>[]): SchemaFile<EnumSource>[] {
+  return entities.flatMap((file) =>
+    Object.entries(file.data.properties).flatMap(([name, field]) => {
+      if (!field.oneOf) return [];
+      const title = field.title ?? name;
+      return [
+        {
+          ...file,
+          name: inlineEnumName(file.name, name),
+          data: { title, description: `${title} of ${file.data.title}.`, oneOf: field.oneOf },
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out, so
+ * that the checks that follow can still speak of the others.
+ */
+export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
+  const entities = loadFolder<EntitySource>(root, 'entities', 'entity', problems);
+  const inline = inlineEnums(entities);
+  return {
+    names: {
+      entities: namesIn(root, 'entities'),
+      records: namesIn(root, 'records'),
+      enums: [...namesIn(root, 'enums'), ...inline.map((file) => file.name)],
+    },
+    entities,
+    records: loadFolder<RecordSource>(root, 'records', 'record', problems),
+    enums: [...loadFolder<EnumSource>(root, 'enums', 'enum', problems), ...inline],
+  };
+}
+
+/** Throws all problems at once, if there are any. */
+export function failOn(problems: Problem[]): void {
+  if (problems.length > 0) throw new SchemaError(problems);
+}

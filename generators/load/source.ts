@@ -1,0 +1,207 @@
+import type { Condition, Entitlement, Role, Scope } from '../../src/domain/model.ts';
+
+/** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
+export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;
+
+export interface RelationSource {
+  to: string;
+  many?: boolean;
+  by?: string;
+  ids?: string;
+  embed?: string[];
+  where?: Condition;
+  tree?: boolean;
+  onDelete?: 'refuse' | 'detach';
+}
+
+export interface FieldSource {
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  $ref?: string;
+  oneOf?: { const: string; title: string }[];
+  format?: string;
+  items?: { type: 'string' };
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  not?: { const: string | number | boolean };
+  pattern?: string;
+  default?: string | number | boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  'x-messages'?: Record<string, string>;
+  'x-trim'?: boolean;
+  'x-emptyToNull'?: boolean;
+  'x-text'?: boolean;
+  'x-unique'?: string;
+  'x-secret'?: boolean;
+  'x-generated'?: { apiKey: string };
+  'x-computed'?: { firstOf: string[] };
+  'x-transient'?: boolean;
+  'x-relation'?: RelationSource;
+  'x-permissions'?: { read?: Role[]; write?: Role[] };
+  'x-assignable'?: Partial<Record<Role, string[]>>;
+  'x-when'?: Condition;
+  'x-on'?: 'create' | 'update';
+  'x-inList'?: boolean;
+  'x-search'?: boolean;
+  'x-sort'?: boolean;
+  'x-filter'?: boolean;
+  'x-hint'?: string;
+  'x-placeholder'?: string;
+  'x-mask'?: string;
+  'x-widget'?: string;
+  'x-copyFrom'?: string;
+  'x-renamedFrom'?: string;
+}
+
+export interface RuleSource {
+  when: Condition;
+  field: string;
+  required?: boolean;
+  never?: boolean;
+  must?: Record<string, unknown>;
+  message: string;
+}
+
+export interface ColumnSource {
+  name?: string;
+  field?: string;
+  title?: string;
+  text?: string;
+  links?: string[];
+  sort?: string;
+  avatar?: string;
+  link?: boolean;
+  align?: 'left' | 'right';
+  when?: Condition;
+  override?: string;
+}
+
+export interface RowSource {
+  field: string;
+  title?: string;
+  copy?: boolean;
+  override?: string;
+  when?: Condition;
+  roles?: Role[];
+}
+
+export interface ViewSectionSource {
+  title?: string;
+  rows?: (string | RowSource)[];
+  list?: string;
+  where?: Condition;
+  empty?: string;
+  emptyLink?: { text: string; to: string };
+  tree?: string;
+  override?: string;
+  roles?: Role[];
+  when?: Condition;
+  aside?: boolean;
+}
+
+export interface FormSectionSource {
+  title?: string;
+  description?: string;
+  layout?: string[][];
+  when?: Condition;
+  roles?: Role[];
+  override?: string;
+}
+
+export interface ScreensSource {
+  list?: {
+    title?: string;
+    columns: (string | ColumnSource)[];
+    sort?: string;
+    actions?: ('edit' | 'delete')[];
+    filters?: string[];
+    empty?: string;
+    add?: string;
+    override?: string;
+  };
+  view?:
+    | false
+    | {
+        title?: string;
+        subtitle?: string;
+        avatar?: string;
+        history?: boolean;
+        sections: ((string | RowSource)[] | ViewSectionSource)[];
+      };
+  form?: {
+    createTitle?: string;
+    editTitle?: string;
+    submitCreate?: string;
+    submitEdit?: string;
+    hint?: string;
+    layout?: string[][];
+    sections?: FormSectionSource[];
+    afterSave?: Partial<Record<Role, 'list' | 'view' | 'stay'>>;
+  };
+}
+
+export interface EntitySource {
+  title: string;
+  description?: string;
+  required?: string[];
+  properties: Record<string, FieldSource>;
+  'x-rules'?: RuleSource[];
+  'x-entity': {
+    resource: string;
+    route: string;
+    table?: string;
+    plural?: string;
+    display?: string;
+    scope?: Scope;
+    practiceScope?: string;
+    entitlement?: Entitlement;
+    permissions: Partial<
+      Record<'read' | 'write' | 'list' | 'view' | 'create' | 'update' | 'delete', GrantsSource>
+    >;
+    sorts?: Record<string, string[]>;
+    messages?: Partial<
+      Record<'created' | 'updated' | 'deleted' | 'deleteTitle' | 'deleteConfirm' | 'notFound', string>
+    >;
+    hooks?: string[];
+    nav?: { section: 'px' | 'ex' | 'settings'; label?: string; icon: string; order: number; roles?: Role[] };
+    renamedFrom?: string;
+  };
+  'x-screens'?: ScreensSource;
+}
+
+export interface RecordColumnSource {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  format?: 'uuid' | 'date' | 'date-time' | 'binary';
+  $ref?: string;
+  default?: string | number | boolean;
+  description?: string;
+  'x-unique'?: boolean;
+  'x-renamedFrom'?: string;
+  'x-references'?: string;
+}
+
+export interface RecordSource {
+  title: string;
+  description?: string;
+  required?: string[];
+  properties: Record<string, RecordColumnSource>;
+  'x-record': {
+    table: string;
+    tenancy: 'organization' | 'self' | 'owner';
+    key?: string[];
+    indexes?: string[][];
+    grants?: ('select' | 'insert' | 'update' | 'delete')[];
+    timestamps?: boolean;
+    renamedFrom?: string;
+  };
+}
+
+export interface EnumSource {
+  title: string;
+  description?: string;
+  oneOf: { const: string; title: string }[];
+}

@@ -1,0 +1,180 @@
+import type { EntityModel, Grants, Operation, Scope } from '../../src/domain/model.ts';
+import type { EntitySource, GrantsSource } from '../load/source.ts';
+import { Checker } from './check.ts';
+import type { RegisteredCode } from './check.ts';
+import { compileField, displayOf, tableOf } from './compile-field.ts';
+import type { CompileContext } from './compile-field.ts';
+import { compileScreens } from './compile-screens.ts';
+
+function grantsOf(source: GrantsSource | undefined, scope: Scope): Grants {
+  if (!source) return {};
+  if (!Array.isArray(source)) return source;
+  return Object.fromEntries(source.map((role) => [role, scope]));
+}
+
+function permissionsOf(source: EntitySource): Record<Operation, Grants> {
+  const { permissions, scope = 'organization' } = source['x-entity'];
+  const of = (own: GrantsSource | undefined, shared: GrantsSource | undefined) => grantsOf(own ?? shared, scope);
+  return {
+    list: of(permissions.list, permissions.read),
+    read: of(permissions.view, permissions.read),
+    create: of(permissions.create, permissions.write),
+    update: of(permissions.update, permissions.write),
+    delete: of(permissions.delete, permissions.write),
+  };
+}
+
+function article(label: string): string {
+  return label.toLowerCase();
+}
+
+function messagesOf(source: EntitySource): EntityModel['messages'] {
+  const label = source.title;
+  const own = source['x-entity'].messages ?? {};
+  const sentence = label.charAt(0) + label.slice(1).toLowerCase();
+  return {
+    created: own.created ?? `${sentence} successfully added`,
+    updated: own.updated ?? `${sentence} successfully updated`,
+    deleted: own.deleted ?? `The ${article(label)} was successfully deleted.`,
+    deleteTitle: own.deleteTitle ?? `Delete ${article(label)}`,
+    deleteConfirm:
+      own.deleteConfirm ??
+      `The action you are requesting cannot be undone. Do you still want to delete this ${article(label)}?`,
+    notFound: own.notFound ?? `This ${article(label)} does not exist or has been removed.`,
+  };
+}
+
+function practiceScopeOf(source: EntitySource): EntityModel['practiceScope'] {
+  const { practiceScope } = source['x-entity'];
+  if (!practiceScope) return undefined;
+  return practiceScope === 'own' ? { kind: 'own' } : { kind: 'relation', field: practiceScope };
+}
+
+function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
+  const source = context.file.data;
+  const entity = source['x-entity'];
+  const plural = entity.plural ?? `${source.title}s`;
+  const practiceScope = practiceScopeOf(source);
+  return {
+    name: context.file.name,
+    table: tableOf(context.schema, context.file.name) ?? context.file.name,
+    resource: entity.resource,
+    route: entity.route,
+    label: { singular: source.title, plural },
+    display: displayOf(context.schema, context.file.name),
+    ...(entity.entitlement ? { entitlement: entity.entitlement } : {}),
+    permissions: permissionsOf(source),
+    ...(practiceScope ? { practiceScope } : {}),
+    selfScope: Object.values(entity.permissions).some(
+      (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
+    ),
+    sorts: entity.sorts ?? {},
+    fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
+    rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
+    messages: messagesOf(source),
+    hooks: entity.hooks ?? [],
+    ...(entity.nav ? { nav: { ...entity.nav, label: entity.nav.label ?? plural } } : {}),
+  };
+}
+
+function checkData(checker: Checker, source: EntitySource): void {
+  (source.required ?? []).forEach((name, index) => checker.field(['required', index], name, 'required field'));
+  for (const [name, field] of Object.entries(source.properties)) {
+    checker.condition(['properties', name, 'x-when'], field['x-when']);
+    checker.widget(['properties', name, 'x-widget'], field['x-widget']);
+    if (field['x-copyFrom']) checker.field(['properties', name, 'x-copyFrom'], field['x-copyFrom']);
+    field['x-computed']?.firstOf.forEach((part, index) =>
+      checker.field(['properties', name, 'x-computed', 'firstOf', index], part),
+    );
+  }
+  (source['x-rules'] ?? []).forEach((rule, index) => {
+    checker.condition(['x-rules', index, 'when'], rule.when);
+    checker.writable(['x-rules', index, 'field'], rule.field);
+  });
+}
+
+function checkResource(checker: Checker, source: EntitySource, model: EntityModel): void {
+  const entity = source['x-entity'];
+  if (entity.display) checker.template(['x-entity', 'display'], entity.display);
+  if (entity.practiceScope && entity.practiceScope !== 'own') {
+    checker.relation(['x-entity', 'practiceScope'], entity.practiceScope, model);
+  }
+  for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
+    fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
+  }
+  (entity.hooks ?? []).forEach((hook, index) => checker.hook(['x-entity', 'hooks', index], hook));
+}
+
+function checkList(checker: Checker, source: EntitySource, model: EntityModel): void {
+  const list = source['x-screens']?.list;
+  if (!list) return;
+  const path = ['x-screens', 'list'];
+  list.columns.forEach((column, index) => {
+    const at = [...path, 'columns', index];
+    if (typeof column === 'string') return checker.field(at, column, 'column');
+    if (column.field) checker.field([...at, 'field'], column.field, 'column');
+    if (column.text) checker.template([...at, 'text'], column.text);
+    column.links?.forEach((field, position) => checker.field([...at, 'links', position], field, 'column'));
+    if (column.sort) checker.sort([...at, 'sort'], column.sort, model);
+    if (column.avatar) checker.field([...at, 'avatar'], column.avatar, 'column');
+    checker.condition([...at, 'when'], column.when);
+    checker.override([...at, 'override'], column.override);
+  });
+  if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''), model);
+  list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field, model));
+  checker.override([...path, 'override'], list.override);
+}
+
+function checkView(checker: Checker, source: EntitySource, model: EntityModel): void {
+  const view = source['x-screens']?.view;
+  if (!view) return;
+  const path = ['x-screens', 'view'];
+  if (view.title) checker.template([...path, 'title'], view.title);
+  if (view.subtitle) checker.template([...path, 'subtitle'], view.subtitle);
+  if (view.avatar) checker.field([...path, 'avatar'], view.avatar);
+  view.sections.forEach((section, index) => {
+    const at = [...path, 'sections', index];
+    const rows = Array.isArray(section) ? section : (section.rows ?? []);
+    const rowsAt = Array.isArray(section) ? at : [...at, 'rows'];
+    rows.forEach((row, position) => {
+      if (typeof row === 'string') return checker.field([...rowsAt, position], row);
+      checker.field([...rowsAt, position, 'field'], row.field);
+      checker.condition([...rowsAt, position, 'when'], row.when);
+      checker.override([...rowsAt, position, 'override'], row.override);
+    });
+    if (Array.isArray(section)) return;
+    if (section.list) checker.relation([...at, 'list'], section.list, model);
+    if (section.tree) checker.relation([...at, 'tree'], section.tree, model);
+    checker.condition([...at, 'when'], section.when);
+    checker.override([...at, 'override'], section.override);
+  });
+}
+
+function checkForm(checker: Checker, source: EntitySource): void {
+  const form = source['x-screens']?.form;
+  const rows = (layout: string[][] | undefined, at: (string | number)[]) =>
+    layout?.forEach((row, index) =>
+      row.forEach((field, position) => checker.field([...at, 'layout', index, position], field, 'form field')),
+    );
+  rows(form?.layout, ['x-screens', 'form']);
+  form?.sections?.forEach((section, index) => {
+    const at = ['x-screens', 'form', 'sections', index];
+    rows(section.layout, at);
+    checker.condition([...at, 'when'], section.when);
+    checker.override([...at, 'override'], section.override);
+  });
+}
+
+/** Compiles one entity file; what it names and does not exist goes into `context.problems`. */
+export function compileEntity(context: CompileContext, code: RegisteredCode): EntityModel {
+  const source = context.file.data;
+  const draft = draftOf(context);
+  const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
+  const checker = new Checker(context, code);
+  checkData(checker, source);
+  checkResource(checker, source, model);
+  checkList(checker, source, model);
+  checkView(checker, source, model);
+  checkForm(checker, source);
+  return model;
+}

@@ -1,0 +1,218 @@
+import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model.ts';
+import { inlineEnumName } from '../load/load-schema.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { suggest } from '../load/problem.ts';
+import type { Problem } from '../load/problem.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';
+import { snakeCase } from './names.ts';
+
+/** What compiling one entity needs of the rest, and where its problems go. */
+export interface CompileContext {
+  file: SchemaFile<EntitySource>;
+  schema: LoadedSchema;
+  problems: Problem[];
+}
+
+/** Fields every record has beside its own. */
+export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
+
+const TEXTUAL: FieldKind[] = ['string', 'text'];
+
+/** Types of a field without `null`, and whether it may be null. */
+function typesOf(field: FieldSource): { type: string; isNullable: boolean } {
+  const types = field.type === undefined ? ['string'] : [field.type].flat();
+  return { type: types.find((type) => type !== 'null') ?? 'string', isNullable: types.includes('null') };
+}
+
+function kindOf(field: FieldSource, type: string): FieldKind {
+  if (field['x-relation']) return field['x-relation'].many ? 'references' : 'reference';
+  if (field.$ref || field.oneOf) return 'enum';
+  if (type === 'string') {
+    if (field.format === 'date') return 'date';
+    if (field.format === 'date-time') return 'timestamp';
+    return field['x-text'] ? 'text' : 'string';
+  }
+  if (type === 'array') return 'json';
+  return type as FieldKind;
+}
+
+/** Table of an entity or record, by the name of its file. */
+export function tableOf(schema: LoadedSchema, name: string): string | undefined {
+  const entity = schema.entities.find((file) => file.name === name);
+  if (entity) return entity.data['x-entity'].table ?? snakeCase(entity.data['x-entity'].resource);
+  return schema.records.find((file) => file.name === name)?.data['x-record'].table;
+}
+
+/** Template that names a record of another entity; its name or id when it says none. */
+export function displayOf(schema: LoadedSchema, name: string): string {
+  const target = schema.entities.find((file) => file.name === name)?.data;
+  if (!target) return '{name}';
+  return target['x-entity'].display ?? ('name' in target.properties ? '{name}' : '{id}');
+}
+
+function checkTarget(context: CompileContext, path: Path, relation: RelationSource): void {
+  const { schema, file, problems } = context;
+  const known = [...schema.names.entities, ...schema.names.records];
+  if (!known.includes(relation.to)) {
+    problems.push(
+      file.problem([...path, 'to'], `dangling reference: there is no entity "${relation.to}"`, suggest(relation.to, known)),
+    );
+    return;
+  }
+  const target = schema.entities.find((other) => other.name === relation.to);
+  if (!target) return;
+  const fields = Object.keys(target.data.properties);
+  if (relation.by !== undefined && !target.data.properties[relation.by]?.['x-relation']) {
+    problems.push(
+      file.problem(
+        [...path, 'by'],
+        `dangling reference: "${relation.by}" is no relation of "${relation.to}"`,
+        suggest(relation.by, fields),
+      ),
+    );
+  }
+  (relation.embed ?? []).forEach((name, index) => {
+    if (!fields.includes(name)) {
+      problems.push(
+        file.problem([...path, 'embed', index], `"${relation.to}" has no field "${name}"`, suggest(name, fields)),
+      );
+    }
+  });
+}
+
+function compileRelation(
+  context: CompileContext,
+  name: string,
+  relation: RelationSource,
+): RelationModel {
+  const { file, schema, problems } = context;
+  const path: Path = ['properties', name, 'x-relation'];
+  checkTarget(context, path, relation);
+  const isMany = relation.many === true;
+  if (isMany && !relation.by && !relation.ids) {
+    problems.push(file.problem(path, '"ids" is missing', 'the name under which ids are written: "practiceIds"'));
+  }
+  const idsField = relation.ids ?? (isMany || name.endsWith('Id') ? name : `${name}Id`);
+  const viaField = relation.by
+    ? schema.entities.find((other) => other.name === relation.to)?.data.properties[relation.by]?.['x-relation']
+    : undefined;
+  return {
+    to: relation.to,
+    kind: relation.by ? (viaField?.many ? 'inverse-many' : 'inverse-one') : isMany ? 'many' : 'one',
+    idsField: relation.by ? name : idsField,
+    storage: isMany ? `${snakeCase(file.name)}_${snakeCase(name)}` : snakeCase(idsField),
+    ...(relation.by ? { via: relation.by } : {}),
+    ...(relation.where ? { where: relation.where } : {}),
+    embed: relation.embed ?? [],
+    display: displayOf(schema, relation.to),
+    tree: relation.tree === true,
+    onTargetDelete: relation.onDelete ?? 'detach',
+  };
+}
+
+function enumName(context: CompileContext, name: string, field: FieldSource): string | undefined {
+  if (field.oneOf) return inlineEnumName(context.file.name, name);
+  if (!field.$ref) return undefined;
+  const wanted = field.$ref.replace(/^.*\//, '').replace(/\.json$/, '');
+  const { enums } = context.schema.names;
+  if (!enums.includes(wanted)) {
+    context.problems.push(
+      context.file.problem(['properties', name, '$ref'], `unknown enum "${wanted}"`, suggest(wanted, enums)),
+    );
+  }
+  return wanted;
+}
+
+function checkAssignable(context: CompileContext, name: string, field: FieldSource, of?: string): void {
+  const values = context.schema.enums.find((file) => file.name === of)?.data.oneOf.map((entry) => entry.const);
+  for (const [role, list] of Object.entries(field['x-assignable'] ?? {})) {
+    if (!values) {
+      context.problems.push(
+        context.file.problem(['properties', name, 'x-assignable'], `"${name}" is no enumeration`, undefined, 'key'),
+      );
+      return;
+    }
+    list.forEach((value, index) => {
+      if (values.includes(value)) return;
+      context.problems.push(
+        context.file.problem(
+          ['properties', name, 'x-assignable', role, index],
+          `"${value}" is no value of the enumeration "${of}"`,
+          suggest(value, values),
+        ),
+      );
+    });
+  }
+}
+
+function optional(field: FieldSource): Partial<FieldModel> {
+  return {
+    ...(field.items ? { items: 'string' as const } : {}),
+    ...(field['x-computed'] ? { firstOf: field['x-computed'].firstOf } : {}),
+    ...(field['x-assignable'] ? { assignable: field['x-assignable'] } : {}),
+    ...(field.default !== undefined ? { default: field.default } : {}),
+    ...(field.minLength !== undefined ? { minLength: field.minLength } : {}),
+    ...(field.maxLength !== undefined ? { maxLength: field.maxLength } : {}),
+    ...(field.minimum !== undefined ? { minimum: field.minimum } : {}),
+    ...(field.maximum !== undefined ? { maximum: field.maximum } : {}),
+    ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
+    ...(field['x-unique'] ? { unique: { message: field['x-unique'] } } : {}),
+    ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
+    ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
+    ...(field['x-when'] ? { when: field['x-when'] } : {}),
+    ...(field['x-renamedFrom'] ? { renamedFrom: field['x-renamedFrom'] } : {}),
+    ...(field['x-hint'] ? { hint: field['x-hint'] } : {}),
+    ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
+    ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
+    ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
+    ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),
+    ...(field['x-on'] ? { on: field['x-on'] } : {}),
+  };
+}
+
+/** The compiled form of one property; what is wrong with it goes into `context.problems`. */
+export function compileField(context: CompileContext, name: string, field: FieldSource): FieldModel {
+  const { type, isNullable } = typesOf(field);
+  const kind = kindOf(field, type);
+  const ofEnum = enumName(context, name, field);
+  checkAssignable(context, name, field, ofEnum);
+  const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
+  const isTransient = field['x-transient'] === true;
+  const isInverse = relation?.kind.startsWith('inverse') ?? false;
+  const isKey = field['x-generated'] !== undefined;
+  const isRequired = context.file.data.required?.includes(name) ?? false;
+  const isSecret = field['x-secret'] === true;
+  const isPlain = !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient;
+  const column = relation
+    ? relation.kind === 'one'
+      ? relation.storage
+      : undefined
+    : isTransient
+      ? undefined
+      : snakeCase(name);
+  return {
+    name,
+    ...(column ? { column } : {}),
+    title: field.title ?? name,
+    kind,
+    ...(field.format && kind !== 'timestamp' ? { format: field.format as FieldFormat } : {}),
+    ...(ofEnum ? { enum: ofEnum } : {}),
+    required: isRequired,
+    nullable: isNullable,
+    readOnly: field.readOnly === true || isInverse || isKey || field['x-computed'] !== undefined,
+    writeOnly: field.writeOnly === true || isSecret,
+    secret: isSecret,
+    transient: isTransient,
+    inList: field['x-inList'] ?? (isPlain || relation?.kind === 'one'),
+    trim: field['x-trim'] ?? TEXTUAL.includes(kind),
+    emptyToNull: field['x-emptyToNull'] ?? isNullable,
+    ...(relation ? { relation } : {}),
+    search: field['x-search'] === true,
+    sortable: field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0)),
+    filterable:
+      field['x-filter'] ??
+      (!isTransient && ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
+    ...optional(field),
+  };
+}

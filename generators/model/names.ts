@@ -1,0 +1,20 @@
+/** `postSurveyScreenMarkdown` to `post_survey_screen_markdown`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/-/g, '_');
+}
+
+/** `work_locations` or `login-token` to `workLocations`, `loginToken`. */
+export function camelCase(name: string): string {
+  return name.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `login-token` or `workLocations` to `LoginToken`, `WorkLocations`. */
+export function pascalCase(name: string): string {
+  const camel = camelCase(name);
+  return camel.charAt(0).toUpperCase() + camel.slice(1);
+}
+
+/** `practiceIds` to `practice_id`: the column of a table of pairs that holds one of the ids. */
+export function idColumn(idsField: string): string {
+  return snakeCase(idsField).replace(/_ids$/, '_id');
+}

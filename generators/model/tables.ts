@@ -1,0 +1,316 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
+import type { RecordColumnSource, RecordSource } from '../load/source.ts';
+import { tableOf } from './compile-field.ts';
+import { idColumn, snakeCase } from './names.ts';
+
+export type ColumnType =
+  | 'uuid'
+  | 'text'
+  | 'integer'
+  | 'numeric(14,2)'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz(3)'
+  | 'jsonb'
+  | 'text[]'
+  | 'bytea';
+
+export interface TableColumn {
+  name: string;
+  type: ColumnType;
+  notNull: boolean;
+  /** SQL expression */
+  default?: string;
+  /** SQL expression of a stored generated column */
+  generated?: string;
+  renamedFrom?: string;
+}
+
+export interface TableIndex {
+  name: string;
+  /** SQL expressions, in order */
+  on: string[];
+  unique: boolean;
+}
+
+export interface ForeignKey {
+  name: string;
+  columns: string[];
+  table: string;
+  references: string[];
+  /** `setNull` empties the last column alone */
+  onDelete: 'cascade' | 'restrict' | 'setNull';
+}
+
+/** A table as it stands in the database: the migrations lead from one set of these to the next. */
+export interface TableModel {
+  name: string;
+  tenancy: 'organization' | 'self' | 'owner';
+  columns: TableColumn[];
+  primaryKey: string[];
+  indexes: TableIndex[];
+  foreignKeys: ForeignKey[];
+  grants: ('select' | 'insert' | 'update' | 'delete')[];
+  /** whether record_counts follows its rows */
+  counted: boolean;
+  renamedFrom?: string;
+}
+
+const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
+const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
+const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
+const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
+  name,
+  type: 'timestamptz(3)' as const,
+  notNull: true,
+  default: 'now()',
+}));
+
+/** What text is sorted and searched by. */
+export function sortKey(column: string): string {
+  return `app.sort_key("${column}") COLLATE "C"`;
+}
+
+function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value);
+}
+
+function columnType(field: FieldModel): ColumnType {
+  switch (field.kind) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'numeric(14,2)';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'timestamp':
+      return 'timestamptz(3)';
+    case 'json':
+      return 'jsonb';
+    case 'reference':
+      return 'uuid';
+    default:
+      return 'text';
+  }
+}
+
+function fieldColumn(field: FieldModel): TableColumn | undefined {
+  if (!field.column) return undefined;
+  const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
+  const fallback =
+    field.default !== undefined && field.kind !== 'reference' ? { default: literal(field.default) } : {};
+  return {
+    name: field.column,
+    type: columnType(field),
+    notNull: isNotNull,
+    ...fallback,
+    ...(field.firstOf
+      ? { generated: `coalesce(${field.firstOf.map((name) => `"${snakeCase(name)}"`).join(', ')})` }
+      : {}),
+    ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
+  };
+}
+
+function foreignKey(table: string, column: string, target: string, onDelete: ForeignKey['onDelete']): ForeignKey {
+  return {
+    name: `${table}_${column}_fkey`,
+    columns: ['organization_id', column],
+    table: target,
+    references: ['organization_id', 'id'],
+    onDelete,
+  };
+}
+
+function sortExpressions(model: EntityModel): string[] {
+  const { by } = model.screens.list.sort;
+  return (model.sorts[by] ?? [by]).flatMap((name) => {
+    const field = model.fields.find((candidate) => candidate.name === name);
+    if (!field?.column) return [];
+    return [field.kind === 'string' ? sortKey(field.column) : `"${field.column}"`];
+  });
+}
+
+function entityIndexes(model: EntityModel): TableIndex[] {
+  const { table } = model;
+  const sort = sortExpressions(model);
+  const unique = model.fields
+    .filter((field) => field.unique && field.column)
+    .map((field) => ({
+      name: `${table}_${field.column}_key`,
+      on: ['organization_id', `lower("${field.column}")`],
+      unique: true,
+    }));
+  const references = model.fields
+    .filter((field) => field.relation?.kind === 'one')
+    .map((field) => ({
+      name: `${table}_${field.column}_idx`,
+      on: ['organization_id', `"${field.column}"`],
+      unique: false,
+    }));
+  return [
+    ...(sort.length > 0
+      ? [{ name: `${table}_sort_idx`, on: ['organization_id', ...sort, 'id'], unique: false }]
+      : []),
+    ...unique,
+    ...references,
+  ];
+}
+
+function entityTable(model: EntityModel, schema: LoadedSchema, renamedFrom: string | undefined): TableModel {
+  const columns = model.fields.flatMap((field) => fieldColumn(field) ?? []);
+  const foreignKeys = model.fields.flatMap((field) => {
+    const target = field.relation && tableOf(schema, field.relation.to);
+    if (field.relation?.kind !== 'one' || !field.column || !target) return [];
+    const onDelete = field.relation.onTargetDelete === 'refuse' ? 'restrict' : 'setNull';
+    return [foreignKey(model.table, field.column, target, onDelete)];
+  });
+  return {
+    name: model.table,
+    tenancy: 'organization',
+    columns: [ORGANIZATION, ID, ...columns, ...STAMPS],
+    primaryKey: ['organization_id', 'id'],
+    indexes: entityIndexes(model),
+    foreignKeys,
+    grants: ALL,
+    counted: true,
+    ...(renamedFrom ? { renamedFrom } : {}),
+  };
+}
+
+function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
+  return model.fields.flatMap((field) => {
+    const { relation } = field;
+    const target = relation && tableOf(schema, relation.to);
+    if (relation?.kind !== 'many' || !target) return [];
+    const own = `${snakeCase(model.name)}_id`;
+    const other = idColumn(relation.idsField);
+    const name = relation.storage;
+    const uuid = (column: string): TableColumn => ({ name: column, type: 'uuid', notNull: true });
+    const onTarget = relation.onTargetDelete === 'refuse' ? 'restrict' : 'cascade';
+    const renamedFrom = field.renamedFrom
+      ? { renamedFrom: `${snakeCase(model.name)}_${snakeCase(field.renamedFrom)}` }
+      : {};
+    return [
+      {
+        name,
+        tenancy: 'organization' as const,
+        columns: [ORGANIZATION, uuid(own), uuid(other)],
+        primaryKey: ['organization_id', own, other],
+        indexes: [
+          { name: `${name}_${other}_idx`, on: ['organization_id', `"${other}"`, `"${own}"`], unique: false },
+        ],
+        foreignKeys: [
+          foreignKey(name, own, model.table, 'cascade'),
+          foreignKey(name, other, target, onTarget as ForeignKey['onDelete']),
+        ],
+        grants: ['select', 'insert', 'delete'] as TableModel['grants'],
+        counted: false,
+        ...renamedFrom,
+      },
+    ];
+  });
+}
+
+function recordColumnType(source: RecordColumnSource): ColumnType {
+  switch (source.format ?? source.type) {
+    case 'uuid':
+      return 'uuid';
+    case 'date':
+      return 'date';
+    case 'date-time':
+      return 'timestamptz(3)';
+    case 'binary':
+      return 'bytea';
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'numeric(14,2)';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'text[]';
+    case 'object':
+      return 'jsonb';
+    default:
+      return 'text';
+  }
+}
+
+function recordColumn(name: string, source: RecordColumnSource, isRequired: boolean): TableColumn {
+  const fallback =
+    source.default === undefined ? {} : { default: source.default === 'now' ? 'now()' : literal(source.default) };
+  return {
+    name: snakeCase(name),
+    type: recordColumnType(source),
+    notNull: isRequired,
+    ...fallback,
+    ...(source['x-renamedFrom'] ? { renamedFrom: snakeCase(source['x-renamedFrom']) } : {}),
+  };
+}
+
+function recordTable(file: SchemaFile<RecordSource>): TableModel {
+  const { properties, required = [], 'x-record': record } = file.data;
+  const { table: name, tenancy } = record;
+  const isTenant = tenancy === 'organization';
+  const own = Object.entries(properties).map(([key, source]) => recordColumn(key, source, required.includes(key)));
+  const key = record.key?.map(snakeCase) ?? ['id'];
+  const prefix = isTenant ? ['organization_id'] : [];
+  const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
+  return {
+    name,
+    tenancy,
+    columns: [
+      ...(isTenant ? [ORGANIZATION] : []),
+      ...(record.key ? [] : [ID]),
+      ...own,
+      ...(record.timestamps === false ? [] : STAMPS),
+    ],
+    primaryKey: [...prefix, ...key],
+    indexes: [
+      ...Object.entries(properties)
+        .filter(([, source]) => source['x-unique'])
+        .map(([column]) => ({
+          name: `${name}_${snakeCase(column)}_key`,
+          on: quoted([...prefix, snakeCase(column)]),
+          unique: true,
+        })),
+      ...(record.indexes ?? []).map((columns) => ({
+        name: `${name}_${columns.map(snakeCase).join('_')}_idx`,
+        on: quoted([...prefix, ...columns.map(snakeCase)]),
+        unique: false,
+      })),
+    ],
+    foreignKeys: Object.entries(properties).flatMap(([column, source]) =>
+      source['x-references'] ? [foreignKey(name, snakeCase(column), source['x-references'], 'setNull')] : [],
+    ),
+    grants: record.grants ?? (isTenant ? ALL : []),
+    counted: false,
+    ...(record.renamedFrom ? { renamedFrom: record.renamedFrom } : {}),
+  };
+}
+
+/** Every table that the schema describes, records first, sorted by name within each kind. */
+export function compileTables(schema: LoadedSchema, models: EntityModel[], problems: Problem[]): TableModel[] {
+  const tables = [
+    ...schema.records.map(recordTable),
+    ...models.map((model) => {
+      const former = schema.entities.find((file) => file.name === model.name)?.data['x-entity'].renamedFrom;
+      return entityTable(model, schema, former);
+    }),
+    ...models.flatMap((model) => pairTables(model, schema)),
+  ];
+  const seen = new Set<string>();
+  for (const table of tables) {
+    if (seen.has(table.name)) {
+      const file = schema.entities.find((entity) => tableOf(schema, entity.name) === table.name);
+      if (file) problems.push(file.problem(['x-entity'], `table "${table.name}" is described twice`));
+    }
+    seen.add(table.name);
+  }
+  return tables;
+}

@@ -1,0 +1,61 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+export type EnumName =
+  | 'appointment-type'
+  | 'employment-type'
+  | 'entitlement'
+  | 'experience-type'
+  | 'feedback-category'
+  | 'job-title'
+  | 'language'
+  | 'notification-channel'
+  | 'nps-group'
+  | 'organizational-unit-type'
+  | 'patient-type'
+  | 'pay-type'
+  | 'pms-integration'
+  | 'question-type'
+  | 'role'
+  | 'sentiment'
+  | 'srr-status'
+  | 'time-zone'
+  | 'us-state'
+  | 'user-category'
+  | 'user-status';
+
+export interface EnumOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
+  'appointment-type': () => import('./enums/appointment-type.ts').then((module) => module.appointmentType),
+  'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
+  entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),
+  'experience-type': () => import('./enums/experience-type.ts').then((module) => module.experienceType),
+  'feedback-category': () => import('./enums/feedback-category.ts').then((module) => module.feedbackCategory),
+  'job-title': () => import('./enums/job-title.ts').then((module) => module.jobTitle),
+  language: () => import('./enums/language.ts').then((module) => module.language),
+  'notification-channel': () =>
+    import('./enums/notification-channel.ts').then((module) => module.notificationChannel),
+  'nps-group': () => import('./enums/nps-group.ts').then((module) => module.npsGroup),
+  'organizational-unit-type': () =>
+    import('./enums/organizational-unit-type.ts').then((module) => module.organizationalUnitType),
+  'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),
+  'pay-type': () => import('./enums/pay-type.ts').then((module) => module.payType),
+  'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
+  'question-type': () => import('./enums/question-type.ts').then((module) => module.questionType),
+  role: () => import('./enums/role.ts').then((module) => module.role),
+  sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),
+  'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),
+  'time-zone': () => import('./enums/time-zone.ts').then((module) => module.timeZone),
+  'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
+  'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
+  'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),
+};
+
+/** The values of an enumeration with their labels, in display order, in a chunk of their own. */
+export function loadEnum(name: string): Promise<readonly EnumOption[]> {
+  const load = loaders[name as EnumName];
+  return load ? load() : Promise.reject(new Error(`There is no enumeration "${name}"`));
+}

@@ -1,0 +1,10 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** Who the patient is to the practice. */
+export const patientType = [
+  { value: 'ADULT', label: 'Adult' },
+  { value: 'CHILD', label: 'Child' },
+  { value: 'FAMILY', label: 'Family' },
+  { value: 'CAREGIVER', label: 'Caregiver' },
+  { value: 'UNKNOWN', label: 'Unknown' },
+] as const;

@@ -1,0 +1,12 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** What a person is in an organization. Only ADMIN, USER and PROVIDER have a workspace. */
+export const role = [
+  { value: 'ADMIN', label: 'Administrator' },
+  { value: 'API_EXTERNAL', label: 'External API' },
+  { value: 'API_INTERNAL', label: 'Internal API' },
+  { value: 'CONSULTANT', label: 'Consultant' },
+  { value: 'PROVIDER', label: 'Provider' },
+  { value: 'SUPER', label: 'Super User' },
+  { value: 'USER', label: 'Standard User' },
+] as const;

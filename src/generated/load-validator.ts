@@ -1,0 +1,18 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { EntityValidator } from '../domain/validation.ts';
+import type { EntityName } from './registry.ts';
+
+const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
+  blocklist: () => import('./validators/blocklist-validator.ts').then((module) => module.blocklistValidator),
+  employee: () => import('./validators/employee-validator.ts').then((module) => module.employeeValidator),
+  location: () => import('./validators/location-validator.ts').then((module) => module.locationValidator),
+  practice: () => import('./validators/practice-validator.ts').then((module) => module.practiceValidator),
+  unit: () => import('./validators/unit-validator.ts').then((module) => module.unitValidator),
+  user: () => import('./validators/user-validator.ts').then((module) => module.userValidator),
+};
+
+/** The validator of an entity, in a chunk of its own. */
+export function loadValidator(name: EntityName): Promise<EntityValidator> {
+  return loaders[name]();
+}

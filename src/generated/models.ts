@@ -1,0 +1,19 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import { blocklist } from './models/blocklist.ts';
+import { employee } from './models/employee.ts';
+import { location } from './models/location.ts';
+import { practice } from './models/practice.ts';
+import { unit } from './models/unit.ts';
+import { user } from './models/user.ts';
+import type { EntityModel } from '../domain/model.ts';
+import type { EntityName } from './registry.ts';
+
+export const models: Record<EntityName, EntityModel> = {
+  blocklist: blocklist,
+  employee: employee,
+  location: location,
+  practice: practice,
+  unit: unit,
+  user: user,
+};

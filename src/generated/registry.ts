@@ -1,0 +1,131 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { Blocklist } from './types/blocklist.ts';
+import type { Employee } from './types/employee.ts';
+import type { Location } from './types/location.ts';
+import type { Practice } from './types/practice.ts';
+import type { Unit } from './types/unit.ts';
+import type { User } from './types/user.ts';
+
+export type EntityName = 'blocklist' | 'employee' | 'location' | 'practice' | 'unit' | 'user';
+
+/** Names of the fields of each entity. */
+export interface FieldNames {
+  blocklist: 'email' | 'phone' | 'address';
+  employee:
+    | 'firstName'
+    | 'middleName'
+    | 'lastName'
+    | 'identifier'
+    | 'employeeStatusType'
+    | 'employeeRoleType'
+    | 'customRole'
+    | 'compensationType'
+    | 'compensationAmount'
+    | 'startDate'
+    | 'exitDate'
+    | 'preferredNotificationType'
+    | 'phone'
+    | 'email'
+    | 'notes'
+    | 'user'
+    | 'organizationalUnits'
+    | 'workLocations'
+    | 'apiKey';
+  location:
+    | 'name'
+    | 'identifier'
+    | 'address'
+    | 'addressLine2'
+    | 'city'
+    | 'state'
+    | 'postalCode'
+    | 'timeZone'
+    | 'phone'
+    | 'email'
+    | 'website'
+    | 'surveySenderName'
+    | 'notes'
+    | 'postSurveyScreenMarkdown'
+    | 'apiKey'
+    | 'employees';
+  practice:
+    | 'avatarFileId'
+    | 'name'
+    | 'surveySenderName'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'timeZone'
+    | 'npiRegistryNumber'
+    | 'question'
+    | 'isQuestionActive'
+    | 'careStackLocationId'
+    | 'locationId'
+    | 'sikkaOfficeId'
+    | 'sikkaPracticeId'
+    | 'sikkaSecretKey'
+    | 'veloxPracticeId'
+    | 'veloxClinicId'
+    | 'thresholdAverage'
+    | 'thresholdSingle'
+    | 'notificationType'
+    | 'postSurveyScreenMarkdown'
+    | 'apiKey'
+    | 'users';
+  unit:
+    | 'name'
+    | 'organizationalUnitType'
+    | 'identifier'
+    | 'parent'
+    | 'surveySenderName'
+    | 'notes'
+    | 'apiKey'
+    | 'children'
+    | 'employees';
+  user:
+    | 'avatarFileId'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phoneNumber'
+    | 'role'
+    | 'status'
+    | 'category'
+    | 'practices'
+    | 'npiRegistryNumber'
+    | 'providerIdentifiers'
+    | 'allowLogin'
+    | 'sendSrr'
+    | 'allowViewProviders'
+    | 'apiKey'
+    | 'lastSignInAt'
+    | 'lastSignInIp'
+    | 'failedAttemptAt'
+    | 'failedAttempts'
+    | 'failedAttemptIp'
+    | 'practiceId'
+    | 'redirectUrl';
+}
+
+/** A record of each entity as the API answers it. */
+export interface EntityRecords {
+  blocklist: Blocklist;
+  employee: Employee;
+  location: Location;
+  practice: Practice;
+  unit: Unit;
+  user: User;
+}
+
+/** Names of the server hooks that entity files ask for. */
+export type HookName = 'hide-internal-users' | 'user-invitation';
+
+/** Names of the overrides that entity files ask for, by the kind of slot they replace. */
+export interface OverrideNames {
+  field: never;
+  column: never;
+  row: 'employee-compensation';
+  section: never;
+  list: never;
+}

@@ -1,0 +1,121 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { EntityModel, ResourceModel } from '../domain/model.ts';
+import type { EntityName } from './registry.ts';
+
+/** Every entity in the order of the menu: all that the first screen needs. */
+export const resources: (ResourceModel & { name: EntityName })[] = [
+  {
+    name: 'employee',
+    resource: 'employees',
+    route: '/ex/employees',
+    label: { singular: 'Employee', plural: 'Employees' },
+    entitlement: 'EMPLOYEE_EXPERIENCE',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'organization' },
+      read: { ADMIN: 'organization', USER: 'organization' },
+      create: { ADMIN: 'organization', USER: 'organization' },
+      update: { ADMIN: 'organization', USER: 'organization' },
+      delete: { ADMIN: 'organization', USER: 'organization' },
+    },
+    nav: { section: 'ex', icon: 'id-card', order: 30, label: 'Employees' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
+    name: 'unit',
+    resource: 'organizationalUnits',
+    route: '/ex/units',
+    label: { singular: 'Organizational Unit', plural: 'Organizational Units' },
+    entitlement: 'EMPLOYEE_EXPERIENCE',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'organization' },
+      read: { ADMIN: 'organization', USER: 'organization' },
+      create: { ADMIN: 'organization', USER: 'organization' },
+      update: { ADMIN: 'organization', USER: 'organization' },
+      delete: { ADMIN: 'organization', USER: 'organization' },
+    },
+    nav: { section: 'ex', icon: 'network', order: 40, label: 'Organizational Units' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
+    name: 'location',
+    resource: 'workLocations',
+    route: '/ex/locations',
+    label: { singular: 'Work Location', plural: 'Work Locations' },
+    entitlement: 'EMPLOYEE_EXPERIENCE',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'organization' },
+      read: { ADMIN: 'organization', USER: 'organization' },
+      create: { ADMIN: 'organization', USER: 'organization' },
+      update: { ADMIN: 'organization', USER: 'organization' },
+      delete: { ADMIN: 'organization', USER: 'organization' },
+    },
+    nav: { section: 'ex', icon: 'map-pin', order: 50, label: 'Work Locations' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
+    name: 'user',
+    resource: 'users',
+    route: '/users',
+    label: { singular: 'User', plural: 'Users' },
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'practices' },
+      read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' },
+      create: { ADMIN: 'organization', USER: 'practices' },
+      update: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' },
+      delete: { ADMIN: 'organization', USER: 'practices' },
+    },
+    nav: { section: 'settings', icon: 'users', order: 10, label: 'Users' },
+    selfScope: true,
+    hasView: true,
+  },
+  {
+    name: 'practice',
+    resource: 'practices',
+    route: '/practices',
+    label: { singular: 'Practice', plural: 'Practices' },
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'practices' },
+      read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'practices' },
+      create: { ADMIN: 'organization' },
+      update: { ADMIN: 'organization', USER: 'practices' },
+      delete: {},
+    },
+    nav: { section: 'settings', icon: 'store', order: 20, label: 'Practices' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
+    name: 'blocklist',
+    resource: 'blocklist',
+    route: '/blocklist',
+    label: { singular: 'Blocked Contact', plural: 'Blocked Contacts' },
+    permissions: {
+      list: { ADMIN: 'organization' },
+      read: { ADMIN: 'organization' },
+      create: { ADMIN: 'organization' },
+      update: {},
+      delete: { ADMIN: 'organization' },
+    },
+    nav: { section: 'settings', label: 'Blocklist', icon: 'ban', order: 40 },
+    selfScope: false,
+    hasView: false,
+  },
+];
+
+const loaders: Record<EntityName, () => Promise<EntityModel>> = {
+  blocklist: () => import('./models/blocklist.ts').then((module) => module.blocklist),
+  employee: () => import('./models/employee.ts').then((module) => module.employee),
+  location: () => import('./models/location.ts').then((module) => module.location),
+  practice: () => import('./models/practice.ts').then((module) => module.practice),
+  unit: () => import('./models/unit.ts').then((module) => module.unit),
+  user: () => import('./models/user.ts').then((module) => module.user),
+};
+
+/** The whole model of an entity, in a chunk of its own. */
+export function loadModel(name: EntityName): Promise<EntityModel> {
+  return loaders[name]();
+}

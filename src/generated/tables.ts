@@ -1,0 +1,500 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgPolicy,
+  pgRole,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** The role of requests: bound by row-level security. */
+export const requestRole = pgRole('chairside_request').existing();
+
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    entity: text('entity').notNull(),
+    recordId: uuid('record_id').notNull(),
+    action: text('action').notNull(),
+    userId: uuid('user_id'),
+    userName: text('user_name').notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    changes: jsonb('changes').default(sql.raw("'[]'")).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('audit_entries_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const files = pgTable(
+  'files',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: integer('size').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('files_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const loginTokens = pgTable(
+  'login_tokens',
+  {
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    browserHash: text('browser_hash'),
+    requestedIp: text('requested_ip'),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    consumedAt: timestamp('consumed_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id] })],
+).enableRLS();
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    organizationId: uuid('organization_id'),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    headers: jsonb('headers').default(sql.raw("'{}'")).notNull(),
+    status: text('status').default(sql.raw("'QUEUED'")).notNull(),
+    attempts: integer('attempts').default(sql.raw('0')).notNull(),
+    lastError: text('last_error'),
+    sentAt: timestamp('sent_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id] })],
+).enableRLS();
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    name: text('name').notNull(),
+    entitlementTypes: text('entitlement_types').array().notNull(),
+    allowGenerateSurvey: boolean('allow_generate_survey').default(sql.raw('true')).notNull(),
+    allowBulkUpload: boolean('allow_bulk_upload').default(sql.raw('true')).notNull(),
+    displayAppointmentDates: boolean('display_appointment_dates').default(sql.raw('true')).notNull(),
+    pmsIntegrationType: text('pms_integration_type'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id] }),
+    pgPolicy('organizations_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(`"id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+    }),
+  ],
+).enableRLS();
+
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    count: integer('count').default(sql.raw('0')).notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key] })],
+).enableRLS();
+
+export const recordCounts = pgTable(
+  'record_counts',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    tableName: text('table_name').notNull(),
+    slot: integer('slot').notNull(),
+    count: integer('count').default(sql.raw('0')).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.tableName, table.slot] }),
+    pgPolicy('record_counts_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id] })],
+).enableRLS();
+
+export const blocklist = pgTable(
+  'blocklist',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address').generatedAlwaysAs(sql.raw('coalesce("email", "phone")')),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('blocklist_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const employees = pgTable(
+  'employees',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name'),
+    lastName: text('last_name').notNull(),
+    identifier: text('identifier'),
+    employeeStatusType: text('employee_status_type').default(sql.raw("'FULL_TIME'")).notNull(),
+    employeeRoleType: text('employee_role_type').notNull(),
+    customRole: text('custom_role'),
+    compensationType: text('compensation_type').notNull(),
+    compensationAmount: numeric('compensation_amount', { precision: 14, scale: 2, mode: 'number' }).notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    exitDate: date('exit_date', { mode: 'string' }),
+    preferredNotificationType: text('preferred_notification_type').default(sql.raw("'EMAIL'")).notNull(),
+    phone: text('phone'),
+    email: text('email'),
+    notes: text('notes'),
+    userId: uuid('user_id'),
+    apiKey: text('api_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('employees_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const workLocations = pgTable(
+  'work_locations',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    name: text('name').notNull(),
+    identifier: text('identifier'),
+    address: text('address').notNull(),
+    addressLine2: text('address_line2'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postalCode: text('postal_code').notNull(),
+    timeZone: text('time_zone'),
+    phone: text('phone'),
+    email: text('email'),
+    website: text('website'),
+    surveySenderName: text('survey_sender_name'),
+    notes: text('notes'),
+    postSurveyScreenMarkdown: text('post_survey_screen_markdown'),
+    apiKey: text('api_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('work_locations_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const practices = pgTable(
+  'practices',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    avatarFileId: uuid('avatar_file_id'),
+    name: text('name').notNull(),
+    surveySenderName: text('survey_sender_name').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zip: text('zip').notNull(),
+    timeZone: text('time_zone'),
+    npiRegistryNumber: text('npi_registry_number'),
+    question: text('question'),
+    isQuestionActive: boolean('is_question_active').default(sql.raw('false')).notNull(),
+    careStackLocationId: text('care_stack_location_id'),
+    locationId: integer('location_id'),
+    sikkaOfficeId: text('sikka_office_id'),
+    sikkaPracticeId: text('sikka_practice_id'),
+    sikkaSecretKey: text('sikka_secret_key'),
+    veloxPracticeId: text('velox_practice_id'),
+    veloxClinicId: text('velox_clinic_id'),
+    thresholdAverage: integer('threshold_average').default(sql.raw('100')).notNull(),
+    thresholdSingle: integer('threshold_single').default(sql.raw('100')).notNull(),
+    notificationType: text('notification_type').default(sql.raw("'EMAIL'")).notNull(),
+    postSurveyScreenMarkdown: text('post_survey_screen_markdown'),
+    apiKey: text('api_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('practices_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const organizationalUnits = pgTable(
+  'organizational_units',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    name: text('name').notNull(),
+    organizationalUnitType: text('organizational_unit_type').default(sql.raw("'UNIT'")).notNull(),
+    identifier: text('identifier'),
+    parentId: uuid('parent_id'),
+    surveySenderName: text('survey_sender_name'),
+    notes: text('notes'),
+    apiKey: text('api_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('organizational_units_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const users = pgTable(
+  'users',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    avatarFileId: uuid('avatar_file_id'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email'),
+    phoneNumber: text('phone_number'),
+    role: text('role').notNull(),
+    status: text('status').default(sql.raw("'ACTIVE'")).notNull(),
+    category: text('category'),
+    npiRegistryNumber: text('npi_registry_number'),
+    providerIdentifiers: jsonb('provider_identifiers'),
+    allowLogin: boolean('allow_login').default(sql.raw('true')).notNull(),
+    sendSrr: boolean('send_srr').default(sql.raw('false')).notNull(),
+    allowViewProviders: boolean('allow_view_providers').default(sql.raw('false')).notNull(),
+    apiKey: text('api_key').notNull(),
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    lastSignInIp: text('last_sign_in_ip'),
+    failedAttemptAt: timestamp('failed_attempt_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    failedAttempts: integer('failed_attempts'),
+    failedAttemptIp: text('failed_attempt_ip'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('users_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const employeeOrganizationalUnits = pgTable(
+  'employee_organizational_units',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    organizationalUnitId: uuid('organizational_unit_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.employeeId, table.organizationalUnitId] }),
+    pgPolicy('employee_organizational_units_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const employeeWorkLocations = pgTable(
+  'employee_work_locations',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    employeeId: uuid('employee_id').notNull(),
+    workLocationId: uuid('work_location_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.employeeId, table.workLocationId] }),
+    pgPolicy('employee_work_locations_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const userPractices = pgTable(
+  'user_practices',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    practiceId: uuid('practice_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.practiceId] }),
+    pgPolicy('user_practices_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();

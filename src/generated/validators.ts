@@ -1,0 +1,20 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { EntityValidator } from '../domain/validation.ts';
+import type { EntityName } from './registry.ts';
+import { blocklistValidator } from './validators/blocklist-validator.ts';
+import { employeeValidator } from './validators/employee-validator.ts';
+import { locationValidator } from './validators/location-validator.ts';
+import { practiceValidator } from './validators/practice-validator.ts';
+import { unitValidator } from './validators/unit-validator.ts';
+import { userValidator } from './validators/user-validator.ts';
+
+/** Every validator at once, for the server. */
+export const validators: Record<EntityName, EntityValidator> = {
+  blocklist: blocklistValidator,
+  employee: employeeValidator,
+  location: locationValidator,
+  practice: practiceValidator,
+  unit: unitValidator,
+  user: userValidator,
+};

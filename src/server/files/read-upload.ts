@@ -29,8 +29,7 @@ const REFUSALS: Record<string, () => AppError> = {
 /** The last part of a path, without control signs: a label, never a path of ours. */
 function fileName(given: string | undefined): string {
   const base = (given ?? '').split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex
-  const name = base.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const name = base.replace(/\p{Cc}/gu, '').trim();
   return name.slice(0, LONGEST_NAME) || 'image';
 }
 

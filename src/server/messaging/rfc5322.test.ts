@@ -1,0 +1,70 @@
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { invitationMail, loginLinkMail } from './account-mails.ts';
+import { headerText, type Message, toRfc5322 } from './rfc5322.ts';
+
+const LINK = `https://chairside.example.com/login?stytch_token_type=login&token=${'A'.repeat(43)}`;
+
+function message(changes: Partial<Message> = {}): Message {
+  return {
+    id: '0190f0d2-0000-7000-8000-000000000000',
+    from: 'Chairside <no-reply@example.com>',
+    to: 'ann@example.com',
+    date: new Date('2026-11-20T19:00:00Z'),
+    headers: {},
+    ...loginLinkMail(LINK),
+    ...changes,
+  };
+}
+
+describe('toRfc5322', () => {
+  it('keeps each link alone on its line, in the file as it is', () => {
+    const raw = toRfc5322(message());
+    expect(raw.split('\r\n')).toContain(LINK);
+    expect(raw).not.toMatch(/[^\r]\n/);
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(998);
+  });
+
+  it('is read back by a mail reader, accents and all', async () => {
+    const mail = invitationMail({
+      inviterName: 'Zoë Ångström',
+      organizationName: 'Clínica Sonrisas Brillantes de la Asunción',
+      loginUrl: 'https://chairside.example.com/login',
+    });
+    const read = await PostalMime.parse(
+      toRfc5322(message({ ...mail, from: 'Clínica <no-reply@example.com>' })),
+    );
+    expect(read.subject).toBe('Zoë Ångström has invited you to Clínica Sonrisas Brillantes de la Asunción');
+    expect(read.from).toEqual({ name: 'Clínica', address: 'no-reply@example.com' });
+    expect(read.to).toMatchObject([{ address: 'ann@example.com' }]);
+    expect(read.text).toContain('Zoë Ångström has invited you');
+    expect(read.text?.split('\n')).toContain('https://chairside.example.com/login');
+    expect(read.messageId).toBe('<0190f0d2-0000-7000-8000-000000000000@example.com>');
+    expect(new Date(read.date ?? '').toISOString()).toBe('2026-11-20T19:00:00.000Z');
+  });
+
+  it('lets no name add a header or markup', async () => {
+    const mail = invitationMail({
+      inviterName: 'Eve\r\nBcc: all@example.com',
+      organizationName: '<img src=x onerror=alert(1)>',
+      loginUrl: 'https://chairside.example.com/login',
+    });
+    const raw = toRfc5322(message({ ...mail, to: 'ann@example.com\r\nBcc: all@example.com' }));
+    const read = await PostalMime.parse(raw);
+    expect(read.bcc).toBeUndefined();
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
+    expect(read.html).not.toContain('<img');
+  });
+});
+
+describe('headerText', () => {
+  it('splits long text between whole characters, none longer than an encoded word may be', () => {
+    const words = headerText('Ω'.repeat(80)).split('\r\n ');
+    expect(words.length).toBeGreaterThan(1);
+    for (const word of words) {
+      expect(word.length).toBeLessThanOrEqual(75);
+      const text = Buffer.from(/\?B\?(.*)\?=/.exec(word)?.[1] ?? '', 'base64').toString();
+      expect(text).toMatch(/^Ω+$/);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
+import type { JobName, JobPayloads } from './jobs/payloads.ts';
 
 /** Background work. A job is part of the transaction that enqueues it: rolled back with it, run after its commit. */
 export interface Jobs {
@@ -8,7 +9,7 @@ export interface Jobs {
    * @param tx a transaction that runs as the owner of the tables (`db.system`, or within `tx.asOwner`)
    * @param payload plain JSON
    */
-  enqueue(tx: Transaction, name: string, payload: object): Promise<void>;
+  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>;
 }
 
 /** What every part of the server is handed. Tests build it themselves and get the same app. */

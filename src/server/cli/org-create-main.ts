@@ -1,0 +1,3 @@
+import { main } from './org-create.ts';
+
+process.exitCode = await main();

@@ -20,9 +20,15 @@ async function main(): Promise<void> {
   if (options.check) {
     const { changed, orphans } = findDrift(root, output);
     const migration = writeMigration(root, tables, { isLossAllowed: true, isCheck: true });
-    const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];
+    const stale = [
+      ...changed,
+      ...orphans.map((file) => `${file} (orphan)`),
+      ...(migration ? [migration] : []),
+    ];
     if (stale.length > 0) {
-      process.stderr.write(`Generated files differ from the schema; run npm run generate:\n  ${stale.join('\n  ')}\n`);
+      process.stderr.write(
+        `Generated files differ from the schema; run npm run generate:\n  ${stale.join('\n  ')}\n`,
+      );
       process.exitCode = 1;
       return;
     }

@@ -48,9 +48,15 @@ function hasName(field: FieldModel): string {
   return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }
 
-function properties(field: FieldModel, source: EntitySource, schema: LoadedSchema, models: EntityModel[]): [string, Json][] {
+function properties(
+  field: FieldModel,
+  source: EntitySource,
+  schema: LoadedSchema,
+  models: EntityModel[],
+): [string, Json][] {
   if (field.transient) return [];
-  if (field.writeOnly) return [[hasName(field), { type: 'boolean', description: `Whether ${field.title} is set.` }]];
+  if (field.writeOnly)
+    return [[hasName(field), { type: 'boolean', description: `Whether ${field.title} is set.` }]];
   const { relation } = field;
   if (!relation) return [[field.name, storedSchema(field, source, schema)]];
   const item = embedded(field, models);

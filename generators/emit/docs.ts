@@ -47,7 +47,8 @@ function rows(node: MetaNode, prefix = ''): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const own = `| \`${prefix}${name}\`${required.has(name) ? ' (required)' : ''} | ${cell(typeText(child))} | ${cell(child.description ?? '')} |`;
     const object = [child, ...(child.anyOf ?? [])].find((option) => option.properties);
-    const item = child.items && [child.items, ...(child.items.anyOf ?? [])].find((option) => option.properties);
+    const item =
+      child.items && [child.items, ...(child.items.anyOf ?? [])].find((option) => option.properties);
     return [
       own,
       ...(object ? rows(object, `${prefix}${name}.`) : []),

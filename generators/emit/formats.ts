@@ -8,8 +8,10 @@ const FEBRUARY = '02-(?:0[1-9]|1\\d|2[0-8])';
 const LEAP_YEAR = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
 
 export const FORMATS: Record<string, RegExp> = {
-  // a number of the North American plan, however people write it; a bare +1 counts as empty
-  'us-phone': /^(?:\s*(?:\+?1)?\s*|\s*(?:\+?1[\s.-]*)?\(?[2-9]\d{2}\)?[\s.-]*[2-9]\d{2}[\s.-]*\d{4}\s*)$/,
+  // a number of the North American plan, however people write it; a bare +1 counts as empty. Bounded, since the optional
+  // separators would make long text slow
+  'us-phone':
+    /^(?=[^]{0,40}$)(?:\s*(?:\+?1)?\s*|\s*(?:\+?1[\s.-]*)?\(?[2-9]\d{2}\)?[\s.-]*[2-9]\d{2}[\s.-]*\d{4}\s*)$/,
   'us-zip': /^(?:\d{5}(?:-\d{4})?)?$/,
   // the HTML standard's rule, with a dot in the domain as people expect of an address
   email:

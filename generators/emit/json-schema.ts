@@ -55,7 +55,8 @@ function limits(field: FieldModel, source: EntitySource): Json {
 
 /** JSON Schema (draft-07) of one field as it is written; relations are written as ids. */
 export function fieldSchema(field: FieldModel, source: EntitySource, enums: SchemaFile<EnumSource>[]): Json {
-  if (field.relation?.kind === 'many') return { type: 'array', items: UUID, maxItems: 5000, uniqueItems: true };
+  if (field.relation?.kind === 'many')
+    return { type: 'array', items: UUID, maxItems: 5000, uniqueItems: true };
   if (field.relation?.kind === 'one') return nullable(UUID, true);
   return nullable({ ...base(field, enums), ...limits(field, source) }, field.nullable);
 }

@@ -15,7 +15,12 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const failure = (description: string): Json => ({ description, content: json(ref('Failures')) });
 const data = (description: string, schema: Json): Json => ({
   description,
-  content: json({ type: 'object', properties: { data: schema }, required: ['data'], additionalProperties: false }),
+  content: json({
+    type: 'object',
+    properties: { data: schema },
+    required: ['data'],
+    additionalProperties: false,
+  }),
 });
 
 const REFUSALS: Json = {
@@ -29,7 +34,13 @@ function filterParameter(field: FieldModel): Json {
   const description = isRange
     ? `A value, or a range: \`${name}[gte]\`, \`${name}[lt]\`.`
     : `A value, or several: \`${name}[0]\`, \`${name}[1]\`.`;
-  return { name, in: 'query', description, schema: {}, ...(isRange ? { style: 'deepObject', explode: true } : {}) };
+  return {
+    name,
+    in: 'query',
+    description,
+    schema: {},
+    ...(isRange ? { style: 'deepObject', explode: true } : {}),
+  };
 }
 
 function listParameters(model: EntityModel): Json[] {
@@ -40,8 +51,18 @@ function listParameters(model: EntityModel): Json[] {
     'updatedAt',
   ];
   return [
-    { name: 'skip', in: 'query', description: 'Rows to pass over.', schema: { type: 'integer', minimum: 0, default: 0 } },
-    { name: 'take', in: 'query', description: 'Rows to answer.', schema: { type: 'integer', minimum: 1, default: 25 } },
+    {
+      name: 'skip',
+      in: 'query',
+      description: 'Rows to pass over.',
+      schema: { type: 'integer', minimum: 0, default: 0 },
+    },
+    {
+      name: 'take',
+      in: 'query',
+      description: 'Rows to answer.',
+      schema: { type: 'integer', minimum: 1, default: 25 },
+    },
     { name: 'sortBy', in: 'query', schema: { type: 'string', enum: [...new Set(sorts)] } },
     { name: 'orderBy', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
     { name: 'search', in: 'query', description: 'Text to look for.', schema: { type: 'string' } },
@@ -68,7 +89,11 @@ function collection(model: EntityModel, tag: string): Json {
       operationId: `list${name}`,
       summary: `List ${lower}`,
       parameters: listParameters(model),
-      responses: { '200': { description: 'A page.', content: json(list) }, '400': failure('A parameter is wrong.'), ...REFUSALS },
+      responses: {
+        '200': { description: 'A page.', content: json(list) },
+        '400': failure('A parameter is wrong.'),
+        ...REFUSALS,
+      },
     },
     ...(Object.keys(model.permissions.create).length > 0
       ? {
@@ -77,7 +102,11 @@ function collection(model: EntityModel, tag: string): Json {
             operationId: `create${name}`,
             summary: model.screens.list.addLabel,
             requestBody: body(model),
-            responses: { '201': data('The new record.', ref(name)), '400': failure('Every field that is wrong.'), ...REFUSALS },
+            responses: {
+              '201': data('The new record.', ref(name)),
+              '400': failure('Every field that is wrong.'),
+              ...REFUSALS,
+            },
           },
         }
       : {}),
@@ -122,7 +151,11 @@ function item(model: EntityModel, tag: string): Json {
             operationId: `delete${name}`,
             summary: `Delete a ${lower}`,
             responses: {
-              '200': data('What was deleted.', { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }),
+              '200': data('What was deleted.', {
+                type: 'object',
+                properties: { id: { type: 'string' } },
+                required: ['id'],
+              }),
               ...REFUSALS,
               ...missing,
               '409': failure('Other records refer to it.'),
@@ -157,7 +190,12 @@ function history(model: EntityModel, tag: string): Json {
   };
 }
 
-function schemasOf(model: EntityModel, source: EntitySource, schema: LoadedSchema, models: EntityModel[]): Json {
+function schemasOf(
+  model: EntityModel,
+  source: EntitySource,
+  schema: LoadedSchema,
+  models: EntityModel[],
+): Json {
   const name = pascalCase(model.name);
   const written = recordSchema(model, source, schema.enums);
   const { required: _required, allOf: _allOf, ...partial } = written;

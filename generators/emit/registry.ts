@@ -9,7 +9,9 @@ function union(names: string[]): string {
 }
 
 function widgets(model: EntityModel): string[] {
-  return model.fields.flatMap((field) => (field.widget && !WIDGETS.includes(field.widget) ? [field.widget] : []));
+  return model.fields.flatMap((field) =>
+    field.widget && !WIDGETS.includes(field.widget) ? [field.widget] : [],
+  );
 }
 
 function slots(models: EntityModel[]) {

@@ -11,7 +11,9 @@ import type { Output } from './output.ts';
 function withoutBounds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutBounds);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([key]) => !['minItems', 'maxItems', 'uniqueItems'].includes(key));
+  const entries = Object.entries(value).filter(
+    ([key]) => !['minItems', 'maxItems', 'uniqueItems'].includes(key),
+  );
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutBounds(item)]));
 }
 

@@ -44,7 +44,12 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
     case 'type':
       return file.problem(path, `"${String(key)}" must be ${String(params.type)}`);
     case 'propertyNames':
-      return file.problem([...path, String(params.propertyName)], `"${String(params.propertyName)}" is not a name for a key here`, undefined, 'key');
+      return file.problem(
+        [...path, String(params.propertyName)],
+        `"${String(params.propertyName)}" is not a name for a key here`,
+        undefined,
+        'key',
+      );
     default:
       return file.problem(path, `"${String(key)}" ${error.message ?? 'is invalid'}`);
   }
@@ -52,7 +57,9 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
 
 /** ajv reports every branch of an `anyOf`: keep the errors of the branch that the author meant. */
 function meaningful(errors: ErrorObject[]): ErrorObject[] {
-  const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
+  const unions = new Set(
+    errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath),
+  );
   const isChoice = (error: ErrorObject) =>
     error.keyword === 'anyOf' ||
     (unions.has(error.instancePath) && (error.keyword === 'type' || error.keyword === 'const'));
@@ -65,7 +72,15 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
 }
 
 /** Errors after which the file can still be read for further checks. */
-const HARMLESS = new Set(['additionalProperties', 'enum', 'propertyNames', 'pattern', 'anyOf', 'type', 'const']);
+const HARMLESS = new Set([
+  'additionalProperties',
+  'enum',
+  'propertyNames',
+  'pattern',
+  'anyOf',
+  'type',
+  'const',
+]);
 
 /**
  * Every way in which a file breaks its meta-schema, and whether its structure is sound enough to look for more.
@@ -82,7 +97,8 @@ export function checkMeta(
     byPlace.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
   }
   const isReadable = errors.every(
-    (error) => HARMLESS.has(error.keyword) && !(error.keyword === 'type' && pathOf(error.instancePath).length < 3),
+    (error) =>
+      HARMLESS.has(error.keyword) && !(error.keyword === 'type' && pathOf(error.instancePath).length < 3),
   );
   return { problems: [...byPlace.values()], isReadable };
 }

@@ -33,7 +33,10 @@ function loadFolder<T>(root: string, folder: string, meta: string, problems: Pro
   const files: SchemaFile<T>[] = [];
   for (const name of readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
-    const parsed = parseSchemaFile<T>(`schema/${folder}/${name}`, readFileSync(join(directory, name), 'utf8'));
+    const parsed = parseSchemaFile<T>(
+      `schema/${folder}/${name}`,
+      readFileSync(join(directory, name), 'utf8'),
+    );
     if (Array.isArray(parsed)) {
       problems.push(...parsed);
       continue;

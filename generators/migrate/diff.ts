@@ -78,7 +78,8 @@ function changeColumn(table: string, from: TableColumn, to: TableColumn, changes
       `ALTER TABLE ${quote(table)} ADD COLUMN ${columnSql(to)};`,
     );
     changes.titles.push(`change_${to.name}`);
-    if (!from.generated) changes.losses.push(`column ${table}.${to.name} becomes computed: its values are lost`);
+    if (!from.generated)
+      changes.losses.push(`column ${table}.${to.name} becomes computed: its values are lost`);
     return;
   }
   if (from.type !== to.type) {
@@ -177,7 +178,8 @@ function diffTable(before: TableModel, to: TableModel, changes: Changes): void {
 function renameTables(from: TableModel[], to: TableModel[], changes: Changes): TableModel[] {
   return from.map((table) => {
     const renamed = to.find(
-      (candidate) => candidate.renamedFrom === table.name && !from.some((other) => other.name === candidate.name),
+      (candidate) =>
+        candidate.renamedFrom === table.name && !from.some((other) => other.name === candidate.name),
     );
     if (!renamed || to.some((candidate) => candidate.name === table.name)) return table;
     changes.before.push(`ALTER TABLE ${quote(table.name)} RENAME TO ${quote(renamed.name)};`);

@@ -47,7 +47,9 @@ export function securitySql(table: TableModel): string[] {
   return [
     enable,
     `CREATE POLICY ${quote(`${table.name}_tenant`)} ON ${name} FOR ALL TO ${ROLE} USING (${own}) WITH CHECK (${own});`,
-    ...(table.grants.length > 0 ? [`GRANT ${table.grants.join(', ').toUpperCase()} ON ${name} TO ${ROLE};`] : []),
+    ...(table.grants.length > 0
+      ? [`GRANT ${table.grants.join(', ').toUpperCase()} ON ${name} TO ${ROLE};`]
+      : []),
   ];
 }
 

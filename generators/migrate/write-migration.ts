@@ -57,7 +57,8 @@ export function writeMigration(
   const text = snapshotText(tables);
   if (text === snapshot.text) return undefined;
   const plan = planMigration(snapshot.tables, tables);
-  if (options.isCheck) return plan.statements.length > 0 ? join(FOLDER, 'a new migration') : join(FOLDER, SNAPSHOT);
+  if (options.isCheck)
+    return plan.statements.length > 0 ? join(FOLDER, 'a new migration') : join(FOLDER, SNAPSHOT);
   if (plan.losses.length > 0 && !options.isLossAllowed) throw new LossyMigrationError(plan.losses);
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeFileSync(join(root, FOLDER, SNAPSHOT), text);

@@ -48,7 +48,11 @@ export class Checker {
 
   writable(path: Path, name: string): void {
     if (this.#fields.includes(name) || this.#ids.includes(name)) return;
-    this.#report(path, `"${name}" is no field of this entity`, suggest(name, [...this.#fields, ...this.#ids]));
+    this.#report(
+      path,
+      `"${name}" is no field of this entity`,
+      suggest(name, [...this.#fields, ...this.#ids]),
+    );
   }
 
   template(path: Path, text: string): void {
@@ -59,7 +63,12 @@ export class Checker {
     for (const key of Object.keys(condition ?? {})) {
       if (!key.startsWith('@')) {
         if (!this.#ids.includes(key) && !this.#fields.includes(key)) {
-          this.#report([...path, key], `"${key}" is no field of this entity`, suggest(key, this.#fields), 'key');
+          this.#report(
+            [...path, key],
+            `"${key}" is no field of this entity`,
+            suggest(key, this.#fields),
+            'key',
+          );
         }
       } else if (!FACTS.includes(key)) {
         this.#report([...path, key], `"${key}" is no fact of the session`, suggest(key, FACTS), 'key');
@@ -84,7 +93,8 @@ export class Checker {
 
   relation(path: Path, name: string, model: EntityModel): void {
     const known = model.fields.filter((field) => field.relation).map((field) => field.name);
-    if (!known.includes(name)) this.#report(path, `"${name}" is no relation of this entity`, suggest(name, known));
+    if (!known.includes(name))
+      this.#report(path, `"${name}" is no relation of this entity`, suggest(name, known));
   }
 
   hook(path: Path, name: string): void {

@@ -14,7 +14,8 @@ function grantsOf(source: GrantsSource | undefined, scope: Scope): Grants {
 
 function permissionsOf(source: EntitySource): Record<Operation, Grants> {
   const { permissions, scope = 'organization' } = source['x-entity'];
-  const of = (own: GrantsSource | undefined, shared: GrantsSource | undefined) => grantsOf(own ?? shared, scope);
+  const of = (own: GrantsSource | undefined, shared: GrantsSource | undefined) =>
+    grantsOf(own ?? shared, scope);
   return {
     list: of(permissions.list, permissions.read),
     read: of(permissions.view, permissions.read),
@@ -78,7 +79,9 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
 }
 
 function checkData(checker: Checker, source: EntitySource): void {
-  (source.required ?? []).forEach((name, index) => checker.field(['required', index], name, 'required field'));
+  (source.required ?? []).forEach((name, index) =>
+    checker.field(['required', index], name, 'required field'),
+  );
   for (const [name, field] of Object.entries(source.properties)) {
     checker.condition(['properties', name, 'x-when'], field['x-when']);
     checker.widget(['properties', name, 'x-widget'], field['x-widget']);
@@ -154,7 +157,9 @@ function checkForm(checker: Checker, source: EntitySource): void {
   const form = source['x-screens']?.form;
   const rows = (layout: string[][] | undefined, at: (string | number)[]) =>
     layout?.forEach((row, index) =>
-      row.forEach((field, position) => checker.field([...at, 'layout', index, position], field, 'form field')),
+      row.forEach((field, position) =>
+        checker.field([...at, 'layout', index, position], field, 'form field'),
+      ),
     );
   rows(form?.layout, ['x-screens', 'form']);
   form?.sections?.forEach((section, index) => {

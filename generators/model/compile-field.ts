@@ -56,7 +56,11 @@ function checkTarget(context: CompileContext, path: Path, relation: RelationSour
   const known = [...schema.names.entities, ...schema.names.records];
   if (!known.includes(relation.to)) {
     problems.push(
-      file.problem([...path, 'to'], `dangling reference: there is no entity "${relation.to}"`, suggest(relation.to, known)),
+      file.problem(
+        [...path, 'to'],
+        `dangling reference: there is no entity "${relation.to}"`,
+        suggest(relation.to, known),
+      ),
     );
     return;
   }
@@ -75,27 +79,31 @@ function checkTarget(context: CompileContext, path: Path, relation: RelationSour
   (relation.embed ?? []).forEach((name, index) => {
     if (!fields.includes(name)) {
       problems.push(
-        file.problem([...path, 'embed', index], `"${relation.to}" has no field "${name}"`, suggest(name, fields)),
+        file.problem(
+          [...path, 'embed', index],
+          `"${relation.to}" has no field "${name}"`,
+          suggest(name, fields),
+        ),
       );
     }
   });
 }
 
-function compileRelation(
-  context: CompileContext,
-  name: string,
-  relation: RelationSource,
-): RelationModel {
+function compileRelation(context: CompileContext, name: string, relation: RelationSource): RelationModel {
   const { file, schema, problems } = context;
   const path: Path = ['properties', name, 'x-relation'];
   checkTarget(context, path, relation);
   const isMany = relation.many === true;
   if (isMany && !relation.by && !relation.ids) {
-    problems.push(file.problem(path, '"ids" is missing', 'the name under which ids are written: "practiceIds"'));
+    problems.push(
+      file.problem(path, '"ids" is missing', 'the name under which ids are written: "practiceIds"'),
+    );
   }
   const idsField = relation.ids ?? (isMany || name.endsWith('Id') ? name : `${name}Id`);
   const viaField = relation.by
-    ? schema.entities.find((other) => other.name === relation.to)?.data.properties[relation.by]?.['x-relation']
+    ? schema.entities.find((other) => other.name === relation.to)?.data.properties[relation.by]?.[
+        'x-relation'
+      ]
     : undefined;
   return {
     to: relation.to,
@@ -125,11 +133,18 @@ function enumName(context: CompileContext, name: string, field: FieldSource): st
 }
 
 function checkAssignable(context: CompileContext, name: string, field: FieldSource, of?: string): void {
-  const values = context.schema.enums.find((file) => file.name === of)?.data.oneOf.map((entry) => entry.const);
+  const values = context.schema.enums
+    .find((file) => file.name === of)
+    ?.data.oneOf.map((entry) => entry.const);
   for (const [role, list] of Object.entries(field['x-assignable'] ?? {})) {
     if (!values) {
       context.problems.push(
-        context.file.problem(['properties', name, 'x-assignable'], `"${name}" is no enumeration`, undefined, 'key'),
+        context.file.problem(
+          ['properties', name, 'x-assignable'],
+          `"${name}" is no enumeration`,
+          undefined,
+          'key',
+        ),
       );
       return;
     }
@@ -212,7 +227,8 @@ export function compileField(context: CompileContext, name: string, field: Field
     sortable: field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0)),
     filterable:
       field['x-filter'] ??
-      (!isTransient && ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
+      (!isTransient &&
+        ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
     ...optional(field),
   };
 }

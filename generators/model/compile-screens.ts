@@ -116,8 +116,8 @@ function compileForm(model: Draft, source: EntitySource): FormModel {
   const form = source['x-screens']?.form;
   const editable = model.fields.filter((field) => !field.readOnly && !field.transient);
   const layout = form?.layout ?? editable.map((field) => [field.name]);
-  const sections: FormSection[] = (form?.sections ?? [{ title: model.label.singular, layout }]).map((section) =>
-    defined({ ...section, layout: section.layout ?? [] }),
+  const sections: FormSection[] = (form?.sections ?? [{ title: model.label.singular, layout }]).map(
+    (section) => defined({ ...section, layout: section.layout ?? [] }),
   );
   return defined({
     createTitle: form?.createTitle ?? `Add ${model.label.singular}`,

@@ -34,7 +34,11 @@ function checkUnique(schema: LoadedSchema, problems: Problem[]): void {
 }
 
 /** Compiles every entity; problems of all of them go into `problems`. */
-export function compileModels(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): EntityModel[] {
+export function compileModels(
+  schema: LoadedSchema,
+  code: RegisteredCode,
+  problems: Problem[],
+): EntityModel[] {
   checkUnique(schema, problems);
   return schema.entities.map((file) => compileEntity({ file, schema, problems }, code));
 }

@@ -116,7 +116,12 @@ function fieldColumn(field: FieldModel): TableColumn | undefined {
   };
 }
 
-function foreignKey(table: string, column: string, target: string, onDelete: ForeignKey['onDelete']): ForeignKey {
+function foreignKey(
+  table: string,
+  column: string,
+  target: string,
+  onDelete: ForeignKey['onDelete'],
+): ForeignKey {
   return {
     name: `${table}_${column}_fkey`,
     columns: ['organization_id', column],
@@ -243,7 +248,9 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
 
 function recordColumn(name: string, source: RecordColumnSource, isRequired: boolean): TableColumn {
   const fallback =
-    source.default === undefined ? {} : { default: source.default === 'now' ? 'now()' : literal(source.default) };
+    source.default === undefined
+      ? {}
+      : { default: source.default === 'now' ? 'now()' : literal(source.default) };
   return {
     name: snakeCase(name),
     type: recordColumnType(source),
@@ -257,7 +264,9 @@ function recordTable(file: SchemaFile<RecordSource>): TableModel {
   const { properties, required = [], 'x-record': record } = file.data;
   const { table: name, tenancy } = record;
   const isTenant = tenancy === 'organization';
-  const own = Object.entries(properties).map(([key, source]) => recordColumn(key, source, required.includes(key)));
+  const own = Object.entries(properties).map(([key, source]) =>
+    recordColumn(key, source, required.includes(key)),
+  );
   const key = record.key?.map(snakeCase) ?? ['id'];
   const prefix = isTenant ? ['organization_id'] : [];
   const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
@@ -295,7 +304,11 @@ function recordTable(file: SchemaFile<RecordSource>): TableModel {
 }
 
 /** Every table that the schema describes, records first, sorted by name within each kind. */
-export function compileTables(schema: LoadedSchema, models: EntityModel[], problems: Problem[]): TableModel[] {
+export function compileTables(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  problems: Problem[],
+): TableModel[] {
   const tables = [
     ...schema.records.map(recordTable),
     ...models.map((model) => {

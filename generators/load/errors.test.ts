@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generate } from '../generate.ts';
+import { formatProblem, SchemaError } from './problem.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'chairside-schema-'));
+  cpSync('schema', join(root, 'schema'), { recursive: true });
+  cpSync('.prettierrc.json', join(root, '.prettierrc.json'));
+  for (const file of ['src/server/entities/hooks.ts', 'src/client/entities/overrides.ts']) {
+    cpSync(file, join(root, file), { recursive: true });
+  }
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+async function problemsOf(entity: object | string): Promise<string[]> {
+  const text = typeof entity === 'string' ? entity : JSON.stringify(entity, null, 2);
+  writeFileSync(join(root, 'schema/entities/gadget.json'), text);
+  try {
+    await generate(root);
+    return [];
+  } catch (error) {
+    if (error instanceof SchemaError) return error.problems.map(formatProblem);
+    throw error;
+  }
+}
+
+function gadget(changes: object = {}): Record<string, unknown> {
+  return {
+    title: 'Gadget',
+    type: 'object',
+    properties: { name: { title: 'Name', type: 'string' } },
+    'x-entity': { resource: 'gadgets', route: '/gadgets', permissions: { read: ['ADMIN'] } },
+    ...changes,
+  };
+}
+
+describe('schema errors', () => {
+  it('takes a sound file', async () => {
+    expect(await problemsOf(gadget())).toEqual([]);
+  });
+
+  it('reports every error of a file at once, each at its line and column, with a hint', async () => {
+    const problems = await problemsOf(
+      gadget({
+        required: ['nmae'],
+        properties: {
+          name: { title: 'Name', type: 'string', maxLenght: 3 },
+          colour: { title: 'Colour', $ref: '../enums/us-stat.json' },
+          owner: { title: 'Owner', type: ['string', 'null'], 'x-relation': { to: 'practise' } },
+        },
+        'x-entity': {
+          resource: 'gadgets',
+          route: '/gadgets',
+          permissions: { read: ['ADMIN', 'BOSS'] },
+          hooks: ['no-such-hook'],
+        },
+        'x-screens': {
+          list: { columns: ['name', 'colr', { field: 'name', override: 'no-such-override' }], sort: 'age' },
+          form: { layout: [['name', 'size']] },
+        },
+      }),
+    );
+    const expected = [
+      /^schema\/entities\/gadget\.json:5:5 required field "nmae" is no field of this entity \(did you mean "name"\?\)$/,
+      /^schema\/entities\/gadget\.json:11:7 unknown key "maxLenght" \(did you mean "maxLength"\?\)$/,
+      /^schema\/entities\/gadget\.json:15:15 unknown enum "us-stat" \(did you mean "us-state"\?\)$/,
+      /^schema\/entities\/gadget\.json:24:15 dangling reference: there is no entity "practise" \(did you mean "practice"\?\)$/,
+      /^schema\/entities\/gadget\.json:34:9 unknown role "BOSS"/,
+      /hook "no-such-hook" has no code behind it/,
+      /column "colr" is no field of this entity \(did you mean "colour"\?\)$/,
+      /override "no-such-override" has no code behind it/,
+      /cannot sort by "age"/,
+      /form field "size" is no field of this entity/,
+    ];
+    for (const pattern of expected) expect(problems).toContainEqual(expect.stringMatching(pattern));
+    expect(problems).toHaveLength(expected.length);
+  });
+
+  it('points at the place where JSON breaks', async () => {
+    expect(await problemsOf('{\n  "title": "Gadget",\n}')).toEqual([
+      expect.stringMatching(/^schema\/entities\/gadget\.json:3:1 not valid JSON/),
+    ]);
+  });
+
+  it('refuses a resource that another entity has', async () => {
+    const taken = {
+      resource: 'users',
+      route: '/gadgets',
+      table: 'gadgets',
+      permissions: { read: ['ADMIN'] },
+    };
+    expect(await problemsOf(gadget({ 'x-entity': taken }))).toContainEqual(
+      expect.stringContaining('resource "users" is taken'),
+    );
+  });
+
+  it('refuses conditions on fields and facts that do not exist', async () => {
+    const problems = await problemsOf(
+      gadget({ 'x-rules': [{ when: { sise: 1, '@viewer.rol': 'ADMIN' }, field: 'name', message: 'No' }] }),
+    );
+    expect(problems).toContainEqual(expect.stringContaining('"sise" is no field of this entity'));
+    expect(problems).toContainEqual(expect.stringContaining('"@viewer.rol" is no fact of the session'));
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { TableColumn, TableModel } from '../model/tables.ts';
+import { planMigration } from './diff.ts';
+
+const name: TableColumn = { name: 'name', type: 'text', notNull: true };
+
+function table(columns: TableColumn[], changes: Partial<TableModel> = {}): TableModel {
+  return {
+    name: 'gadgets',
+    tenancy: 'organization',
+    columns: [{ name: 'organization_id', type: 'uuid', notNull: true }, ...columns],
+    primaryKey: ['organization_id'],
+    indexes: [],
+    foreignKeys: [],
+    grants: ['select', 'insert', 'update', 'delete'],
+    counted: true,
+    ...changes,
+  };
+}
+
+describe('planMigration', () => {
+  it('has nothing to do between equal tables', () => {
+    expect(planMigration([table([name])], [table([name])]).statements).toEqual([]);
+  });
+
+  it('creates a table with its policy, grants and count triggers', () => {
+    const { statements, losses } = planMigration([], [table([name])]);
+    const sql = statements.join('\n');
+    expect(sql).toContain('CREATE TABLE "gadgets"');
+    expect(sql).toContain('ENABLE ROW LEVEL SECURITY');
+    expect(sql).toContain('CREATE POLICY "gadgets_tenant" ON "gadgets" FOR ALL TO chairside_request');
+    expect(sql).toContain('EXECUTE FUNCTION app.count_rows()');
+    expect(losses).toEqual([]);
+  });
+
+  it('renames a column that says its former name, and loses nothing', () => {
+    const plan = planMigration([table([name])], [table([{ ...name, name: 'label', renamedFrom: 'name' }])]);
+    expect(plan.statements).toEqual(['ALTER TABLE "gadgets" RENAME COLUMN "name" TO "label";']);
+    expect(plan.losses).toEqual([]);
+  });
+
+  it('renames a table that says its former name', () => {
+    const plan = planMigration([table([name])], [table([name], { name: 'devices', renamedFrom: 'gadgets' })]);
+    expect(plan.statements[0]).toBe('ALTER TABLE "gadgets" RENAME TO "devices";');
+    expect(plan.losses).toEqual([]);
+  });
+
+  it('never guesses a rename: a column that is gone is a loss', () => {
+    const plan = planMigration([table([name])], [table([{ ...name, name: 'label' }])]);
+    expect(plan.losses).toEqual([expect.stringContaining('gadgets.name is dropped')]);
+  });
+
+  it('calls a dropped table a loss', () => {
+    expect(planMigration([table([name])], []).losses).toEqual([expect.stringContaining('table gadgets')]);
+  });
+
+  it('widens in silence and calls narrowing a loss', () => {
+    const size: TableColumn = { name: 'size', type: 'integer', notNull: false };
+    expect(planMigration([table([size])], [table([{ ...size, type: 'text' }])]).losses).toEqual([]);
+    expect(planMigration([table([{ ...size, type: 'text' }])], [table([size])]).losses).toEqual([
+      expect.stringContaining('narrows from text to integer'),
+    ]);
+  });
+
+  it('gives rows that exist a value when a required column is added', () => {
+    const { statements, losses } = planMigration([table([])], [table([name])]);
+    expect(statements).toEqual([
+      `ALTER TABLE "gadgets" ADD COLUMN "name" text DEFAULT '' NOT NULL;`,
+      'ALTER TABLE "gadgets" ALTER COLUMN "name" DROP DEFAULT;',
+    ]);
+    expect(losses).toEqual([]);
+  });
+
+  it('takes foreign keys away before columns, and adds them after tables', () => {
+    const key = {
+      name: 'gadgets_owner_id_fkey',
+      columns: ['organization_id', 'owner_id'],
+      table: 'owners',
+      references: ['organization_id', 'id'],
+      onDelete: 'setNull' as const,
+    };
+    const owner: TableColumn = { name: 'owner_id', type: 'uuid', notNull: false };
+    const owners = table([], { name: 'owners' });
+    const { statements } = planMigration([table([])], [table([owner], { foreignKeys: [key] }), owners]);
+    const at = (part: string) => statements.findIndex((statement) => statement.includes(part));
+    expect(at('ADD COLUMN "owner_id"')).toBeLessThan(at('ADD CONSTRAINT'));
+    expect(at('CREATE TABLE "owners"')).toBeLessThan(at('ADD CONSTRAINT'));
+    expect(statements.join()).toContain('ON DELETE SET NULL ("owner_id")');
+  });
+});

@@ -1,0 +1,4 @@
+import { buildOrExit } from './lib/build-all.mjs';
+
+const isBuilt = await buildOrExit({ force: process.argv.includes('--force') });
+process.stdout.write(isBuilt ? 'Built.\n' : 'Nothing has changed since the last build.\n');

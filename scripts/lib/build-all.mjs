@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashInputs } from './inputs.mjs';
+import { run, runTypeScript } from './run.mjs';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const STAMP = join(root, 'dist/.inputs');
+
+const SERVER_ENTRIES = {
+  main: 'src/server/main.ts',
+  'org-create': 'src/server/cli/org-create-main.ts',
+  prepare: 'src/server/db/embedded/prepare.ts',
+};
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: SERVER_ENTRIES,
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+  cpSync(join(root, 'src/server/db/embedded/pglite-worker.mjs'), join(root, 'dist/server/pglite-worker.mjs'));
+  cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
+}
+
+async function buildClient() {
+  await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/**
+ * Generates, bundles server and client, and prepares the embedded database's template; nothing when all is as it was.
+ * @returns whether anything was built
+ */
+export async function buildAll({ force = false } = {}) {
+  const isCurrent = !force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs(root);
+  if (isCurrent) return false;
+  process.stdout.write('Building Chairside, which takes about half a minute ...\n');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
+  await buildServer();
+  await buildClient();
+  await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
+  mkdirSync(dirname(STAMP), { recursive: true });
+  // the generators may have written: what counts is what the build was made of
+  writeFileSync(STAMP, hashInputs(root));
+  return true;
+}
+
+/** Ends the process with one clear line when a step fails. */
+export async function buildOrExit(options) {
+  try {
+    return await buildAll(options);
+  } catch (error) {
+    process.stderr.write(`The build failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

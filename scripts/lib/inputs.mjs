@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** All that the build follows from. */
+const INPUTS = [
+  'schema',
+  'generators',
+  'src',
+  'public',
+  'scripts',
+  'docs/examples',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  '.prettierrc.json',
+];
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** One hash over the contents of every input: the build is stale when it differs from the one it was made of. */
+export function hashInputs(root) {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const file of filesUnder(join(root, input))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const ID = 'virtual:entity-icons';
+const RESOLVED = `\0${ID}`;
+const ICON = /\bicon['"]?:\s*['"]([a-z0-9-]+)['"]/g;
+
+const { resolve } = createRequire(import.meta.url);
+
+function exists(icon: string): boolean {
+  try {
+    resolve(`lucide-react/icons/${icon}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The icons that entity files name (`nav.icon`), as one module: an entity takes any icon of the set, and only those that
+ * are named are loaded.
+ */
+export function entityIcons(): Plugin {
+  let source = '';
+  return {
+    name: 'chairside:entity-icons',
+    configResolved(config) {
+      source = join(config.root, 'src/generated/resources.ts');
+    },
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    async load(id) {
+      if (id !== RESOLVED) return undefined;
+      this.addWatchFile(source);
+      const text = await readFile(source, 'utf8');
+      const names = [...new Set([...text.matchAll(ICON)].map((match) => match[1] ?? ''))];
+      const missing = names.filter((name) => !exists(name));
+      if (missing.length > 0)
+        this.error(`No icon of the set is called ${missing.join(', ')} (nav.icon of an entity)`);
+      const imports = names.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}';`);
+      const entries = names.map((name, index) => `'${name}': icon${index}`);
+      return `${imports.join('\n')}\nexport const entityIcons = { ${entries.join(', ')} };\n`;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Operation, Scope } from '../../domain/model.ts';
+import { grantedScope } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { pairsOf } from './naming.ts';
+import type { EntityRuntime } from './registry.ts';
+import {
+  organizationSlot,
+  quoted,
+  type SqlBuilder,
+  viewerIdSlot,
+  type ViewerInput,
+  viewerPracticesSlot,
+} from './sql-builder.ts';
+
+/** What the texts of a viewer's statements depend on; their values come from the viewer at each request. */
+export function viewerShape(viewer: Viewer): string {
+  return `${viewer.role}${viewer.isInternal ? '+' : ''}:${viewer.entitlements.join()}`;
+}
+
+function practiceCondition<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  alias: string,
+): string {
+  const { practiceScope } = runtime.model;
+  const practices = `any(${builder.once(viewerPracticesSlot)}::uuid[])`;
+  if (practiceScope?.kind === 'own') return `${alias}.id = ${practices}`;
+  const field = runtime.model.fields.find((one) => one.name === practiceScope?.field);
+  if (field?.relation?.kind === 'one') return `${alias}.${quoted(field.relation.storage)} = ${practices}`;
+  if (field?.relation?.kind !== 'many') {
+    throw new Error(`${runtime.model.name} is granted by practices, but has no way to them (practiceScope).`);
+  }
+  const { table, own, other } = pairsOf(runtime.model, field.relation);
+  return `exists (select 1 from ${quoted(table)} sp where sp.organization_id = ${alias}.organization_id
+    and sp.${quoted(own)} = ${alias}.id and sp.${quoted(other)} = ${practices})`;
+}
+
+function scopeCondition<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  scope: Scope,
+  alias: string,
+): string[] {
+  const isSelf = (): string => `${alias}.id = ${builder.once(viewerIdSlot)}`;
+  switch (scope) {
+    case 'organization':
+      return [];
+    case 'self':
+      return [runtime.model.selfScope ? isSelf() : 'false'];
+    case 'practices': {
+      const condition = practiceCondition(builder, runtime, alias);
+      return [runtime.model.selfScope ? `(${condition} or ${isSelf()})` : condition];
+    }
+  }
+}
+
+/**
+ * The first wall between organizations: the conditions under which a record is within a scope of the viewer. Always the
+ * organization, then the scope's own, then what hooks hide.
+ */
+export function scopeConditions<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  scope: Scope,
+  viewer: Viewer,
+  alias: string,
+): string[] {
+  return [
+    `${alias}.organization_id = ${builder.once(organizationSlot)}`,
+    ...scopeCondition(builder, runtime, scope, alias),
+    ...restrictions(builder, runtime, viewer, alias),
+  ];
+}
+
+/** What hooks hide from the viewer, whatever the scope. */
+export function restrictions<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  alias: string,
+): string[] {
+  return runtime.hooks.flatMap(({ restrict }) => {
+    const restriction = restrict?.(viewer, runtime.config);
+    if (!restriction) return [];
+    return [restriction.sql(alias, builder.add(() => restriction.value))];
+  });
+}
+
+/** The scope of an operation. @returns undefined where the viewer may not do it */
+export function scopeOf(runtime: EntityRuntime, operation: Operation, viewer: Viewer): Scope | undefined {
+  return grantedScope(runtime.model, operation, viewer);
+}
+
+/**
+ * Conditions under which a related record is shown to the viewer, who may read the record that refers to it. A related
+ * practice is shown when it is one of the viewer's own, even to a role that has no list of practices.
+ */
+export function relatedConditions<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  target: EntityRuntime,
+  viewer: Viewer,
+  alias: string,
+): string[] {
+  const scope = scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
+  return scope === undefined ? ['false'] : scopeConditions(builder, target, scope, viewer, alias);
+}

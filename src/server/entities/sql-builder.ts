@@ -1,0 +1,59 @@
+import type { Viewer } from '../../domain/session.ts';
+import type { Statement } from '../db/database.ts';
+
+/** What the values of every statement can be taken from. */
+export interface ViewerInput {
+  viewer: Viewer;
+}
+
+type Slot<Input> = (input: Input) => unknown;
+
+/** A statement without its values: its text is made once for a shape of request, and prepared by its name. */
+export interface StatementTemplate<Input> {
+  with(input: Input): Required<Statement>;
+}
+
+let lastNumber = 0;
+
+/** Collects where the values of a statement come from while its text is written. */
+export class SqlBuilder<Input extends ViewerInput> {
+  private readonly slots: Slot<Input>[] = [];
+  private readonly shared = new Map<Slot<ViewerInput>, string>();
+
+  /** The placeholder of a value that each request has anew. */
+  add(slot: Slot<Input>): string {
+    return `$${this.slots.push(slot)}`;
+  }
+
+  /** The placeholder of a value that several parts of a statement ask for; the slot is a constant function. */
+  once(slot: Slot<ViewerInput>): string {
+    const known = this.shared.get(slot);
+    if (known !== undefined) return known;
+    const placeholder = this.add(slot);
+    this.shared.set(slot, placeholder);
+    return placeholder;
+  }
+
+  /** @param title begins the name under which connections prepare the statement */
+  build(title: string, text: string): StatementTemplate<Input> {
+    lastNumber += 1;
+    const name = `${title}:${lastNumber}`;
+    const { slots } = this;
+    return { with: (input) => ({ name, text, values: slots.map((slot) => slot(input)) }) };
+  }
+}
+
+/** Slots that many statements share. */
+export const organizationSlot = ({ viewer }: ViewerInput): unknown => viewer.organizationId;
+export const viewerIdSlot = ({ viewer }: ViewerInput): unknown => viewer.id;
+export const viewerPracticesSlot = ({ viewer }: ViewerInput): unknown => viewer.practiceIds;
+
+/** A quoted identifier. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A quoted text. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

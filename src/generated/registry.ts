@@ -119,7 +119,7 @@ export interface EntityRecords {
 }
 
 /** Names of the server hooks that entity files ask for. */
-export type HookName = 'hide-internal-users' | 'user-invitation';
+export type HookName = 'hide-internal-users' | 'protect-accounts' | 'user-invitation';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

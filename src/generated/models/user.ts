@@ -485,7 +485,7 @@ export const user: EntityModel = {
     deleteConfirm: 'The action you are requesting cannot be undone. Do you still want to delete this user?',
     notFound: 'This user does not exist or has been removed.',
   },
-  hooks: ['hide-internal-users', 'user-invitation'],
+  hooks: ['hide-internal-users', 'protect-accounts', 'user-invitation'],
   nav: { section: 'settings', icon: 'users', order: 10, label: 'Users' },
   screens: {
     list: {

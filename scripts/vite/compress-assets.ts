@@ -33,7 +33,7 @@ export function compressAssets(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = entries
         .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -18,3 +18,10 @@ export function useViewer(): Viewer {
   const session = useSession();
   return useMemo(() => viewerOf(session), [session]);
 }
+
+export const RefreshSessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
+
+/** Reads the session anew, after a change to what it holds: the person's own record, or a practice. */
+export function useRefreshSession(): () => Promise<void> {
+  return useContext(RefreshSessionContext);
+}

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get(): T;
   set(next: T): void;
+  /** back to the initial value; nothing stays in the storage */
+  reset(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -31,16 +33,31 @@ function write<T>(value: T, { storage, key }: Options<T>): void {
   }
 }
 
+function remove({ storage, key }: Pick<Options<unknown>, 'storage' | 'key'>): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // storage is switched off: there is nothing to remove
+  }
+}
+
 /** A small value shared by components and kept in the browser's storage. */
 export function createStore<T>(initial: T, options: Options<T>): Store<T> {
   const listeners = new Set<() => void>();
   let value = read(initial, options);
+  const change = (next: T) => {
+    value = next;
+    for (const listener of [...listeners]) listener();
+  };
   return {
     get: () => value,
     set(next) {
-      value = next;
       write(next, options);
-      for (const listener of [...listeners]) listener();
+      change(next);
+    },
+    reset() {
+      remove(options);
+      change(initial);
     },
     subscribe(listener) {
       listeners.add(listener);

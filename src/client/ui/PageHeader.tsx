@@ -8,6 +8,8 @@ import { Icon } from './Icon.tsx';
 interface PageHeaderProps {
   /** the h1, and the browser's title */
   title: string;
+  /** the browser's title, where it is not the h1 */
+  documentTitle?: string;
   /** one muted line, if it says something */
   subtitle?: ReactNode;
   back?: { label: string; to: string };
@@ -60,8 +62,9 @@ const Back = styled(Link)(({ theme }) => ({
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' });
 
 /** The head of a screen. Its h1 takes the focus after each navigation, so that a screen reader says where one is. */
-export function PageHeader({ title, subtitle, back, avatar, actions, beside }: PageHeaderProps) {
-  useDocumentTitle(title);
+export function PageHeader(props: PageHeaderProps) {
+  const { title, documentTitle = title, subtitle, back, avatar, actions, beside } = props;
+  useDocumentTitle(documentTitle);
   return (
     <Root>
       {back && (

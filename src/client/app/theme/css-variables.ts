@@ -32,6 +32,7 @@ export function applyCssVariables(scheme: ColorScheme): void {
     danger: status.danger,
     warning: status.warning,
     info: status.info,
+    neutral: status.neutral,
   };
   for (const [group, values] of Object.entries(groups)) {
     for (const [name, value] of Object.entries(values)) {

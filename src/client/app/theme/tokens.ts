@@ -524,3 +524,6 @@ export const zIndex = {
   dialog: 80,
   toast: 100,
 };
+
+/** The mark's own colours, the same on every ground. */
+export const brand = { ground: '#6438D6', smile: '#FFFFFF', patient: '#FFA592' };

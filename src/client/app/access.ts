@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router';
+import type { Operation, ResourceModel } from '../../domain/model.ts';
+import { grantedScope } from '../../domain/permissions.ts';
+import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';
+
+/** Whether a person may open a screen. Every route and every menu entry asks one of these. */
+export type Gate = (session: Session) => boolean;
+
+export const everyone: Gate = () => true;
+export const withPx: Gate = (session) => session.isPxEntitled;
+export const withEx: Gate = (session) => session.isExEntitled;
+export const canGenerateSurvey: Gate = (session) =>
+  session.isPxEntitled && session.organization.allowGenerateSurvey;
+/** Employees are known to admins and practice users alone, and so is sending to them. */
+export const canSendToEmployees: Gate = (session) =>
+  session.isExEntitled && (session.isAdmin || session.isPracticeUser);
+export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
+
+/** The operation and, where it is about one record, the id that an address below an entity's route stands for. */
+export function entityTarget(
+  route: string,
+  pathname: string,
+): { operation: Operation; id?: string } | undefined {
+  const match = (pattern: string) => matchPath(`${route}${pattern}`, pathname);
+  if (match('')) return { operation: 'list' };
+  if (match('/create')) return { operation: 'create' };
+  const view = match('/:id');
+  if (view?.params.id) return { operation: 'read', id: view.params.id };
+  const edit = match('/:id/edit');
+  return edit?.params.id ? { operation: 'update', id: edit.params.id } : undefined;
+}
+
+/** Whether the person may do an operation on an entity, and on this record where only their own is open to them. */
+export function mayOpen(
+  resource: ResourceModel,
+  { operation, id }: { operation: Operation; id?: string },
+  viewer: Viewer,
+): boolean {
+  const scope = grantedScope(resource, operation, viewer);
+  if (!scope) return false;
+  return scope !== 'self' || id === undefined || id === viewer.id;
+}
+
+/** The person's own record of an entity that they cannot list but may edit: their settings. */
+export function ownRecordPath(resource: ResourceModel, session: Session): string | undefined {
+  const viewer = viewerOf(session);
+  const scope = grantedScope(resource, 'update', viewer);
+  return resource.selfScope && scope === 'self' ? `${resource.route}/${viewer.id}/edit` : undefined;
+}

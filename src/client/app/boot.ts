@@ -1,0 +1,44 @@
+import type { Session } from '../../domain/session.ts';
+import { ApiError } from './api-error.ts';
+import { api } from './api.ts';
+
+const UNAUTHORIZED = 401;
+const BOOT_ID = 'chairside-boot';
+
+/** What the server knows when it sends the page, so that nothing has to be asked for before the first screen. */
+export interface Boot {
+  version: string;
+  /** the two third-party scripts; null: not loaded */
+  crmScriptUrl: string | null;
+  analyticsAgentUrl: string | null;
+  /** demo data: mails are read at /dev/mailbox */
+  demo: boolean;
+  /** the signed-in person; null: nobody */
+  me: Session | null;
+}
+
+/**
+ * The signed-in person, asked for.
+ * @returns null when nobody is signed in
+ */
+export async function fetchSession(): Promise<Session | null> {
+  try {
+    return await api.get<Session>('/auth/me', { expectUnauthorized: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) return null;
+    throw error;
+  }
+}
+
+/** The server's word in the page; without it (the development server sends a bare page) the API is asked. */
+export async function readBoot(): Promise<Boot> {
+  const text = document.getElementById(BOOT_ID)?.textContent;
+  if (text) return JSON.parse(text) as Boot;
+  return {
+    version: '',
+    crmScriptUrl: null,
+    analyticsAgentUrl: null,
+    demo: import.meta.env.DEV,
+    me: await fetchSession(),
+  };
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onSessionEnd } from './session-end.ts';
+
+const MINUTE_MS = 60_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+onSessionEnd(() => queryClient.clear());

@@ -1,0 +1,66 @@
+import { lazy } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { resources } from '../../generated/resources.ts';
+import { comingScreens } from './coming-screens.ts';
+import { EntityGate } from './EntityGate.tsx';
+import { FatalError } from './FatalError.tsx';
+import { Gated } from './Gated.tsx';
+import { Frame } from './layout/Frame.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { Home } from './screens/Home.tsx';
+
+const ComingScreen = lazy(() =>
+  import('./screens/ComingScreen.tsx').then((module) => ({ default: module.ComingScreen })),
+);
+const PxHome = lazy(() => import('./screens/PxHome.tsx').then((module) => ({ default: module.PxHome })));
+const ExHome = lazy(() => import('./screens/ExHome.tsx').then((module) => ({ default: module.ExHome })));
+const AdminData = lazy(() => import('./AdminData.tsx').then((module) => ({ default: module.AdminData })));
+const EntityRoutes = lazy(() =>
+  import('../entities/EntityRoutes.tsx').then((module) => ({ default: module.EntityRoutes })),
+);
+
+/** Screens that later work fills, each at its address. */
+function comingRoutes(isInShell: boolean): RouteObject[] {
+  return comingScreens
+    .filter((screen) => Boolean(screen.isOutsideShell) !== isInShell)
+    .map((screen) => ({
+      path: screen.path,
+      element: (
+        <Gated gate={screen.gate} title={screen.title}>
+          <ComingScreen key={screen.path} screen={screen} />
+        </Gated>
+      ),
+    }));
+}
+
+/** Every entity that has a route: its generic screens, behind its permissions. */
+const entityRoutes: RouteObject[] = resources.map((resource) => ({
+  path: `${resource.route}/*`,
+  element: (
+    <EntityGate resource={resource}>
+      <EntityRoutes key={resource.name} name={resource.name} />
+    </EntityGate>
+  ),
+}));
+
+/** The route table of a signed-in person. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <FatalError />,
+    children: [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/', element: <Home /> },
+          { path: '/px', element: <PxHome /> },
+          { path: '/ex', element: <ExHome /> },
+          ...comingRoutes(true),
+          { element: <AdminData />, children: entityRoutes },
+        ],
+      },
+      ...comingRoutes(false),
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+];

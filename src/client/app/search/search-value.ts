@@ -1,0 +1,15 @@
+import { onSessionEnd } from '../session-end.ts';
+import { createStore, useStore } from '../store.ts';
+
+const searchStore = createStore('', {
+  storage: sessionStorage,
+  key: 'chairside.search',
+  parse: (stored) => (typeof stored === 'string' ? stored : undefined),
+});
+
+onSessionEnd(searchStore.reset);
+
+/** The text that is searched for, shared by the field, its dropdown and the search pages. */
+export function useSearchValue(): [string, (value: string) => void] {
+  return [useStore(searchStore), searchStore.set];
+}

@@ -1,0 +1,80 @@
+import type { NamedRef, Session } from '../../domain/session.ts';
+import { onSessionEnd } from './session-end.ts';
+import { useSession } from './session.ts';
+import { createStore, useStore } from './store.ts';
+
+/** What the screens of this person look at: one id or several of each kind, none meaning all. */
+export interface Selection {
+  practiceIds: string[];
+  providerIds: string[];
+  workLocationIds: string[];
+  organizationalUnitIds: string[];
+}
+
+const NOTHING: Selection = {
+  practiceIds: [],
+  providerIds: [],
+  workLocationIds: [],
+  organizationalUnitIds: [],
+};
+
+function isIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function parse(stored: unknown): Selection | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const found = { ...NOTHING, ...stored };
+  return Object.keys(NOTHING).every((key) => isIds(found[key as keyof Selection])) ? found : undefined;
+}
+
+const selectionStore = createStore<Selection>(NOTHING, {
+  storage: sessionStorage,
+  key: 'chairside.selection',
+  parse,
+});
+
+onSessionEnd(selectionStore.reset);
+
+/** Forgets what was selected: the organization changes. */
+export const clearSelection = selectionStore.reset;
+
+/**
+ * What a person starts with. Practice users and providers always look at one of their practices: the one they chose
+ * before, as long as it is still theirs, else the first. Admins look at the whole organization.
+ */
+export function initialSelection(session: Session, current: Selection): Selection {
+  if (session.isAdmin) return current;
+  const own = new Set(session.practices.map(({ id }) => id));
+  const chosen = current.practiceIds.filter((id) => own.has(id));
+  const first = session.practiceId ?? session.practices[0]?.id;
+  return { ...current, practiceIds: chosen.length > 0 || !first ? chosen : [first] };
+}
+
+export function startSelection(session: Session): void {
+  selectionStore.set(initialSelection(session, selectionStore.get()));
+}
+
+export function useSelection(): [Selection, (change: Partial<Selection>) => void] {
+  const selection = useStore(selectionStore);
+  return [selection, (change) => selectionStore.set({ ...selectionStore.get(), ...change })];
+}
+
+/** The one practice that a practice user or a provider looks at; undefined for admins and for people without one. */
+export function useSelectedPractice(): NamedRef | undefined {
+  const session = useSession();
+  const [{ practiceIds }] = useSelection();
+  if (session.isAdmin) return undefined;
+  return session.practices.find(({ id }) => id === practiceIds[0]);
+}
+
+/** Whose figures are shown: the provider if one is selected, else the practice, else what the role stands for. */
+export function useWorkspace(): Session['workspace'] {
+  const { workspace } = useSession();
+  const [{ providerIds, practiceIds }] = useSelection();
+  const [providerId] = providerIds;
+  const [practiceId] = practiceIds;
+  if (workspace.type === 'provider') return workspace;
+  if (providerId) return { type: 'provider', id: providerId };
+  return practiceId ? { type: 'practice', id: practiceId } : workspace;
+}

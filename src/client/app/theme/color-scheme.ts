@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
+import { applyCssVariables } from './css-variables.ts';
+import type { ColorScheme } from './tokens.ts';
+
+export type SchemeChoice = ColorScheme | 'system';
+
+const CHOICES: readonly unknown[] = ['light', 'dark', 'system'];
+
+/** Kept on the device, not with the session: it says how this screen is to be read. */
+const choiceStore = createStore<SchemeChoice>('system', {
+  storage: localStorage,
+  key: 'chairside.color-scheme',
+  parse: (stored) => (CHOICES.includes(stored) ? (stored as SchemeChoice) : undefined),
+});
+
+const darkQuery = matchMedia('(prefers-color-scheme: dark)');
+
+function subscribe(listener: () => void): () => void {
+  darkQuery.addEventListener('change', listener);
+  const unsubscribe = choiceStore.subscribe(listener);
+  return () => {
+    darkQuery.removeEventListener('change', listener);
+    unsubscribe();
+  };
+}
+
+function current(): ColorScheme {
+  const choice = choiceStore.get();
+  if (choice !== 'system') return choice;
+  return darkQuery.matches ? 'dark' : 'light';
+}
+
+/** Keeps the page's CSS variables in step with the choice and the system. Called once, before anything is drawn. */
+export function startColorScheme(): void {
+  applyCssVariables(current());
+  subscribe(() => applyCssVariables(current()));
+}
+
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, current);
+}
+
+export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
+  return [useStore(choiceStore), choiceStore.set];
+}

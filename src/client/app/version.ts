@@ -1,0 +1,2 @@
+/** The label of the shell and the sign-in page. */
+export const VERSION = '5.4.5';

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import standaloneModule from 'ajv/dist/standalone/index.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
@@ -9,7 +9,9 @@ import { recordSchema, writableFields, writtenName } from './json-schema.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 
-const standalone = standaloneModule as unknown as typeof standaloneModule.default;
+// at run time Node hands over the whole CommonJS module
+const standalone =
+  (standaloneCode as unknown as { default?: typeof standaloneCode }).default ?? standaloneCode;
 
 /** ajv writes a `require` for the length of text in code points; a browser module has none. */
 const LENGTH = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;

@@ -21,7 +21,7 @@ function fieldNamed(model: Draft, name: string | undefined): FieldModel | undefi
   return model.fields.find((field) => field.name === name);
 }
 
-function sortOf(model: Draft, source: ColumnSource, field: FieldModel | undefined): string | undefined {
+function sortOf(source: ColumnSource, field: FieldModel | undefined): string | undefined {
   if (source.sort) return source.sort;
   return field?.sortable ? field.name : undefined;
 }
@@ -36,7 +36,7 @@ function compileColumn(model: Draft, written: string | ColumnSource): ColumnMode
     title: source.title ?? field?.title ?? name,
     text: source.text,
     links: source.links,
-    sortBy: sortOf(model, source, field),
+    sortBy: sortOf(source, field),
     avatar: source.avatar,
     link: source.link ?? false,
     align: source.align ?? (isNumber ? ('right' as const) : undefined),

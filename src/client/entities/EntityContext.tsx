@@ -1,0 +1,54 @@
+import { createContext, use, useContext, useMemo, type ReactNode } from 'react';
+import { ResourceContextProvider } from 'ra-core';
+import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
+import { grantedScope, type Facts } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { useSession, useViewer } from '../app/session.ts';
+import { loadAssets, resourceOf, type ScreenName } from './entity-assets.ts';
+import { factsOf } from './session-facts.ts';
+import type { EntityRecord, Enums } from './value-text.ts';
+
+export interface Entity {
+  model: EntityModel;
+  resource: ResourceModel;
+  enums: Enums;
+  viewer: Viewer;
+  /** what conditions ask of the session */
+  facts: Facts;
+  /** whether the viewer is granted an operation at all, and on this record where one is given */
+  can: (operation: Operation, record?: EntityRecord) => boolean;
+}
+
+const EntityContext = createContext<Entity | null>(null);
+
+/** The entity whose screen this is. */
+export function useEntity(): Entity {
+  const entity = useContext(EntityContext);
+  if (!entity) throw new Error('useEntity is used outside of an entity screen');
+  return entity;
+}
+
+interface Props {
+  name: string;
+  screen: ScreenName;
+  children: ReactNode;
+}
+
+/** Gives an entity's model, enumerations and permissions to a screen; suspends until they are loaded. */
+export function EntityProvider({ name, screen, children }: Props) {
+  const { model, enums } = use(loadAssets(name, screen));
+  const session = useSession();
+  const viewer = useViewer();
+  const entity = useMemo<Entity>(() => {
+    const can = (operation: Operation, record?: EntityRecord): boolean => {
+      const scope = grantedScope(model, operation, viewer);
+      return scope !== undefined && (scope !== 'self' || !record || record.id === viewer.id);
+    };
+    return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), can };
+  }, [name, model, enums, viewer, session]);
+  return (
+    <EntityContext value={entity}>
+      <ResourceContextProvider value={model.resource}>{children}</ResourceContextProvider>
+    </EntityContext>
+  );
+}

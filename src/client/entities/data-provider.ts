@@ -1,0 +1,118 @@
+import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import type { Failure } from '../../domain/errors.ts';
+import { ApiError } from '../app/api-error.ts';
+import { request } from '../app/api.ts';
+import { listPath, UNSORTED } from './list-query.ts';
+import { takePreloaded } from './preload.ts';
+
+/** Who changed a record under the reader's hands, and when. */
+export interface Conflict {
+  updatedBy: string;
+  updatedAt: string;
+}
+
+/** The body of the `HttpError` that a refused call ends in. */
+export interface ErrorBody {
+  /** message by field, what react-admin's pessimistic save resolves with */
+  errors: Record<string, string>;
+  /** what belongs to no field */
+  failures: Failure[];
+  conflict?: Conflict;
+}
+
+interface RestAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const BASE = '/v1';
+
+/** An API error in the shape react-admin knows: messages by field, and apart from them those without one. */
+export function toHttpError(error: ApiError): HttpError {
+  const errors: Record<string, string> = {};
+  const failures: Failure[] = [];
+  for (const failure of error.failures) {
+    if (!failure.path) failures.push(failure);
+    else errors[failure.path.split('.')[0] ?? failure.path] ??= failure.message;
+  }
+  const { conflict } = (error.body ?? {}) as { conflict?: Conflict };
+  const body: ErrorBody = { errors, failures, ...(conflict && { conflict }) };
+  return new HttpError(error.message, error.status, body);
+}
+
+/** Turns the address simple-rest makes (`range`, `sort`, `filter` as JSON) into ours. */
+export function toPath(url: string): string {
+  const [path = '', search] = url.slice(BASE.length).split('?');
+  const params = new URLSearchParams(search);
+  const filter = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown>;
+  const range = JSON.parse(params.get('range') ?? 'null') as [number, number] | null;
+  if (!range && !params.has('filter')) return path;
+  const [field = UNSORTED, order = 'ASC'] = JSON.parse(params.get('sort') ?? '[]') as string[];
+  const [from, to] = range ?? [0, MAX_ROWS - 1];
+  return listPath(path, { skip: from, take: to - from + 1, sort: { field, order }, filter });
+}
+
+const MAX_ROWS = 100;
+
+function isList(body: unknown): body is { data: unknown[]; pagination?: { total: number } } {
+  return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
+}
+
+async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Options): Promise<unknown> {
+  const path = toPath(url);
+  const early = method === 'GET' ? takePreloaded(path) : undefined;
+  const data: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  try {
+    if (early) return await early;
+  } catch (error) {
+    // what was asked for too early, before the session or the network was there, is asked for again
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return request(method as Method, path, { ...(data !== undefined && { body: data }), ...(signal && { signal }) });
+}
+
+/** The client simple-rest calls: our dialect, our envelope, our errors. */
+export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<RestAnswer> {
+  try {
+    const answer = await send(url, options);
+    const headers = new Headers();
+    if (isList(answer)) headers.set('x-total-count', String(answer.pagination?.total ?? answer.data.length));
+    const json = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : (answer ?? {});
+    return { status: 200, headers, body: '', json };
+  } catch (error) {
+    throw error instanceof ApiError ? toHttpError(error) : error;
+  }
+}
+
+const rest = simpleRest(BASE, httpClient, 'X-Total-Count');
+
+function isDefault(sort: SortPayload | undefined, meta: { defaultSort?: SortPayload } | undefined): boolean {
+  const fallback = meta?.defaultSort;
+  return !!fallback && sort?.field === fallback.field && sort.order === fallback.order;
+}
+
+/**
+ * react-admin's data provider over our API. A list in its default order asks for no order, so that its request can start
+ * before the model that names that order has loaded (`meta.defaultSort`).
+ */
+export const dataProvider: DataProvider = {
+  ...rest,
+  supportAbortSignal: true,
+  getList: (resource, params) =>
+    rest.getList(resource, {
+      ...params,
+      ...(isDefault(params.sort, params.meta as { defaultSort?: SortPayload } | undefined) && {
+        sort: { field: UNSORTED, order: 'ASC' as const },
+      }),
+    }),
+  delete: async (resource, params) => {
+    await rest.delete(resource, params);
+    // our server answers nothing: react-admin wants to know which record is gone
+    return { data: { id: params.id } as never };
+  },
+};

@@ -1,0 +1,27 @@
+import { HttpError } from 'ra-core';
+import { isCancelled } from '../app/api-error.ts';
+import { notifyError } from '../ui/toast.ts';
+import type { ErrorBody } from './data-provider.ts';
+
+const UNAUTHORIZED = 401;
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+/** The body of a call's error, where it is one of ours. */
+export function errorBodyOf(error: unknown): ErrorBody | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  return error.body as ErrorBody | undefined;
+}
+
+/** Every message of a refused call, those of fields first. */
+export function failureMessages(error: unknown): string[] {
+  const body = errorBodyOf(error);
+  const messages = body && [...Object.values(body.errors), ...body.failures.map((failure) => failure.message)];
+  return messages?.length ? messages : [UNEXPECTED];
+}
+
+/** One error toast a message. A cancelled call and the end of the session say nothing. */
+export function notifyHttpFailures(error: unknown): void {
+  if (isCancelled(error) || (error instanceof HttpError && error.status === UNAUTHORIZED)) return;
+  if (!errorBodyOf(error)) console.error(error);
+  for (const message of failureMessages(error)) notifyError(message, { isLong: true });
+}

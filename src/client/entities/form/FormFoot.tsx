@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { space } from '../../app/theme/tokens.ts';
+import { useFormPart } from './form-state.ts';
+
+const { pageGutter } = space;
+
+/** As wide as the page and at its end, over the gutters around a screen. */
+const Root = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.fab,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 12,
+  margin: `0 -${pageGutter.xs}px -40px`,
+  padding: `12px ${pageGutter.xs}px calc(12px + env(safe-area-inset-bottom))`,
+  backgroundColor: theme.palette.background.paper,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  [theme.breakpoints.up('sm')]: { margin: `0 -${pageGutter.sm}px -48px`, paddingInline: pageGutter.sm },
+  [theme.breakpoints.up('md')]: { marginInline: -pageGutter.md, paddingInline: pageGutter.md },
+}));
+
+const Note = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginRight: 'auto',
+  color: theme.palette.muted,
+}));
+
+interface Props {
+  submitLabel: string;
+  onCancel: () => void;
+}
+
+/** The foot of a form, always in sight: whether something is unsaved, Cancel, and the one primary button. */
+export function FormFoot({ submitLabel, onCancel }: Props) {
+  const isDirty = useFormPart((form) => form.get().isDirty);
+  const isSaving = useFormPart((form) => form.get().isSaving);
+  return (
+    <Root>
+      <Note role="status">{isDirty && 'Unsaved changes'}</Note>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="contained" type="submit" disabled={!isDirty || isSaving}>
+        {submitLabel}
+      </Button>
+    </Root>
+  );
+}

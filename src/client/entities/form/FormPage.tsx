@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useNavigate } from 'react-router';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { RecordAvatar } from '../RecordAvatar.tsx';
+import { useListReturn } from '../use-list-return.ts';
+import type { EntityRecord } from '../value-text.ts';
+import type { FormData } from './form-fields.ts';
+import type { FormState } from './form-state.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useValidator } from './use-record-form.ts';
+
+const AVATAR = 48;
+
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '0 0 20px',
+  maxWidth: 720,
+  color: theme.palette.text.secondary,
+}));
+
+interface Props {
+  form: FormState;
+  record?: EntityRecord;
+  onSubmit: (payload: FormData) => Promise<void>;
+}
+
+/** The page of a create or edit form: head, hint, form. */
+export function FormPage({ form, record, onSubmit }: Props) {
+  const { model, can, resource } = useEntity();
+  const validator = useValidator();
+  const navigate = useNavigate();
+  const back = useListReturn();
+  const { createTitle, editTitle, submitCreate, submitEdit, hint } = model.screens.form;
+  const avatar = model.screens.view?.avatar;
+  // who may not list the records goes to the one record they may see
+  const origin = can('list') || !record ? back.to : `${resource.route}/${record.id}`;
+  const label = can('list') || !record ? model.screens.list.title : 'Back';
+  return (
+    <>
+      <PageHeader
+        back={{ label, to: origin }}
+        title={record ? editTitle : createTitle}
+        avatar={record && avatar && <RecordAvatar record={record} field={avatar} size={AVATAR} />}
+      />
+      {hint && <Hint>{hint}</Hint>}
+      <RecordForm
+        form={form}
+        validator={validator}
+        submitLabel={record ? submitEdit : submitCreate}
+        onSubmit={onSubmit}
+        onCancel={() => void navigate(origin)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EntityModel, FieldModel } from '../../../domain/model.ts';
+import type { Facts } from '../../../domain/permissions.ts';
+import { normalize } from '../../../domain/validation.ts';
+import { isFieldShown, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
+
+/** What a form needs to know to turn its data into what is checked and sent. */
+export interface PayloadRules {
+  model: EntityModel;
+  layout: FormLayout[];
+  /** the fields of the layout */
+  fields: FieldModel[];
+  facts: Facts;
+  operation: FormOperation;
+  /** what the form started from */
+  initial: FormData;
+  /** what is stored beside the form's own fields, which rules may look at */
+  stored: FormData;
+}
+
+type Shape = Pick<PayloadRules, 'model' | 'fields'>;
+
+/** The data of the form's fields as it would be stored: trimmed, what is empty null. */
+export function plainData({ model, fields }: Shape, data: FormData): FormData {
+  const values = fields.map((field): [string, unknown] => [wireName(field), data[wireName(field)] ?? null]);
+  return normalize(model, Object.fromEntries(values));
+}
+
+/** A secret that was not typed anew is not part of what is sent or checked: it stays as it is. */
+function isKept(field: FieldModel, data: FormData): boolean {
+  return field.writeOnly && data[wireName(field)] === undefined;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function shownValues(rules: PayloadRules, data: FormData): [field: FieldModel, value: unknown][] {
+  const plain = plainData(rules, data);
+  return rules.fields
+    .filter((field) => isFieldShown(field, rules.layout, plain, rules.facts) && !isKept(field, data))
+    .map((field) => [field, plain[wireName(field)]]);
+}
+
+/** The whole record as it would be after saving: what the schema's rules are checked against. */
+export function wholeRecord(rules: PayloadRules, data: FormData): FormData {
+  const shown = shownValues(rules, data).map(([field, value]): [string, unknown] => [wireName(field), value]);
+  return { ...rules.stored, ...Object.fromEntries(shown) };
+}
+
+/** What is sent: while creating all that is filled in, in an update what was changed. Fields that are not shown are not. */
+export function toPayload(rules: PayloadRules, data: FormData): FormData {
+  const before = plainData(rules, rules.initial);
+  const sent = shownValues(rules, data).filter(([field, value]) =>
+    rules.operation === 'create' ? value !== null : !isSame(value, before[wireName(field)]),
+  );
+  return Object.fromEntries(sent.map(([field, value]) => [wireName(field), value]));
+}
+
+/** Whether two states of a form would be stored alike. */
+export function isSameData(rules: Shape, one: FormData, other: FormData): boolean {
+  return isSame(plainData(rules, one), plainData(rules, other));
+}

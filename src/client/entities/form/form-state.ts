@@ -1,0 +1,135 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { conditionHolds } from '../../../domain/permissions.ts';
+import type { EntityRecord } from '../value-text.ts';
+import { isFieldShown, layoutFields, wireName, type FormData } from './form-fields.ts';
+import { isSameData, plainData, type PayloadRules } from './form-payload.ts';
+import type { FieldErrors } from './form-validation.ts';
+
+interface State {
+  data: FormData;
+  /** what the data would be stored as: what conditions read */
+  plain: FormData;
+  isDirty: boolean;
+  isSubmitted: boolean;
+  isSaving: boolean;
+  /** edited and left */
+  touched: ReadonlySet<string>;
+  /** edited, perhaps not left yet */
+  changed: ReadonlySet<string>;
+  errors: FieldErrors;
+  /** what the server refused; each stays until its field changes */
+  refused: FieldErrors;
+}
+
+/**
+ * What goes on in a form, outside of React's tree: a field draws itself anew only when something about that field
+ * changes, so that a keystroke in a long form costs one field, not all of them.
+ */
+export class FormState {
+  readonly rules: PayloadRules;
+  readonly record: EntityRecord | undefined;
+  #state: State;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(rules: PayloadRules, record: EntityRecord | undefined) {
+    this.rules = rules;
+    this.record = record;
+    this.#state = {
+      data: rules.initial,
+      plain: plainData(rules, rules.initial),
+      isDirty: false,
+      isSubmitted: false,
+      isSaving: false,
+      touched: new Set(),
+      changed: new Set(),
+      errors: {},
+      refused: {},
+    };
+  }
+
+  readonly get = (): State => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  #set(part: Partial<State>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  setErrors(errors: FieldErrors): void {
+    this.#set({ errors });
+  }
+
+  change(data: FormData): void {
+    const before = this.#state.data;
+    const changed = Object.keys(data).filter((name) => data[name] !== before[name]);
+    const refused = Object.entries(this.#state.refused).filter(([name]) => !changed.includes(name));
+    this.#set({
+      data,
+      plain: plainData(this.rules, data),
+      isDirty: !isSameData(this.rules, this.rules.initial, data),
+      changed: new Set([...this.#state.changed, ...changed]),
+      refused: Object.fromEntries(refused),
+    });
+  }
+
+  /** A field was left: from now on its error shows, if it was edited. */
+  touch(name: string): void {
+    if (this.#state.touched.has(name) || !this.#state.changed.has(name)) return;
+    this.#set({ touched: new Set([...this.#state.touched, name]) });
+  }
+
+  setSaving(isSaving: boolean): void {
+    this.#set({ isSaving });
+  }
+
+  /** A submit was refused, by the form itself or by the server. */
+  refuse(refused: FieldErrors): void {
+    this.#set({ isSubmitted: true, isSaving: false, refused });
+  }
+
+  /** The error a field shows now: the server's, or its own once it was left or the form was submitted. */
+  shownError(name: string): string | undefined {
+    const { refused, errors, touched, isSubmitted } = this.#state;
+    return refused[name] ?? (isSubmitted || touched.has(name) ? errors[name] : undefined);
+  }
+
+  isShown(name: string): boolean {
+    const field = layoutFields(this.rules.layout).find((item) => wireName(item) === name);
+    return !!field && isFieldShown(field, this.rules.layout, this.#state.plain, this.rules.facts);
+  }
+
+  /** Whether a field may stay empty as the form is filled in now. */
+  isOptional(name: string): boolean {
+    const { model, fields, facts } = this.rules;
+    const field = fields.find((item) => wireName(item) === name);
+    if (!field || field.required) return false;
+    return !model.rules.some(
+      ({ path, when }) =>
+        (path === name || path === field.name) &&
+        !Object.hasOwn(when, path) &&
+        conditionHolds(when, this.#state.plain, facts),
+    );
+  }
+}
+
+const FormStateContext = createContext<FormState | null>(null);
+
+export const FormStateProvider = FormStateContext.Provider;
+
+export function useFormState(): FormState {
+  const state = useContext(FormStateContext);
+  if (!state) throw new Error('useFormState is used outside of a form');
+  return state;
+}
+
+/** A part of the form's state; the component draws anew only when that part changes. It must be a plain value. */
+export function useFormPart<T extends string | number | boolean | undefined>(select: (form: FormState) => T): T {
+  const form = useFormState();
+  return useSyncExternalStore(form.subscribe, () => select(form));
+}

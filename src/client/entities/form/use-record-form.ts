@@ -1,0 +1,51 @@
+import { use, useState } from 'react';
+import { loadValidator } from '../../../generated/load-validator.ts';
+import type { EntityName } from '../../../generated/registry.ts';
+import type { EntityValidator } from '../../../domain/validation.ts';
+import { canWriteField } from '../../../domain/permissions.ts';
+import { useEntity, type Entity } from '../EntityContext.tsx';
+import type { EntityRecord } from '../value-text.ts';
+import { formLayout, initialData, layoutFields, type FormOperation } from './form-fields.ts';
+import type { PayloadRules } from './form-payload.ts';
+import { FormState } from './form-state.ts';
+
+const validators = new Map<string, Promise<EntityValidator>>();
+
+/** The compiled validator of an entity, in a chunk of its own; suspends until it is there. */
+export function useValidator(): EntityValidator {
+  const { model } = useEntity();
+  const known = validators.get(model.name);
+  if (known) return use(known);
+  const loading = loadValidator(model.name as EntityName);
+  validators.set(model.name, loading);
+  loading.catch(() => validators.delete(model.name));
+  return use(loading);
+}
+
+/** What a form of the record is made of: its fields, what it starts from, and what is stored beside them. */
+export function rulesFor(entity: Entity, operation: FormOperation, record?: EntityRecord): PayloadRules {
+  const { model, viewer, facts } = entity;
+  const layout = formLayout(entity, operation);
+  const fields = layoutFields(layout);
+  const writable = model.fields.filter((field) => canWriteField(field, operation, viewer) && !field.writeOnly);
+  const stored = record ? initialData([...new Set([...fields, ...writable])], record) : {};
+  return { model, layout, fields, facts, operation, initial: initialData(fields, record), stored };
+}
+
+/**
+ * The state of a form. When another version of the record arrives while nothing was typed, the form starts again from it;
+ * what was typed is never thrown away.
+ * @returns the state, and a way to start again from a given version
+ */
+export function useRecordForm(
+  operation: FormOperation,
+  record?: EntityRecord,
+): [form: FormState, restart: (from: EntityRecord) => void] {
+  const entity = useEntity();
+  const make = (from?: EntityRecord): FormState => new FormState(rulesFor(entity, operation, from), from);
+  const [form, setForm] = useState(() => make(record));
+  const isOutdated = record !== undefined && record.updatedAt !== form.record?.updatedAt;
+  const { isDirty, isSaving } = form.get();
+  if (isOutdated && !isDirty && !isSaving) setForm(make(record));
+  return [form, (from) => setForm(make(from))];
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useSaveContext } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRefreshSession } from '../../app/session.ts';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import type { Conflict } from '../data-provider.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';
+import { useListReturn } from '../use-list-return.ts';
+import type { EntityRecord } from '../value-text.ts';
+import type { FormData } from './form-fields.ts';
+import type { FormState } from './form-state.ts';
+import { byWireName } from './form-validation.ts';
+
+const CONFLICT = 409;
+
+interface Options {
+  form: FormState;
+  /** called before the form is left, so that its guard lets it go */
+  leave: () => void;
+  /** the record as saved, where the form stays open */
+  onStay: (saved: EntityRecord) => void;
+}
+
+/** Puts each failure where it belongs: at its field while the form shows that, else into a toast. */
+function placeFailures(form: FormState, error: unknown): void {
+  const errors = byWireName(
+    form.rules.model,
+    Object.entries(errorBodyOf(error)?.errors ?? {}).map(([path, message]) => ({ path, message })),
+  );
+  const shown = Object.entries(errors).filter(([name]) => form.isShown(name));
+  form.refuse(Object.fromEntries(shown));
+  if (!errorBodyOf(error)) notifyHttpFailures(error);
+  for (const [name, message] of Object.entries(errors)) if (!form.isShown(name)) notifyError(message);
+  for (const failure of errorBodyOf(error)?.failures ?? []) notifyError(failure.message);
+}
+
+/** Where a form leads once it is saved. */
+function useAfterSave({ form, leave, onStay }: Options) {
+  const { model, resource, viewer, can } = useEntity();
+  const navigate = useNavigate();
+  const back = useListReturn();
+  return (saved: EntityRecord): void => {
+    const wanted = model.screens.form.afterSave?.[viewer.role] ?? 'list';
+    const next = wanted === 'list' && !can('list') ? 'stay' : wanted;
+    if (next === 'stay' && form.rules.operation === 'update') {
+      onStay(saved);
+      return;
+    }
+    leave();
+    void navigate(next === 'list' ? back.to : `${resource.route}/${saved.id}${next === 'stay' ? '/edit' : ''}`);
+  };
+}
+
+/** Sends a form through react-admin's save, and deals with every answer: saved, refused, or changed by another meanwhile. */
+export function useSave(options: Options) {
+  const { form } = options;
+  const { model } = useEntity();
+  const { save } = useSaveContext();
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const finish = useAfterSave(options);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const succeed = (saved: EntityRecord): void => {
+    const { created, updated } = model.messages;
+    notifySuccess(form.rules.operation === 'create' ? created : updated);
+    // lists, other records that name this one, its history
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    // the session holds the person's own record and the practices
+    if (model.selfScope || model.practiceScope?.kind === 'own') void refreshSession();
+    finish(saved);
+  };
+
+  const fail = (error: unknown): void => {
+    const known = errorBodyOf(error)?.conflict;
+    if (known && error instanceof HttpError && error.status === CONFLICT) {
+      form.setSaving(false);
+      setConflict(known);
+    } else placeFailures(form, error);
+  };
+
+  const submit = async (payload: FormData, updatedAt = form.record?.updatedAt): Promise<void> => {
+    const data = updatedAt === undefined ? payload : { ...payload, updatedAt };
+    await save?.(data, { onSuccess: (saved: EntityRecord) => succeed(saved), onError: fail });
+  };
+
+  return { submit, conflict, clearConflict: () => setConflict(null) };
+}

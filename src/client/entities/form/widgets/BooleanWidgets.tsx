@@ -1,0 +1,61 @@
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import type { ReactNode } from 'react';
+import type { WidgetProps } from '../widget-props.ts';
+
+const Line = styled('label')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 32,
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 44 },
+}));
+
+/** The box's own padding, taken back so that it stands in line with the fields. */
+const Box = styled(Checkbox)({ padding: 4, margin: -4 });
+
+function Labelled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Line htmlFor={id}>
+      {children}
+      <span id={`${id}-label`}>{title}</span>
+    </Line>
+  );
+}
+
+function ariaOf({ describedBy, isInvalid }: WidgetProps) {
+  return { 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
+}
+
+export function CheckboxWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  return (
+    <Labelled id={id} title={field.title}>
+      <Box
+        id={id}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        slotProps={{ input: ariaOf(props) }}
+      />
+    </Labelled>
+  );
+}
+
+export function SwitchWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  return (
+    <Labelled id={id} title={field.title}>
+      <Switch
+        id={id}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        slotProps={{ input: { role: 'switch', ...ariaOf(props) } }}
+      />
+    </Labelled>
+  );
+}

@@ -1,0 +1,93 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { canAssign } from '../../../../domain/permissions.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useEntity } from '../../EntityContext.tsx';
+import type { EnumOption } from '../../value-text.ts';
+import { useFormState } from '../form-state.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { inputAria, textOf } from './TextWidgets.tsx';
+
+/** Above this a choice is searched, not scrolled. */
+const SEARCHED_FROM = 15;
+const NONE = '';
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
+
+const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
+
+/** The values a viewer may choose, and the one that is set even where they may not choose it. */
+function useOptions({ name, field }: WidgetProps): EnumOption[] {
+  const { enums, viewer } = useEntity();
+  const { rules } = useFormState();
+  const all = enums[field.enum ?? ''] ?? [];
+  return all.filter(({ value }) => canAssign(field, value, viewer) || value === rules.initial[name]);
+}
+
+function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
+  const { id, field, value, onChange, onBlur, isInvalid, labelId } = props;
+  const selected = options.find((option) => option.value === value);
+  return (
+    <Select
+      fullWidth
+      displayEmpty
+      labelId={labelId}
+      value={selected?.value ?? NONE}
+      error={isInvalid}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      onBlur={onBlur}
+      renderValue={() => selected?.label ?? <Unset>{field.placeholder ?? 'Choose'}</Unset>}
+      SelectDisplayProps={{ id, ...inputAria(props) }}
+      MenuProps={menu}
+    >
+      {field.nullable && <MenuItem value={NONE}>None</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <Autocomplete
+      id={id}
+      fullWidth
+      autoHighlight
+      openOnFocus
+      options={options}
+      value={options.find((option) => option.value === textOf(value)) ?? null}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      onChange={(_, option) => onChange(option?.value)}
+      onBlur={onBlur}
+      disableClearable={false}
+      popupIcon={<Icon of={ChevronDown} />}
+      noOptionsText="Nothing turned up"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={isInvalid}
+          placeholder={field.placeholder ?? 'Choose'}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAria(props) },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** One value of an enumeration: a menu, or above 15 values a field that searches them. */
+export function ChoiceWidget(props: WidgetProps) {
+  const options = useOptions(props);
+  const Choice = options.length > SEARCHED_FROM ? SearchedChoice : MenuChoice;
+  return <Choice {...props} options={options} />;
+}

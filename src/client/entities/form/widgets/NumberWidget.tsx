@@ -1,0 +1,39 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import type { WidgetProps } from '../widget-props.ts';
+import { inputAria } from './TextWidgets.tsx';
+
+function textOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+/** What is typed as a number; text that is none stays text, so that the field's own message is shown for it. */
+export function parseNumber(text: string): number | string | undefined {
+  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  if (plain === '') return undefined;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : text;
+}
+
+/** A number as text, so that what is half typed (`12.`) is kept as it is. */
+export function NumberWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  const [text, setText] = useState(textOf(value));
+  const shown = parseNumber(text) === (value ?? undefined) ? text : textOf(value);
+  return (
+    <OutlinedInput
+      id={id}
+      fullWidth
+      value={shown}
+      error={isInvalid}
+      placeholder={field.placeholder ?? ''}
+      autoComplete="off"
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(parseNumber(event.target.value));
+      }}
+      onBlur={onBlur}
+      inputProps={{ ...inputAria(props), inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { styled } from '@mui/material/styles';
+import { useEntity } from '../../EntityContext.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { textOf } from './TextWidgets.tsx';
+
+const Group = styled(RadioGroup)({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  gap: 16,
+});
+
+const Option = styled('label')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  padding: '8px 14px',
+  borderRadius: theme.shape.borderRadius,
+  cursor: 'pointer',
+  boxShadow: `inset 0 0 0 1px ${theme.palette.border.control}`,
+  '&:has(input:checked)': {
+    backgroundColor: theme.palette.tint.main,
+    boxShadow: `inset 0 0 0 2px ${theme.palette.primary.main}`,
+  },
+  '&:has(input:focus-visible)': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+  '&[data-invalid]': { boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}` },
+}));
+
+const Dot = styled(Radio)({ padding: 4, margin: -4, '& svg': { fontSize: 22 } });
+
+/** A choice of a few values, each a card. */
+export function RadioCardsWidget({ id, name, field, value, onChange, onBlur, isInvalid, labelId, describedBy }: WidgetProps) {
+  const { enums } = useEntity();
+  const options = enums[field.enum ?? ''] ?? [];
+  return (
+    <Group
+      name={name}
+      value={textOf(value)}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    >
+      {options.map((option, index) => (
+        <Option key={option.value} data-invalid={isInvalid || undefined}>
+          <Dot value={option.value} slotProps={{ input: index === 0 ? { id } : {} }} />
+          {option.label}
+        </Option>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,55 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Slider from '@mui/material/Slider';
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../widget-props.ts';
+
+const Root = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 24 });
+
+const Track = styled(Slider)({
+  // the thumb stays within the field's edges
+  width: 'auto',
+  flex: 1,
+  margin: '0 10px 14px',
+});
+
+const Box = styled(OutlinedInput)({ width: 88, flex: 'none', '& input': { textAlign: 'center' } });
+
+/** Digits alone, within the limits; nothing typed is the lower limit. */
+export function clampDigits(text: string, minimum: number, maximum: number): number {
+  const number = Number(text.replace(/\D/g, ''));
+  return Math.min(maximum, Math.max(minimum, number));
+}
+
+/** A slider with the box in which its figure is typed. */
+export function SliderWidget({ id, field, value, onChange, onBlur, isInvalid, labelId, describedBy }: WidgetProps) {
+  const minimum = field.minimum ?? 0;
+  const maximum = field.maximum ?? 100;
+  const number = typeof value === 'number' ? value : minimum;
+  const middle = (minimum + maximum) / 2;
+  return (
+    <Root>
+      <Track
+        value={number}
+        min={minimum}
+        max={maximum}
+        marks={[minimum, middle, maximum].map((mark) => ({ value: mark, label: String(mark) }))}
+        onChange={(_, next) => onChange(next)}
+        onBlur={onBlur}
+        aria-labelledby={labelId}
+      />
+      <Box
+        id={id}
+        value={String(number)}
+        error={isInvalid}
+        onChange={(event) => onChange(clampDigits(event.target.value, minimum, maximum))}
+        onBlur={onBlur}
+        inputProps={{
+          'aria-labelledby': labelId,
+          'aria-describedby': describedBy,
+          'aria-invalid': isInvalid || undefined,
+          inputMode: 'numeric',
+        }}
+      />
+    </Root>
+  );
+}

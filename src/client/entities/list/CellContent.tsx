@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { ColumnModel } from '../../../domain/model.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { overrideFor } from '../overrides.ts';
+import type { EntityRecord } from '../value-text.ts';
+import { cellLinks, cellText } from './columns.ts';
+
+const RecordLink = styled(Link)(({ theme }) => ({
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { textDecoration: 'underline' },
+}));
+
+const ContactLink = styled('a')(({ theme }) => ({
+  display: 'block',
+  width: 'fit-content',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: theme.palette.link,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { textDecoration: 'underline' },
+}));
+
+interface Props {
+  column: ColumnModel;
+  record: EntityRecord;
+  /** where the record opens, for the column that is its link */
+  to?: string | undefined;
+}
+
+/** What stands in a cell: a registered override, links, or text; the record's name links to it. */
+export function CellContent({ column, record, to }: Props) {
+  const { model, enums } = useEntity();
+  const { search } = useLocation();
+  const Override = overrideFor('column', column.override);
+  if (Override) {
+    return (
+      <Suspense fallback={null}>
+        <Override column={column} record={record} />
+      </Suspense>
+    );
+  }
+  if (column.links) {
+    return cellLinks(model, column, record).map(({ href, text }) => (
+      <ContactLink key={href} href={href} title={text}>
+        {text}
+      </ContactLink>
+    ));
+  }
+  const text = cellText(model, column, record, enums);
+  if (!to || !text) return text;
+  return (
+    // Back to List returns to this page, sort and filter
+    <RecordLink to={to} state={{ list: search }}>
+      {text}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,57 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import type { FieldModel } from '../../../domain/model.ts';
+import { useEntity } from '../EntityContext.tsx';
+import type { EnumOption } from '../value-text.ts';
+import type { FilterState } from './use-filter-state.ts';
+
+const ALL = '';
+
+const YES_NO: readonly EnumOption[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const Root = styled(Select<string>)(({ theme }) => ({
+  width: '100%',
+  minHeight: 40,
+  '& .MuiSelect-select': { paddingTop: 8, paddingBottom: 8 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
+}));
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
+
+const menu = { slotProps: { paper: { style: { maxHeight: 360 } } } };
+
+interface Props {
+  field: FieldModel;
+  state: FilterState;
+}
+
+/** One filter of a list: the values of an enumeration, or yes and no. */
+export function FilterSelect({ field, state }: Props) {
+  const { enums } = useEntity();
+  const options = field.kind === 'boolean' ? YES_NO : (enums[field.enum ?? ''] ?? []);
+  const value = state.values[field.name];
+  const selected = options.find((option) => option.value === String(value));
+  return (
+    <Root
+      displayEmpty
+      value={selected?.value ?? ALL}
+      onChange={(event) => state.set(field.name, event.target.value)}
+      renderValue={() =>
+        selected ? (field.kind === 'boolean' ? `${field.title}: ${selected.label}` : selected.label) : <Unset>{field.title}</Unset>
+      }
+      SelectDisplayProps={{ 'aria-label': `${field.title} filter, ${selected?.label ?? 'all'}` }}
+      MenuProps={menu}
+    >
+      <MenuItem value={ALL}>All</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { useLocation, useNavigate } from 'react-router';
+import type { ColumnModel } from '../../../domain/model.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { RecordAvatar } from '../RecordAvatar.tsx';
+import { recordText, type EntityRecord } from '../value-text.ts';
+import { CellContent } from './CellContent.tsx';
+import { cellText } from './columns.ts';
+import { RowMenu } from './RowActions.tsx';
+import { isOpeningClick, rowTarget } from './row-target.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
+  '&[aria-busy="true"]': { opacity: 0.5 },
+}));
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '8px 4px 8px 16px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+}));
+
+const Lines = styled('div')({ flex: 1, minWidth: 0 });
+
+const Name = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 500,
+  overflow: 'hidden',
+  padding: '2px',
+  margin: '-2px',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
+
+const Rest = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.palette.muted,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
+
+interface Props {
+  records: EntityRecord[];
+  columns: ColumnModel[];
+  isBusy: boolean;
+}
+
+function CardRow({ record, columns }: { record: EntityRecord; columns: ColumnModel[] }) {
+  const entity = useEntity();
+  const { model, enums } = entity;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [first, ...others] = columns;
+  const to = rowTarget(entity, record);
+  const rest = others.map((column) => cellText(model, column, record, enums)).filter(Boolean);
+  const open = (event: React.MouseEvent): void => {
+    if (to && isOpeningClick(event)) void navigate(to, { state: { list: search } });
+  };
+  return (
+    // the link in it is what the keyboard uses; a tap anywhere is for convenience
+    <Item onClick={open}>
+      {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
+      <Lines>
+        <Name>{first && <CellContent column={first} record={record} to={to} />}</Name>
+        {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
+      </Lines>
+      <RowMenu record={record} name={recordText(model, model.display, record, enums)} />
+    </Item>
+  );
+}
+
+/** The list on phones: two lines a row, actions in a menu. */
+export function ListCards({ records, columns, isBusy }: Props) {
+  const { model } = useEntity();
+  return (
+    <List aria-label={model.screens.list.title} aria-busy={isBusy}>
+      {records.map((record) => (
+        <CardRow key={record.id} record={record} columns={columns} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,81 @@
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useListContext } from 'ra-core';
+import { useId } from 'react';
+import { formatNumber } from '../../../domain/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ROWS_PER_PAGE } from '../list-query.ts';
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '12px 16px',
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.up('sm')]: { padding: '10px 16px 10px 24px' },
+}));
+
+const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+const Rows = styled(Select<number>)(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: 32,
+  '& .MuiSelect-select': { padding: '5px 32px 5px 10px !important' },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
+}));
+
+const Range = styled('span')({ fontVariantNumeric: 'tabular-nums', marginRight: 8 });
+
+/** The foot of a list: rows per page, which rows these are of how many, the pages before and after. */
+export function ListFoot() {
+  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const labelId = useId();
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return (
+    <Root>
+      <Group>
+        <span id={labelId}>Rows per page</span>
+        <Rows
+          value={perPage}
+          labelId={labelId}
+          onChange={(event) => setPerPage(Number(event.target.value))}
+        >
+          {ROWS_PER_PAGE.map((rows) => (
+            <MenuItem key={rows} value={rows}>
+              {rows}
+            </MenuItem>
+          ))}
+        </Rows>
+      </Group>
+      <Group>
+        <Range aria-live="polite">
+          {formatNumber(first)} – {formatNumber(last)} of {formatNumber(total)}
+        </Range>
+        <IconButton
+          size="small"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+        >
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label="Next page"
+          disabled={last >= total}
+          onClick={() => setPage(page + 1)}
+        >
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </Group>
+    </Root>
+  );
+}

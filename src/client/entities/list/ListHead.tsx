@@ -1,0 +1,74 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useListContext } from 'ra-core';
+import type { ColumnModel } from '../../../domain/model.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { UNSORTED } from '../list-query.ts';
+import { nextOrder, orderOf, type SortOrder } from './columns.ts';
+
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
+const ICONS = { ASC: ArrowUp, DESC: ArrowDown } as const;
+
+const Button = styled(ButtonBase)(({ theme }) => ({
+  gap: 6,
+  minHeight: 28,
+  font: 'inherit',
+  color: 'inherit',
+  borderRadius: 4,
+  '&:hover': { color: theme.palette.text.primary },
+}));
+
+function SortButton({ column, order }: { column: ColumnModel; order: SortOrder | undefined }) {
+  const { setSort } = useListContext();
+  const sort = (): void => {
+    const next = nextOrder(order);
+    setSort(next && column.sortBy ? { field: column.sortBy, order: next } : { field: UNSORTED, order: 'ASC' });
+  };
+  return (
+    <Button onClick={sort}>
+      {column.title}
+      <Icon of={order ? ICONS[order] : ChevronsUpDown} size="small" />
+    </Button>
+  );
+}
+
+interface Props {
+  columns: ColumnModel[];
+  widths: string[];
+  hasActions: boolean;
+}
+
+/** The head of a list: titles that sort in the cycle none, ascending, descending, none. */
+export function ListHead({ columns, widths, hasActions }: Props) {
+  const { sort } = useListContext();
+  return (
+    <TableHead>
+      <TableRow>
+        {columns.map((column, index) => {
+          const order = orderOf(column, sort);
+          return (
+            <TableCell
+              key={column.name}
+              align={column.align ?? 'left'}
+              aria-sort={order && ARIA_SORT[order]}
+              style={{ width: widths[index] }}
+            >
+              {column.sortBy ? <SortButton column={column} order={order} /> : column.title}
+            </TableCell>
+          );
+        })}
+        {hasActions && (
+          <TableCell align="right" style={{ width: widths.at(-1) }}>
+            Action
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { useEntity, type Entity } from '../EntityContext.tsx';
+import { useDeleteRecord } from '../use-delete-record.ts';
+import type { EntityRecord } from '../value-text.ts';
+
+type Action = 'edit' | 'delete';
+
+const OPERATIONS = { edit: 'update', delete: 'delete' } as const;
+
+/** The actions of a list that the viewer is granted, on this record where one is given. */
+export function grantedActions({ model, can }: Pick<Entity, 'model' | 'can'>, record?: EntityRecord): Action[] {
+  return model.screens.list.actions.filter((action) => can(OPERATIONS[action], record));
+}
+
+interface Props {
+  record: EntityRecord;
+  /** the record's name: buttons of a row are told apart by it */
+  name: string;
+}
+
+/** Edit and Delete of a row, as words. */
+export function RowActions({ record, name }: Props) {
+  const entity = useEntity();
+  const { search } = useLocation();
+  const remove = useDeleteRecord();
+  return grantedActions(entity, record).map((action) =>
+    action === 'edit' ? (
+      <Button
+        key={action}
+        size="small"
+        component={Link}
+        to={`${entity.resource.route}/${record.id}/edit`}
+        state={{ list: search }}
+        startIcon={<Icon of={Pencil} size="small" />}
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </Button>
+    ) : (
+      <Button
+        key={action}
+        size="small"
+        color="inherit"
+        startIcon={<Icon of={Trash2} size="small" />}
+        aria-label={`Delete ${name}`}
+        onClick={() => void remove(record)}
+      >
+        Delete
+      </Button>
+    ),
+  );
+}
+
+/** The same in a `…` menu, for phones. */
+export function RowMenu({ record, name }: Props) {
+  const entity = useEntity();
+  const { search } = useLocation();
+  const remove = useDeleteRecord();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const actions = grantedActions(entity, record);
+  if (actions.length === 0) return null;
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="large"
+        aria-label={`Actions for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Ellipsis} />
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actions.map((action) =>
+          action === 'edit' ? (
+            <MenuItem
+              key={action}
+              component={Link}
+              to={`${entity.resource.route}/${record.id}/edit`}
+              state={{ list: search }}
+            >
+              <Icon of={Pencil} size="small" />
+              Edit
+            </MenuItem>
+          ) : (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                close();
+                void remove(record);
+              }}
+            >
+              <Icon of={Trash2} size="small" />
+              Delete
+            </MenuItem>
+          ),
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Employee } from '../../../generated/types/employee.ts';
+import { useEntity } from '../EntityContext.tsx';
+import type { SlotProps } from '../overrides.ts';
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** What an amount is paid for, by the type of pay. */
+const PER: Record<Employee['compensationType'], string> = {
+  HOURLY: ' an hour',
+  PER_JOB: ' a job',
+  SALARIED: ' a year',
+  UNPAID: '',
+};
+
+/** Amount and type of pay in one row: `$28.50 an hour`; for the unpaid their type alone. */
+export function compensationText(
+  { compensationAmount, compensationType }: Pick<Employee, 'compensationAmount' | 'compensationType'>,
+  unpaidLabel: string,
+): string {
+  if (compensationType === 'UNPAID') return unpaidLabel;
+  return `${DOLLARS.format(compensationAmount)}${PER[compensationType]}`;
+}
+
+/** Replaces the row `compensationAmount` of an employee's view. */
+export function EmployeeCompensation({ record }: SlotProps['row']) {
+  const { enums } = useEntity();
+  const unpaid = enums['pay-type']?.find((option) => option.value === 'UNPAID')?.label ?? 'Unpaid';
+  return compensationText(record as unknown as Employee, unpaid);
+}

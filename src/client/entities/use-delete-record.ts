@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDelete } from 'ra-core';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../ui/toast.ts';
+import { useEntity } from './EntityContext.tsx';
+import { notifyHttpFailures } from './failure-messages.ts';
+import type { EntityRecord } from './value-text.ts';
+
+/**
+ * Deletes a record after asking. A refusal (the record is in use) is told in the server's words.
+ * @returns a function that answers whether the record is gone
+ */
+export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
+  const { model } = useEntity();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const [deleteOne] = useDelete<EntityRecord>();
+  return async (record) => {
+    const { deleteTitle, deleteConfirm, deleted } = model.messages;
+    const isConfirmed = await confirm({
+      title: deleteTitle,
+      message: deleteConfirm,
+      level: 'DANGER',
+      buttons: 'CONFIRM',
+    });
+    if (!isConfirmed) return false;
+    try {
+      await deleteOne(
+        model.resource,
+        { id: record.id, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+    } catch (error) {
+      notifyHttpFailures(error);
+      return false;
+    }
+    notifySuccess(deleted);
+    // others show this record too (related records, counts, choices): they ask again when they are next shown
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
+    return true;
+  };
+}

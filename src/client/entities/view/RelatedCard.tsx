@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../domain/format.ts';
+import type { FieldModel, ViewSection } from '../../../domain/model.ts';
+import { conditionHolds } from '../../../domain/permissions.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useSession } from '../../app/session.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { useRecordPath } from '../RecordLink.tsx';
+import { embeddedText, findField, type EntityRecord } from '../value-text.ts';
+
+/** More than this stay behind a button: a unit may have thousands of employees. */
+const SHOWN_AT_ONCE = 50;
+
+const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 10, marginBottom: 8 });
+
+const Count = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
+
+const List = styled('ul')({ margin: '0 -12px', padding: 0, listStyle: 'none' });
+
+const rowStyle = { display: 'flex', alignItems: 'center', gap: 12, minHeight: 52, padding: '8px 12px' } as const;
+
+const Name = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+const PlainRow = styled('span')(({ theme }) => ({ ...theme.typography.body1, ...rowStyle }));
+
+const LinkRow = styled(Link)(({ theme }) => ({
+  ...theme.typography.body1,
+  ...rowStyle,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  borderRadius: theme.shape.borderRadius,
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '& svg': { color: theme.palette.muted },
+}));
+
+const Empty = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '8px 0 0',
+  color: theme.palette.muted,
+}));
+
+type Related = Record<string, unknown> & { id: string };
+
+function isPerson(field: FieldModel): boolean {
+  return field.relation?.embed.includes('firstName') ?? false;
+}
+
+function RelatedRow({ field, item }: { field: FieldModel; item: Related }) {
+  const { organization } = useSession();
+  const to = useRecordPath(field.relation?.to ?? '')(item.id);
+  const text = embeddedText(field, item);
+  const person = isPerson(field);
+  const content = (
+    <>
+      <Avatar
+        name={person ? `${String(item.firstName)} ${String(item.lastName)}` : text}
+        shape={person ? 'person' : 'place'}
+        within={organization.name}
+      />
+      <Name>{text}</Name>
+    </>
+  );
+  if (!to) return <PlainRow>{content}</PlainRow>;
+  return (
+    <LinkRow to={to}>
+      {content}
+      <Icon of={ChevronRight} />
+    </LinkRow>
+  );
+}
+
+function EmptyNote({ list }: { list: NonNullable<ViewSection['list']> }) {
+  return (
+    <Empty>
+      {list.empty}
+      {list.emptyLink && (
+        <>
+          . <Link to={list.emptyLink.to}>{list.emptyLink.text}</Link>
+        </>
+      )}
+    </Empty>
+  );
+}
+
+interface Props {
+  section: ViewSection;
+  record: EntityRecord;
+}
+
+/** The records of a relation as links, with their count; the model's sentence where there are none. */
+export function RelatedCard({ section, record }: Props) {
+  const { model, facts } = useEntity();
+  const [isWhole, setIsWhole] = useState(false);
+  const { list } = section;
+  const field = list && findField(model, list.field);
+  if (!field) return null;
+  const value = record[field.name];
+  const all = (Array.isArray(value) ? (value as Related[]) : []).filter((item) =>
+    conditionHolds({ ...field.relation?.where, ...list.where }, item, facts),
+  );
+  const shown = isWhole ? all : all.slice(0, SHOWN_AT_ONCE);
+  return (
+    <Card aria-label={section.title}>
+      <CardBody>
+        <Head>
+          <CardTitle>{section.title ?? field.title}</CardTitle>
+          {all.length > 0 && <Count>{formatNumber(all.length)}</Count>}
+        </Head>
+        {all.length === 0 && <EmptyNote list={list} />}
+        {all.length > 0 && (
+          <List>
+            {shown.map((item) => (
+              <li key={item.id}>
+                <RelatedRow field={field} item={item} />
+              </li>
+            ))}
+          </List>
+        )}
+        {shown.length < all.length && (
+          <Button onClick={() => setIsWhole(true)}>Show all {formatNumber(all.length)}</Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

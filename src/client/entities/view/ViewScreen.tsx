@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { ShowBase, useShowContext } from 'ra-core';
+import { Suspense } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import type { ViewModel, ViewSection } from '../../../domain/model.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/Skeletons.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { overrideFor } from '../overrides.ts';
+import { RecordAvatar } from '../RecordAvatar.tsx';
+import { recordQuery } from '../record-query.ts';
+import { RecordFailure } from '../RecordStates.tsx';
+import { useDeleteRecord } from '../use-delete-record.ts';
+import { useListReturn } from '../use-list-return.ts';
+import { recordText, type EntityRecord } from '../value-text.ts';
+import { DetailsCard } from './DetailsCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { RelatedCard } from './RelatedCard.tsx';
+import { TreeCard } from './TreeCard.tsx';
+import { visibleSections } from './view-rows.ts';
+
+const AVATAR = 72;
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > div': { display: 'grid', gap: 20, minWidth: 0 },
+  [theme.breakpoints.up('lg')]: { '&[data-aside]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' } },
+}));
+
+interface PartProps {
+  view: ViewModel;
+  record: EntityRecord;
+}
+
+function ViewActions({ view, record }: PartProps) {
+  const { resource, can } = useEntity();
+  const back = useListReturn();
+  const navigate = useNavigate();
+  const remove = useDeleteRecord();
+  const removeAndLeave = async (): Promise<void> => {
+    if (await remove(record)) await navigate(back.to);
+  };
+  return (
+    <>
+      {view.actions.includes('delete') && can('delete', record) && (
+        <Button
+          color="inherit"
+          startIcon={<Icon of={Trash2} size="small" />}
+          onClick={() => void removeAndLeave()}
+        >
+          Delete
+        </Button>
+      )}
+      {view.actions.includes('edit') && can('update', record) && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={`${resource.route}/${record.id}/edit`}
+          state={back.state}
+          startIcon={<Icon of={Pencil} size="small" />}
+        >
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Section({ section, record }: { section: ViewSection; record: EntityRecord }) {
+  const Override = overrideFor('section', section.override);
+  if (Override) {
+    return (
+      <Suspense fallback={null}>
+        <Override section={section} record={record} />
+      </Suspense>
+    );
+  }
+  if (section.list) return <RelatedCard section={section} record={record} />;
+  if (section.tree) return <TreeCard section={section} record={record} />;
+  return <DetailsCard section={section} record={record} />;
+}
+
+function ViewContent({ view }: { view: ViewModel }) {
+  const entity = useEntity();
+  const { record, error, refetch } = useShowContext<EntityRecord>();
+  const back = useListReturn();
+  if (!record) {
+    return error ? <RecordFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
+  const { model, enums, viewer } = entity;
+  const sections = visibleSections(view.sections, record, entity);
+  const aside = sections.filter((section) => section.aside);
+  const draw = (section: ViewSection) => (
+    <Section key={section.title ?? section.list?.field ?? ''} section={section} record={record} />
+  );
+  return (
+    <>
+      <PageHeader
+        back={entity.can('list') ? { label: 'Back to List', to: back.to } : undefined}
+        avatar={view.avatar && <RecordAvatar record={record} field={view.avatar} size={AVATAR} />}
+        title={recordText(model, view.title, record, enums)}
+        subtitle={view.subtitle && recordText(model, view.subtitle, record, enums)}
+        actions={<ViewActions view={view} record={record} />}
+      />
+      <Columns data-aside={aside.length > 0 || undefined}>
+        <div>
+          {sections.filter((section) => !section.aside).map(draw)}
+          {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
+        </div>
+        {aside.length > 0 && <div>{aside.map(draw)}</div>}
+      </Columns>
+    </>
+  );
+}
+
+/** The view of one record. */
+export function ViewScreen({ id }: { id: string }) {
+  const { model, resource } = useEntity();
+  const { view } = model.screens;
+  if (!view) return <Navigate to={resource.route} replace />;
+  return (
+    <ShowBase<EntityRecord> id={id} disableAuthentication queryOptions={recordQuery}>
+      <ViewContent view={view} />
+    </ShowBase>
+  );
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement } from '../db/database.ts';
 
@@ -40,6 +41,19 @@ export class SqlBuilder<Input extends ViewerInput> {
     const name = `${title}:${lastNumber}`;
     const { slots } = this;
     return { with: (input) => ({ name, text, values: slots.map((slot) => slot(input)) }) };
+  }
+}
+
+/** Templates by what they belong to and by shape. */
+export class TemplateCache<Input> {
+  private readonly owners = new WeakMap<object, LRUCache<string, StatementTemplate<Input>>>();
+
+  get(owner: object, shape: string, build: () => StatementTemplate<Input>): StatementTemplate<Input> {
+    let templates = this.owners.get(owner);
+    if (!templates) this.owners.set(owner, (templates = new LRUCache<string, StatementTemplate<Input>>({ max: 500 })));
+    let template = templates.get(shape);
+    if (!template) templates.set(shape, (template = build()));
+    return template;
   }
 }
 

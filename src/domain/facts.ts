@@ -1,0 +1,19 @@
+import type { Facts } from './permissions.ts';
+import type { Session } from './session.ts';
+
+/** What the conditions of a model may ask of the session, under the names they use for it. */
+export function factsOf(session: Session): Facts {
+  const { organization } = session;
+  return {
+    '@viewer.id': session.id,
+    '@viewer.role': session.role,
+    '@viewer.isAdmin': session.isAdmin,
+    '@viewer.isInternal': session.isInternal,
+    '@viewer.allowViewProviders': session.allowViewProviders,
+    '@organization.entitlementTypes': organization.entitlementTypes,
+    '@organization.pmsIntegrationType': organization.pmsIntegrationType,
+    '@organization.allowGenerateSurvey': organization.allowGenerateSurvey,
+    '@organization.allowBulkUpload': organization.allowBulkUpload,
+    '@organization.displayAppointmentDates': organization.displayAppointmentDates,
+  };
+}

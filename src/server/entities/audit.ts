@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FieldModel } from '../../domain/model.ts';
+import type { Session } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+import type { RecordState } from './record-state.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+
+/** One changed field of an audit entry. Relations are told by names, secrets not at all. */
+export interface AuditChange {
+  field: string;
+  title: string;
+  from: unknown;
+  to: unknown;
+}
+
+export type AuditAction = 'CREATE' | 'UPDATE' | 'DELETE';
+
+const REDACTED = '[redacted]';
+
+type Names = ReadonlyMap<string, string>;
+
+function nameOf(names: Names, id: unknown): unknown {
+  return typeof id === 'string' ? (names.get(id) ?? id) : null;
+}
+
+function newValue(field: FieldModel, values: Record<string, unknown>, before: RecordState | undefined, names: Names): unknown {
+  const value = values[writtenName(field)] ?? null;
+  if (field.secret) return value === null ? null : REDACTED;
+  if (field.relation?.kind === 'one') return nameOf(names, value);
+  if (field.relation?.kind !== 'many') return value;
+  const hidden = (before?.links[field.name] ?? []).filter((link) => !link.isVisible).map((link) => link.name);
+  const visible = (Array.isArray(value) ? value : []).map((id) => String(nameOf(names, id)));
+  return [...visible, ...hidden].sort();
+}
+
+function oldValue(field: FieldModel, before: RecordState): unknown {
+  const name = writtenName(field);
+  if (field.secret) return before.secrets.has(name) ? REDACTED : null;
+  const links = (before.links[field.name] ?? []).map((link) => link.name);
+  if (field.relation?.kind === 'one') return links[0] ?? null;
+  if (field.relation?.kind === 'many') return links.sort();
+  return before.values[name] ?? null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * What a create or an update changes.
+ * @param names of the records that the values refer to, by id
+ */
+export function changesOf(
+  changed: FieldModel[],
+  values: Record<string, unknown>,
+  before: RecordState | undefined,
+  names: Names,
+): AuditChange[] {
+  return changed.flatMap((field) => {
+    const from = before ? oldValue(field, before) : null;
+    const to = newValue(field, values, before, names);
+    if (!before && isEmpty(to)) return [];
+    return [{ field: field.name, title: field.title, from, to }];
+  });
+}
+
+/** What a delete takes away. */
+export function changesOfDelete(runtime: EntityRuntime, before: RecordState): AuditChange[] {
+  return runtime.model.fields.flatMap((field) => {
+    const isStored = field.column !== undefined || field.relation?.kind === 'many';
+    if (!isStored || field.transient || field.apiKeyPrefix !== undefined) return [];
+    const from = oldValue(field, before);
+    return isEmpty(from) ? [] : [{ field: field.name, title: field.title, from, to: null }];
+  });
+}
+
+/** The name that the audit trail and conflicts show. */
+export function auditName(session: Pick<Session, 'firstName' | 'lastName'>): string {
+  return `${session.firstName} ${session.lastName}`.trim();
+}
+
+/** Writes an entry of the trail, in the transaction of the change. */
+export async function writeAudit(
+  tx: Transaction,
+  session: Session,
+  entry: { entity: string; recordId: string; action: AuditAction; changes: AuditChange[] },
+): Promise<void> {
+  const { entity, recordId, action, changes } = entry;
+  await tx.query(
+    `insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, now(), $8)`,
+    [
+      session.organizationId,
+      uuidv7(),
+      entity,
+      recordId,
+      action,
+      session.id,
+      auditName(session),
+      JSON.stringify(changes),
+    ],
+  );
+}

@@ -1,0 +1,129 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel, RelationModel } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+import { displaySql } from './display.ts';
+import { isUuid } from './filters.ts';
+import { tableOfRecord } from './naming.ts';
+import type { RecordState } from './record-state.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { relatedConditions } from './scope.ts';
+import { organizationSlot, quoted, SqlBuilder, type ViewerInput } from './sql-builder.ts';
+
+type Values = Record<string, unknown>;
+
+/** What can only be checked against other records. */
+export interface DatabaseCheck {
+  tx: Transaction;
+  runtime: EntityRuntime;
+  viewer: Viewer;
+  values: Values;
+  changed: FieldModel[];
+  /** absent for a create */
+  before?: RecordState;
+}
+
+export interface CheckedReferences {
+  failures: Failure[];
+  /** names of the records referred to, by id: for the audit trail */
+  names: Map<string, string>;
+}
+
+function failure(path: string, message: string): Failure {
+  return { message, path, code: 'VALIDATION' };
+}
+
+/** The field that a person filled in where a computed one is taken: the first of its parts with a value. */
+function blamed(field: FieldModel, values: Values): string {
+  return field.firstOf?.find((name) => (values[name] ?? null) !== null) ?? field.name;
+}
+
+/** Unique fields whose value another record of the organization has. @param values the record by written names */
+export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
+  const { tx, runtime, viewer, values, changed, before } = check;
+  const names = new Set(changed.map((field) => field.name));
+  const failures: Failure[] = [];
+  for (const field of runtime.model.fields) {
+    if (!field.unique || field.column === undefined) continue;
+    const path = blamed(field, values);
+    const value = values[path];
+    if (typeof value !== 'string' || !names.has(path)) continue;
+    const [taken] = await tx.query(
+      `select 1 from ${quoted(runtime.model.table)} t
+       where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower($2) and t.id is distinct from $3`,
+      [viewer.organizationId, value, before?.id ?? null],
+    );
+    if (taken) failures.push(failure(path, field.unique.message));
+  }
+  return failures;
+}
+
+async function visibleNames(
+  check: DatabaseCheck,
+  relation: RelationModel,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const target = check.runtime.registry.get(relation.to);
+  const builder = new SqlBuilder<ViewerInput>();
+  const conditions = target
+    ? relatedConditions(builder, target, check.viewer, 'e')
+    : [`e.organization_id = ${builder.once(organizationSlot)}`];
+  conditions.push(`e.id = any(${builder.add(() => ids)}::uuid[])`);
+  const { text, values } = builder
+    .build(
+      'names',
+      `select e.id, ${displaySql(relation.display, target, 'e')} as name
+       from ${quoted(target?.model.table ?? tableOfRecord(relation.to))} e where ${conditions.join(' and ')}`,
+    )
+    .with({ viewer: check.viewer });
+  const rows = await check.tx.query<{ id: string; name: string }>(text, values);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether the record is the new parent itself or above it. Moves of one tree wait for each other. */
+async function closesCircle(check: DatabaseCheck, relation: RelationModel, parentId: string): Promise<boolean> {
+  const { tx, runtime, viewer, before } = check;
+  if (!before) return false;
+  const table = quoted(runtime.model.table);
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`tree ${runtime.model.table} ${viewer.organizationId}`]);
+  const column = quoted(relation.storage);
+  const [found] = await tx.query(
+    `with recursive up as (
+       select t.id, t.${column} as parent from ${table} t where t.organization_id = $1 and t.id = $2
+       union
+       select t.id, t.${column} from ${table} t join up on t.id = up.parent where t.organization_id = $1)
+     select 1 from up where id = $3`,
+    [viewer.organizationId, parentId, before.id],
+  );
+  return found !== undefined;
+}
+
+function idsIn(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter(isUuid);
+}
+
+/** Records that the changed relations lead to: there, and visible to the viewer. Malformed ids are the validator's. */
+export async function checkReferences(check: DatabaseCheck): Promise<CheckedReferences> {
+  const failures: Failure[] = [];
+  const names = new Map<string, string>();
+  for (const links of Object.values(check.before?.links ?? {})) {
+    for (const link of links) names.set(link.id, link.name);
+  }
+  for (const field of check.changed) {
+    const { relation } = field;
+    if (!relation) continue;
+    const path = writtenName(field);
+    const linked = new Set((check.before?.links[field.name] ?? []).map((link) => link.id));
+    const added = idsIn(check.values[path]).filter((id) => !linked.has(id));
+    if (added.length === 0) continue;
+    const found = await visibleNames(check, relation, added);
+    for (const [id, name] of found) names.set(id, name);
+    const label = check.runtime.registry.get(relation.to)?.model.label.singular.toLowerCase() ?? relation.to;
+    const [first] = added;
+    if (added.some((id) => !found.has(id))) failures.push(failure(path, `This ${label} does not exist`));
+    else if (relation.tree && first !== undefined && (await closesCircle(check, relation, first))) {
+      failures.push(failure(path, `The ${field.title.toLowerCase()} must not be the record itself or below it`));
+    }
+  }
+  return { failures, names };
+}

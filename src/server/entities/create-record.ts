@@ -1,0 +1,149 @@
+import { v7 as uuidv7 } from 'uuid';
+import { factsOf } from '../../domain/facts.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { isDatabaseError, type Statement } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { auditName, changesOf, type AuditChange } from './audit.ts';
+import { checkReferences, checkUnique } from './check-database.ts';
+import { type PreparedInput, prepareInput } from './prepare-input.ts';
+import { readAfterChange } from './read-record.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { viewerShape } from './scope.ts';
+import { RecordSelect } from './select-record.ts';
+import {
+  literal,
+  organizationSlot,
+  quoted,
+  SqlBuilder,
+  type StatementTemplate,
+  TemplateCache,
+  viewerIdSlot,
+  type ViewerInput,
+} from './sql-builder.ts';
+import { columnValue, generatedKeys, storedFields, writeError, writeLinks } from './write-record.ts';
+
+interface InsertInput extends ViewerInput {
+  id: string;
+  auditId: string;
+  userName: string;
+  values: Record<string, unknown>;
+  changes: AuditChange[];
+}
+
+const templates = new TemplateCache<InsertInput>();
+
+/** One statement inserts the record and its audit entry, and answers the record as JSON text. */
+function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<InsertInput> {
+  const builder = new SqlBuilder<InsertInput>();
+  const fields = storedFields(runtime);
+  const organization = builder.once(organizationSlot);
+  const id = builder.add((input) => input.id);
+  const columns = ['organization_id', 'id', ...fields.map((field) => quoted(field.column))];
+  const values = [organization, id, ...fields.map((field) => builder.add(({ values: of }) => columnValue(field, of)))];
+  const audit = [
+    organization,
+    builder.add((input) => input.auditId),
+    literal(runtime.model.name),
+    id,
+    "'CREATE'",
+    builder.once(viewerIdSlot),
+    builder.add((input) => input.userName),
+    'now()',
+    builder.add((input) => JSON.stringify(input.changes)),
+  ];
+  const select = new RecordSelect(builder, viewer).record(runtime, 't');
+  return builder.build(
+    `create:${runtime.model.name}`,
+    `with inserted as (
+       insert into ${quoted(runtime.model.table)} (${columns.join(', ')}) values (${values.join(', ')}) returning *),
+     audit as (
+       insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+       values (${audit.join(', ')}))
+     select row_to_json(r)::text as data from (select ${select} from inserted t) r`,
+  );
+}
+
+interface NewRecord {
+  id: string;
+  prepared: PreparedInput;
+  names: ReadonlyMap<string, string>;
+}
+
+function insertStatement(
+  runtime: EntityRuntime,
+  { session, viewer }: SignedIn,
+  { id, prepared, names }: NewRecord,
+): Required<Statement> {
+  const { values, changed } = prepared;
+  return templates
+    .get(runtime, viewerShape(viewer), () => buildTemplate(runtime, viewer))
+    .with({
+      viewer,
+      id,
+      auditId: uuidv7(),
+      userName: auditName(session),
+      values: { ...values, ...generatedKeys(runtime) },
+      changes: changesOf(changed, values, undefined, names),
+    });
+}
+
+function hasLinks(prepared: PreparedInput): boolean {
+  return prepared.changed.some((field) => {
+    const value = field.relation && prepared.values[writtenName(field)];
+    return Array.isArray(value) ? value.length > 0 : typeof value === 'string';
+  });
+}
+
+/** Everything that may have to look at other records, in one transaction. */
+async function createWithChecks(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  prepared: PreparedInput,
+): Promise<string> {
+  const { session, viewer, tenant } = signedIn;
+  const { values, changed } = prepared;
+  return ctx.db.tenant(tenant, async (tx) => {
+    const check = { tx, runtime, viewer, values, changed };
+    const { failures, names } = await checkReferences(check);
+    const all = [...prepared.failures, ...failures, ...(await checkUnique(check))];
+    if (all.length > 0) throw new AppError(all);
+    const id = uuidv7();
+    const insert = insertStatement(runtime, signedIn, { id, prepared, names });
+    await tx.query(insert.text, insert.values);
+    await writeLinks(tx, runtime, viewer, { id, values, changed });
+    for (const { afterCreate } of runtime.hooks) await afterCreate?.({ ctx, tx, session, viewer, id }, values);
+    return readAfterChange(tx, runtime, viewer, id);
+  });
+}
+
+/**
+ * Creates a record. One round trip where nothing but the schema and unique indexes can object to it.
+ * @returns the record as the JSON text of the answer
+ * @throws AppError with every failure of the body
+ */
+export async function createRecord(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  body: unknown,
+): Promise<string> {
+  const prepared = prepareInput(runtime, body, signedIn.viewer, factsOf(signedIn.session));
+  const isSimple = prepared.failures.length === 0 && !hasLinks(prepared) && !runtime.hooks.some((hook) => hook.afterCreate);
+  if (isSimple) {
+    const insert = insertStatement(runtime, signedIn, { id: uuidv7(), prepared, names: new Map() });
+    try {
+      const [[row] = []] = await ctx.db.pipeline(signedIn.tenant, [insert]);
+      return `{"data":${(row as { data: string }).data}}`;
+    } catch (error) {
+      if (!isDatabaseError(error, '23505')) throw error; // taken: look which fields, all of them
+    }
+  }
+  try {
+    return `{"data":${await createWithChecks(ctx, runtime, signedIn, prepared)}}`;
+  } catch (error) {
+    throw writeError(runtime, error, prepared.values);
+  }
+}

@@ -1,0 +1,14 @@
+/** Whether two values of a field are the same: lists of ids in any order, other lists in theirs. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => item === other[index]);
+  }
+  return (one ?? null) === (other ?? null);
+}
+
+/** Whether two lists hold the same ids. */
+export function hasSameIds(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return false;
+  const ids = new Set<unknown>(one);
+  return ids.size === new Set<unknown>(other).size && other.every((id) => ids.has(id));
+}

@@ -1,0 +1,93 @@
+import type { FieldModel } from '../../domain/model.ts';
+import type { FilterPart } from './list-query.ts';
+import { pairsOf } from './naming.ts';
+import type { EntityRuntime } from './registry.ts';
+import { quoted } from './sql-builder.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
+
+/** Whether a text is a record's id. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text);
+}
+
+type Kind = FieldModel['kind'] | 'id';
+
+function isFitting(kind: Kind, text: string): boolean {
+  switch (kind) {
+    case 'id':
+    case 'reference':
+    case 'references':
+      return UUID.test(text);
+    case 'integer':
+      return /^-?\d{1,9}$/.test(text);
+    case 'number':
+      return /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
+    case 'boolean':
+      return text === 'true' || text === 'false';
+    case 'date':
+    case 'timestamp':
+      return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+    default:
+      return text.length <= 1000 && !text.includes('\0');
+  }
+}
+
+function texts(value: unknown): string[] | undefined {
+  const list = Array.isArray(value) ? value : [value];
+  return list.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+function rangeOf(field: FieldModel, range: Record<string, unknown>): FilterPart[] | undefined {
+  if (!['integer', 'number', 'date', 'timestamp'].includes(field.kind)) return undefined;
+  const parts = Object.entries(range).flatMap(([operator, text]) =>
+    RANGE.has(operator) && typeof text === 'string' && isFitting(field.kind, text)
+      ? [{ field, operator: operator as FilterPart['operator'], value: text }]
+      : [],
+  );
+  return parts.length > 0 && parts.length === Object.keys(range).length ? parts : undefined;
+}
+
+/**
+ * The conditions of one filter parameter: a value, several of which one must match (`role[0]=..`), or a range
+ * (`startDate[gte]=..&startDate[lt]=..`).
+ * @param field undefined for the record's id
+ * @returns undefined for a value that the field cannot have
+ */
+export function parseFilter(field: FieldModel | undefined, value: unknown): FilterPart[] | undefined {
+  if (field && value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    return rangeOf(field, value as Record<string, unknown>);
+  }
+  const kind = field?.kind ?? 'id';
+  const list = texts(value);
+  if (!list || list.length > 1000 || !list.every((text) => isFitting(kind, text))) return undefined;
+  return [{ field, operator: 'any', value: list }];
+}
+
+const TYPES: Partial<Record<Kind, string>> = {
+  id: 'uuid',
+  reference: 'uuid',
+  references: 'uuid',
+  integer: 'integer',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz',
+};
+const OPERATORS = { gte: '>=', lt: '<', gt: '>', lte: '<=' };
+
+/** The SQL of a filter's condition; `placeholder` stands for its value. */
+export function filterSql(runtime: EntityRuntime, part: FilterPart, alias: string, placeholder: string): string {
+  const { field, operator } = part;
+  const type = TYPES[field?.kind ?? 'id'] ?? 'text';
+  if (field?.relation?.kind === 'many') {
+    const { table, own, other } = pairsOf(runtime.model, field.relation);
+    return `exists (select 1 from ${quoted(table)} f where f.organization_id = ${alias}.organization_id
+      and f.${quoted(own)} = ${alias}.id and f.${quoted(other)} = any(${placeholder}::uuid[]))`;
+  }
+  const column = `${alias}.${quoted(field?.relation?.storage ?? field?.column ?? 'id')}`;
+  if (operator === 'any') return `${column} = any(${placeholder}::${type}[])`;
+  return `${column} ${OPERATORS[operator]} ${placeholder}::${type}`;
+}

@@ -1,0 +1,39 @@
+import type { Failure } from '../../../domain/errors.ts';
+import type { Change, EntityHooks, RecordValues } from '../hooks.ts';
+
+function isWorkingAdmin(values: RecordValues): boolean {
+  return values.role === 'ADMIN' && values.status === 'ACTIVE' && values.allowLogin === true;
+}
+
+/** Whether an administrator remains who can sign in. Those at it at the same time wait for each other. */
+async function hasOtherAdmin({ tx, viewer, id }: Change): Promise<boolean> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('admins of ' || $1))", [viewer.organizationId]);
+  const [row] = await tx.query(
+    `select 1 from users where organization_id = $1 and id <> $2
+       and role = 'ADMIN' and status = 'ACTIVE' and allow_login limit 1`,
+    [viewer.organizationId, id],
+  );
+  return row !== undefined;
+}
+
+function conflict(message: string, path?: string): Failure[] {
+  return [path === undefined ? { message, code: 'CONFLICT' } : { message, path, code: 'CONFLICT' }];
+}
+
+/** Nobody locks themselves out, and an organization keeps an administrator who can sign in. */
+export const protectAccounts: EntityHooks = {
+  beforeUpdate: async (change, values, before) => {
+    const paths = ['role', 'status', 'allowLogin'].filter((path) => values[path] !== before[path]);
+    if (paths.length === 0) return [];
+    if (change.id === change.viewer.id) {
+      return paths.flatMap((path) => conflict('You cannot change this of your own account', path));
+    }
+    if (!isWorkingAdmin(before) || isWorkingAdmin(values) || (await hasOtherAdmin(change))) return [];
+    return conflict('The organization needs an active administrator', paths[0]);
+  },
+  beforeDelete: async (change, before) => {
+    if (change.id === change.viewer.id) return conflict('You cannot delete your own account');
+    if (!isWorkingAdmin(before) || (await hasOtherAdmin(change))) return [];
+    return conflict('The organization needs an active administrator');
+  },
+};

@@ -1,0 +1,126 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import { canReadField } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { AppError } from '../errors.ts';
+import { parseFilter } from './filters.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { type SortOrder, sortNames } from './sort.ts';
+
+/** Lists answer 25 records unless asked for more; a choice of records (a select, a tree) may ask for 1000 at once. */
+const DEFAULT_TAKE = 25;
+const MOST_TAKE = 1000;
+const MOST_WORDS = 6;
+const MOST_SEARCH_LENGTH = 200;
+
+/** Sent to get past caches; they mean nothing. */
+const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
+const PAGING = new Set(['skip', 'take', 'sortBy', 'orderBy', 'search']);
+
+/** One condition of a filter: its operator is part of the statement's text, its value is not. */
+export interface FilterPart {
+  /** the field, or undefined for the record's id */
+  field: FieldModel | undefined;
+  operator: 'any' | 'gte' | 'lt' | 'gt' | 'lte';
+  value: unknown;
+}
+
+export interface ListQuery {
+  skip: number;
+  take: number;
+  sortBy: string;
+  order: SortOrder;
+  /** words, each of which must be found */
+  search: string[];
+  filters: FilterPart[];
+}
+
+type Parameters = Record<string, unknown>;
+
+class ListQueryReader {
+  readonly failures: Failure[] = [];
+
+  constructor(
+    private readonly runtime: EntityRuntime,
+    private readonly viewer: Viewer,
+    private readonly parameters: Parameters,
+  ) {}
+
+  read(): ListQuery {
+    const { by, order } = this.runtime.model.screens.list.sort;
+    const sortBy = this.choice('sortBy', sortNames(this.runtime, this.canRead)) ?? by;
+    // another sort than the default one starts ascending
+    const fallback = this.parameters.sortBy === undefined ? order : 'asc';
+    return {
+      skip: this.wholeNumber('skip', 0, 1_000_000_000) ?? 0,
+      take: this.wholeNumber('take', 1, MOST_TAKE) ?? DEFAULT_TAKE,
+      sortBy,
+      order: (this.choice('orderBy', new Set(['asc', 'desc'])) as SortOrder | undefined) ?? fallback,
+      search: this.words(),
+      filters: this.filters(),
+    };
+  }
+
+  private readonly canRead = (field: FieldModel): boolean => canReadField(field, this.viewer);
+
+  private reject(path: string, message: string): undefined {
+    this.failures.push({ message, path, code: 'VALIDATION' });
+  }
+
+  private wholeNumber(name: string, least: number, most: number): number | undefined {
+    const text = this.parameters[name];
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (typeof text === 'string' && /^\d+$/.test(text) && value >= least && value <= most) return value;
+    return this.reject(name, `${name} must be a whole number from ${least} to ${most}`);
+  }
+
+  private choice(name: string, allowed: Set<string>): string | undefined {
+    const text = this.parameters[name];
+    if (text === undefined) return undefined;
+    if (typeof text === 'string' && allowed.has(text)) return text;
+    return this.reject(name, `${name} must be one of ${[...allowed].join(', ')}`);
+  }
+
+  private words(): string[] {
+    const text = this.parameters.search;
+    if (text === undefined) return [];
+    if (typeof text !== 'string' || text.length > MOST_SEARCH_LENGTH || text.includes('\0')) {
+      this.reject('search', `search must be a text of at most ${MOST_SEARCH_LENGTH} characters`);
+      return [];
+    }
+    return [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  }
+
+  private filters(): FilterPart[] {
+    return Object.entries(this.parameters).flatMap(([name, value]) => {
+      if (PAGING.has(name) || CACHE_BUSTERS.has(name)) return [];
+      const field = name === 'id' ? undefined : this.filterable(name);
+      if (name !== 'id' && !field) {
+        this.reject(name, 'Unknown parameter');
+        return [];
+      }
+      const parts = parseFilter(field, value);
+      if (parts) return parts;
+      this.reject(name, 'Invalid value');
+      return [];
+    });
+  }
+
+  private filterable(name: string): FieldModel | undefined {
+    const field = this.runtime.model.fields.find((one) => writtenName(one) === name);
+    return field?.filterable && this.canRead(field) ? field : undefined;
+  }
+}
+
+/**
+ * What a list is asked for.
+ * @param parameters the query string, brackets taken apart
+ * @throws AppError 400 naming every parameter that is unknown or makes no sense
+ */
+export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameters: Parameters): ListQuery {
+  const reader = new ListQueryReader(runtime, viewer, parameters);
+  const query = reader.read();
+  if (reader.failures.length > 0) throw new AppError(reader.failures);
+  return query;
+}

@@ -1,0 +1,200 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import { canAssign, canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
+import { parseUsPhone } from '../../domain/phone.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { normalize, validate } from '../../domain/validation.ts';
+import { refuse } from '../errors.ts';
+import { hasSameIds, isEqual } from './equal.ts';
+import type { RecordState } from './record-state.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { presenceName } from './select-record.ts';
+
+type Values = Record<string, unknown>;
+
+export interface PreparedInput {
+  /** the whole record as it would be stored, by written names */
+  values: Values;
+  /** fields whose value differs from what is stored */
+  changed: FieldModel[];
+  failures: Failure[];
+}
+
+const BASE_NAMES = new Set(['id', 'organizationId', 'createdAt', 'updatedAt']);
+
+function isSame(field: FieldModel, one: unknown, other: unknown): boolean {
+  return field.relation?.kind === 'many' ? hasSameIds(one, other) : isEqual(one, other);
+}
+
+function fallbackOf(field: FieldModel): unknown {
+  if (field.relation?.kind === 'many') return [];
+  if (field.default !== undefined) return field.default;
+  return field.kind === 'boolean' && !field.nullable ? false : null;
+}
+
+/** Text that the database cannot hold. */
+function isUnstorable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isUnstorable);
+  return typeof value === 'string' && /\0|\p{Surrogate}/u.test(value);
+}
+
+/** Reads one request's body against the model; see `prepareInput`. */
+class InputReader {
+  private readonly failures: Failure[] = [];
+  private readonly operation: 'create' | 'update';
+
+  constructor(
+    private readonly runtime: EntityRuntime,
+    private readonly viewer: Viewer,
+    private readonly facts: Facts,
+    private readonly before: RecordState | undefined,
+  ) {
+    this.operation = before ? 'update' : 'create';
+  }
+
+  read(body: Values): PreparedInput {
+    const { model, validator, hooks, config } = this.runtime;
+    this.rejectUnknown(body);
+    const sent = this.accepted(normalize(model, this.canonical(body)));
+    const values: Values = { ...this.stored(), ...sent };
+    this.applyConditions(values, sent);
+    this.failures.push(...validate(model, validator, this.written(values)));
+    for (const { check } of hooks) {
+      this.failures.push(...(check?.(values, this.before?.values, this.viewer, config) ?? []));
+    }
+    return { values, changed: this.changed(values), failures: this.distinct() };
+  }
+
+  private fail(path: string, code: 'VALIDATION' | 'FORBIDDEN', message: string): void {
+    this.failures.push({ message, path, code });
+  }
+
+  /** One failure a field; what is forbidden first, since it decides the status. */
+  private distinct(): Failure[] {
+    const byPath = new Map<string, Failure>();
+    const ordered = [...this.failures].sort((a, b) => Number(b.code === 'FORBIDDEN') - Number(a.code === 'FORBIDDEN'));
+    for (const failure of ordered) {
+      if (!byPath.has(failure.path ?? '')) byPath.set(failure.path ?? '', failure);
+    }
+    return [...byPath.values()];
+  }
+
+  private rejectUnknown(body: Values): void {
+    const { model, written } = this.runtime;
+    const answered = new Set(
+      model.fields.flatMap((field) => (field.writeOnly ? [presenceName(field)] : [field.name])),
+    );
+    for (const [name, value] of Object.entries(body)) {
+      if (!written.has(name) && !answered.has(name) && !BASE_NAMES.has(name)) {
+        this.fail(name, 'VALIDATION', 'Unknown field');
+      } else if (isUnstorable(value)) {
+        this.fail(name, 'VALIDATION', 'Invalid value');
+      }
+    }
+  }
+
+  /** Phones as E.164, ids in lower case, no id for an empty one: as they are stored. */
+  private canonical(body: Values): Values {
+    const out = { ...body };
+    for (const [name, field] of this.runtime.written) {
+      const value = out[name];
+      if (field.format === 'us-phone' && typeof value === 'string') out[name] = parseUsPhone(value) ?? value;
+      if (field.relation?.kind === 'one' && typeof value === 'string') out[name] = value.toLowerCase() || null;
+      if (field.relation?.kind === 'many' && Array.isArray(value)) {
+        out[name] = value.map((id: unknown) => (typeof id === 'string' ? id.toLowerCase() : id));
+      }
+    }
+    return out;
+  }
+
+  /** What was sent and may be written. A form sends back what it read: unchanged, that is no offence. */
+  private accepted(body: Values): Values {
+    const out: Values = {};
+    for (const [name, field] of this.runtime.written) {
+      const value = body[name];
+      if (value === undefined) continue;
+      const stored = this.before ? this.before.values[name] : fallbackOf(field);
+      const isUnchanged = !field.writeOnly && isSame(field, value, stored);
+      if (canWriteField(field, this.operation, this.viewer)) {
+        if (!isUnchanged && !canAssign(field, value, this.viewer)) {
+          this.fail(name, 'FORBIDDEN', `You may not choose this ${field.title.toLowerCase()}`);
+        }
+        out[name] = value;
+      } else if (!isUnchanged && value !== null && !(field.writeOnly && value === '')) {
+        this.fail(name, 'FORBIDDEN', 'You may not change this field');
+      }
+    }
+    return out;
+  }
+
+  private stored(): Values {
+    if (this.before) return this.before.values;
+    const out: Values = {};
+    for (const [name, field] of this.runtime.written) {
+      if (!field.readOnly && !field.transient && !field.required) out[name] = fallbackOf(field);
+      else if (!field.readOnly && field.default !== undefined) out[name] = field.default;
+    }
+    return out;
+  }
+
+  /** A field whose condition does not hold keeps no value; one that the organization has no use for is not accepted. */
+  private applyConditions(values: Values, sent: Values): void {
+    for (const [name, field] of this.runtime.written) {
+      if (!field.when || field.readOnly || conditionHolds(field.when, values, this.facts)) continue;
+      const dependsOnRecord = Object.keys(field.when).some((key) => !key.startsWith('@'));
+      if (dependsOnRecord) {
+        values[name] = fallbackOf(field);
+        continue;
+      }
+      const stored = this.before ? this.before.values[name] : fallbackOf(field);
+      if (sent[name] !== undefined && sent[name] !== null && !isSame(field, sent[name], stored)) {
+        this.fail(name, 'FORBIDDEN', 'Your organization does not use this field');
+      }
+      values[name] = stored;
+      if (field.secret) delete values[name];
+    }
+  }
+
+  /** What the validators know: the fields that clients write. Links that the viewer cannot see count, too. */
+  private written(values: Values): Values {
+    const out: Values = {};
+    for (const [name, field] of this.runtime.written) {
+      if (field.readOnly || values[name] === undefined) continue;
+      const hidden = (this.before?.links[field.name] ?? []).filter((link) => !link.isVisible);
+      const value = values[name];
+      out[name] =
+        field.relation?.kind === 'many' && Array.isArray(value)
+          ? [...(value as unknown[]), ...hidden.map((link) => link.id)]
+          : value;
+    }
+    return out;
+  }
+
+  private changed(values: Values): FieldModel[] {
+    return this.runtime.model.fields.filter((field) => {
+      const name = writtenName(field);
+      if (field.readOnly || field.transient || values[name] === undefined) return false;
+      if (!this.before) return true;
+      if (field.secret) return values[name] !== null || this.before.secrets.has(name);
+      return !isSame(field, values[name], this.before.values[name]);
+    });
+  }
+}
+
+/**
+ * What a body makes of a record: permissions of fields, trimming, defaults, conditions and all validation, every failure at
+ * once. An update is merged over the stored record first, so that rules over several fields hold.
+ * @throws AppError 400 for a body that is no object
+ */
+export function prepareInput(
+  runtime: EntityRuntime,
+  body: unknown,
+  viewer: Viewer,
+  facts: Facts,
+  before?: RecordState,
+): PreparedInput {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refuse('VALIDATION', 'The body must be a JSON object.');
+  }
+  return new InputReader(runtime, viewer, facts, before).read(body as Values);
+}

@@ -1,0 +1,131 @@
+import type { Scope } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+import { displaySql } from './display.ts';
+import { isUuid } from './filters.ts';
+import { pairsOf, tableOfRecord } from './naming.ts';
+import { notFound, type RecordInput } from './read-record.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { relatedConditions, scopeConditions, viewerShape } from './scope.ts';
+import { columnSql } from './select-record.ts';
+import { organizationSlot, quoted, SqlBuilder, type StatementTemplate, TemplateCache } from './sql-builder.ts';
+
+export interface Link {
+  id: string;
+  name: string;
+  /** whether the viewer may see it, and so take it away */
+  isVisible: boolean;
+}
+
+/** A record as it is stored, before a change. */
+export interface RecordState {
+  id: string;
+  updatedAt: string;
+  /** by written names; the ids of a relation to many are those that the viewer sees; without secrets */
+  values: Record<string, unknown>;
+  /** secrets that have a value */
+  secrets: Set<string>;
+  /** what the record refers to, by field names */
+  links: Record<string, Link[]>;
+}
+
+const locks = new TemplateCache<RecordInput>();
+const states = new TemplateCache<RecordInput>();
+
+function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordInput> {
+  const builder = new SqlBuilder<RecordInput>();
+  const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
+  return builder.build(
+    `lock:${runtime.model.name}`,
+    `select t.id from ${quoted(runtime.model.table)} t
+     where ${conditions.join(' and ')} and t.id = ${builder.add((input) => input.id)} for update of t`,
+  );
+}
+
+/** `[{id, name, isVisible}]` of what a relation refers to. */
+function linksSql(
+  builder: SqlBuilder<RecordInput>,
+  runtime: EntityRuntime,
+  relation: NonNullable<EntityRuntime['model']['fields'][number]['relation']>,
+  viewer: Viewer,
+): string {
+  const target = runtime.registry.get(relation.to);
+  const table = target?.model.table ?? tableOfRecord(relation.to);
+  const isVisible = target ? relatedConditions(builder, target, viewer, 'e').join(' and ') : 'true';
+  const columns = `e.id, ${displaySql(relation.display, target, 'e')} as name, (${isVisible}) as "isVisible"`;
+  let tie = `e.id = t.${quoted(relation.storage)}`;
+  if (relation.kind === 'many') {
+    const { table: pairs, own, other } = pairsOf(runtime.model, relation);
+    tie = `exists (select 1 from ${quoted(pairs)} l where l.organization_id = e.organization_id
+      and l.${quoted(own)} = t.id and l.${quoted(other)} = e.id)`;
+  }
+  return `(select coalesce(json_agg(r), '[]') from (select ${columns} from ${quoted(table)} e
+    where e.organization_id = t.organization_id and ${tie} order by 2, 1) r)`;
+}
+
+function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<RecordInput> {
+  const builder = new SqlBuilder<RecordInput>();
+  const values: string[] = [];
+  const links: string[] = [];
+  for (const field of runtime.model.fields) {
+    const { relation } = field;
+    if (relation?.kind === 'one' || relation?.kind === 'many') {
+      links.push(`${linksSql(builder, runtime, relation, viewer)} as ${quoted(field.name)}`);
+    }
+    if (field.column === undefined || field.transient) continue;
+    const sql = field.secret ? `(t.${quoted(field.column)} is not null)` : columnSql(field, 't');
+    values.push(`${sql} as ${quoted(writtenName(field))}`);
+  }
+  const rowOf = (columns: string[]): string =>
+    columns.length === 0 ? `'{}'::json` : `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
+  return builder.build(
+    `state:${runtime.model.name}`,
+    `select app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links
+     from ${quoted(runtime.model.table)} t
+     where t.organization_id = ${builder.once(organizationSlot)} and t.id = ${builder.add((input) => input.id)}`,
+  );
+}
+
+interface StateRow {
+  updated_at: string;
+  values: Record<string, unknown>;
+  links: Record<string, Link[]>;
+}
+
+function stateOf(runtime: EntityRuntime, id: string, row: StateRow): RecordState {
+  const { values, links } = row;
+  const secrets = new Set<string>();
+  for (const field of runtime.model.fields) {
+    const name = writtenName(field);
+    if (field.secret && !field.transient) {
+      if (values[name] === true) secrets.add(name);
+      delete values[name];
+    }
+    if (field.relation?.kind !== 'many') continue;
+    values[name] = (links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);
+  }
+  return { id, updatedAt: row.updated_at, values, secrets, links };
+}
+
+/**
+ * Locks a record until the end of the transaction and reads it as it is then.
+ * @throws AppError 404 when it does not exist within the scope
+ */
+export async function lockRecord(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  id: string,
+): Promise<RecordState> {
+  if (!isUuid(id)) throw notFound(runtime);
+  const input = { viewer, id: id.toLowerCase() };
+  const shape = viewerShape(viewer);
+  const lock = locks.get(runtime, `${shape}|${scope}`, () => lockTemplate(runtime, viewer, scope)).with(input);
+  const [locked] = await tx.query(lock.text, lock.values);
+  if (!locked) throw notFound(runtime);
+  const state = states.get(runtime, shape, () => stateTemplate(runtime, viewer)).with(input);
+  const [row] = await tx.query<StateRow>(state.text, state.values);
+  if (!row) throw notFound(runtime);
+  return stateOf(runtime, input.id, row);
+}

@@ -1,0 +1,132 @@
+import type { FieldModel, RelationModel } from '../../domain/model.ts';
+import { canReadField } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { conditionSql } from './conditions.ts';
+import { pairsOf } from './naming.ts';
+import type { EntityRuntime } from './registry.ts';
+import { relatedConditions } from './scope.ts';
+import { orderBy } from './sort.ts';
+import { quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
+
+/** A column of the answer: SQL and the name it is answered under. */
+interface Selected {
+  sql: string;
+  name: string;
+}
+
+/** A stored field as the API writes it. */
+export function columnSql(field: FieldModel, alias: string): string {
+  const column = `${alias}.${quoted(field.column ?? '')}`;
+  return field.kind === 'timestamp' ? `app.iso(${column})` : column;
+}
+
+/** `sikkaSecretKey` is told as `hasSikkaSecretKey`. */
+export function presenceName(field: FieldModel): string {
+  return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
+}
+
+/** Writes the SELECT lists that answer records as JSON, all relations embedded, for one kind of viewer. */
+export class RecordSelect<Input extends ViewerInput> {
+  constructor(
+    private readonly builder: SqlBuilder<Input>,
+    private readonly viewer: Viewer,
+  ) {}
+
+  /** The fields that a list answers. */
+  list(runtime: EntityRuntime, alias: string): string {
+    const fields = runtime.model.fields.filter(
+      (field) => field.inList && !field.secret && field.apiKeyPrefix === undefined,
+    );
+    return this.columns(runtime, fields, alias);
+  }
+
+  /** All fields that the viewer may read. */
+  record(runtime: EntityRuntime, alias: string): string {
+    return this.columns(runtime, runtime.model.fields, alias);
+  }
+
+  private columns(runtime: EntityRuntime, fields: FieldModel[], alias: string): string {
+    const own = fields.flatMap((field) => this.field(runtime, field, alias));
+    const all: Selected[] = [
+      { sql: `${alias}.id`, name: 'id' },
+      ...own,
+      { sql: `app.iso(${alias}.created_at)`, name: 'createdAt' },
+      { sql: `app.iso(${alias}.updated_at)`, name: 'updatedAt' },
+    ];
+    return all.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(',\n  ');
+  }
+
+  private field(runtime: EntityRuntime, field: FieldModel, alias: string): Selected[] {
+    if (field.transient) return [];
+    if (field.writeOnly) {
+      const mayKnow = !field.readRoles || field.readRoles.includes(this.viewer.role);
+      const sql = `${alias}.${quoted(field.column ?? '')} is not null`;
+      return mayKnow ? [{ sql: `(${sql})`, name: presenceName(field) }] : [];
+    }
+    if (!canReadField(field, this.viewer)) return [];
+    if (field.relation) return this.relation(runtime, field, field.relation, alias);
+    return [{ sql: columnSql(field, alias), name: field.name }];
+  }
+
+  private relation(runtime: EntityRuntime, field: FieldModel, relation: RelationModel, alias: string): Selected[] {
+    const target = runtime.registry.get(relation.to);
+    if (relation.kind === 'one') {
+      const id: Selected = { sql: `${alias}.${quoted(relation.storage)}`, name: relation.idsField };
+      if (!target || relation.embed.length === 0 || field.name === relation.idsField) return [id];
+      const from = `e.organization_id = ${alias}.organization_id and e.id = ${id.sql}`;
+      return [id, { sql: this.embedOne(target, relation, from), name: field.name }];
+    }
+    if (!target) throw new Error(`${runtime.model.name}.${field.name} leads to no entity.`);
+    const link = this.link(runtime, target, relation, alias);
+    const embedded: Selected = { sql: this.embedMany(target, relation, link), name: field.name };
+    if (relation.kind !== 'many') return [embedded];
+    return [{ sql: this.idsOf(target, link), name: relation.idsField }, embedded];
+  }
+
+  /** The condition that ties a row `e` of the target to the record. */
+  private link(runtime: EntityRuntime, target: EntityRuntime, relation: RelationModel, alias: string): string {
+    const inTenant = `e.organization_id = ${alias}.organization_id`;
+    const via = target.model.fields.find((field) => field.name === relation.via)?.relation;
+    if (relation.kind === 'inverse-one') {
+      return `${inTenant} and e.${quoted(via?.storage ?? '')} = ${alias}.id`;
+    }
+    const isInverse = relation.kind === 'inverse-many';
+    const declared = isInverse ? via : relation;
+    if (!declared) throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
+    const pairs = pairsOf(isInverse ? target.model : runtime.model, declared);
+    const [mine, theirs] = isInverse ? [pairs.other, pairs.own] : [pairs.own, pairs.other];
+    return `${inTenant} and exists (select 1 from ${quoted(pairs.table)} l
+      where l.organization_id = e.organization_id and l.${quoted(mine)} = ${alias}.id and l.${quoted(theirs)} = e.id)`;
+  }
+
+  private visible(target: EntityRuntime): string {
+    return relatedConditions(this.builder, target, this.viewer, 'e').join(' and ');
+  }
+
+  private embedColumns(target: EntityRuntime, relation: RelationModel): string {
+    const fields = relation.embed.flatMap((name) => {
+      const field = target.model.fields.find((one) => one.name === name);
+      return field?.column !== undefined && canReadField(field, this.viewer) ? [field] : [];
+    });
+    return ['e.id', ...fields.map((field) => `${columnSql(field, 'e')} as ${quoted(field.name)}`)].join(', ');
+  }
+
+  private embedOne(target: EntityRuntime, relation: RelationModel, from: string): string {
+    return `(select row_to_json(r) from (select ${this.embedColumns(target, relation)}
+      from ${quoted(target.model.table)} e where ${from} and ${this.visible(target)}) r)`;
+  }
+
+  private embedMany(target: EntityRuntime, relation: RelationModel, link: string): string {
+    const { by, order } = target.model.screens.list.sort;
+    const conditions = [link, this.visible(target), ...conditionSql(relation.where, target, 'e')];
+    return `(select coalesce(json_agg(r), '[]') from (select ${this.embedColumns(target, relation)}
+      from ${quoted(target.model.table)} e where ${conditions.join(' and ')}
+      order by ${orderBy(target, by, order, 'e')}) r)`;
+  }
+
+  private idsOf(target: EntityRuntime, link: string): string {
+    const { by, order } = target.model.screens.list.sort;
+    return `(select coalesce(json_agg(e.id order by ${orderBy(target, by, order, 'e')}), '[]')
+      from ${quoted(target.model.table)} e where ${link} and ${this.visible(target)})`;
+  }
+}

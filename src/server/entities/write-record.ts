@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { isDatabaseError, type Transaction } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { pairsOf } from './naming.ts';
+import type { RecordState } from './record-state.ts';
+import { type EntityRuntime, writtenName } from './registry.ts';
+import { quoted } from './sql-builder.ts';
+
+type Values = Record<string, unknown>;
+
+/** Fields with a column that the server writes: the written ones, and keys that it generates. */
+export function storedFields(runtime: EntityRuntime): (FieldModel & { column: string })[] {
+  return runtime.model.fields.filter(
+    (field): field is FieldModel & { column: string } =>
+      field.column !== undefined &&
+      !field.transient &&
+      !field.firstOf &&
+      (!field.readOnly || field.apiKeyPrefix !== undefined),
+  );
+}
+
+/** A field's value as the column takes it. */
+export function columnValue(field: FieldModel, values: Values): unknown {
+  const value = values[writtenName(field)] ?? null;
+  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** Public keys of a new record, by field name: `prc_` and 128 random bits. */
+export function generatedKeys(runtime: EntityRuntime): Values {
+  const keys: Values = {};
+  for (const { name, apiKeyPrefix } of runtime.model.fields) {
+    if (apiKeyPrefix !== undefined) keys[name] = `${apiKeyPrefix}_${randomBytes(16).toString('hex')}`;
+  }
+  return keys;
+}
+
+/** Makes the pairs of a relation to many what the values say; links that the viewer cannot see stay. */
+export async function writeLinks(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  record: { id: string; values: Values; changed: FieldModel[]; before?: RecordState },
+): Promise<void> {
+  for (const field of record.changed) {
+    if (field.relation?.kind !== 'many') continue;
+    const { table, own, other } = pairsOf(runtime.model, field.relation);
+    const wanted = record.values[writtenName(field)] as string[];
+    const linked = (record.before?.links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);
+    const removed = linked.filter((id) => !wanted.includes(id));
+    const added = wanted.filter((id) => !linked.includes(id));
+    const key = [viewer.organizationId, record.id];
+    if (removed.length > 0) {
+      await tx.query(
+        `delete from ${quoted(table)}
+         where organization_id = $1 and ${quoted(own)} = $2 and ${quoted(other)} = any($3::uuid[])`,
+        [...key, removed],
+      );
+    }
+    if (added.length > 0) {
+      await tx.query(
+        `insert into ${quoted(table)} (organization_id, ${quoted(own)}, ${quoted(other)})
+         select $1, $2, unnest($3::uuid[]) on conflict do nothing`,
+        [...key, added],
+      );
+    }
+  }
+}
+
+function failureOfConstraint(runtime: EntityRuntime, constraint: string, values: Values): Failure | undefined {
+  const { table, fields } = runtime.model;
+  for (const field of fields) {
+    if (field.unique && constraint === `${table}_${field.column}_key`) {
+      const path = field.firstOf?.find((name) => (values[name] ?? null) !== null) ?? field.name;
+      return { message: field.unique.message, path, code: 'VALIDATION' };
+    }
+    const { relation } = field;
+    if (relation?.kind === 'one' && constraint === `${table}_${relation.storage}_fkey`) {
+      return { message: `This ${relation.to} does not exist`, path: relation.idsField, code: 'VALIDATION' };
+    }
+    if (relation?.kind === 'many' && constraint.startsWith(`${relation.storage}_`)) {
+      return { message: `This ${relation.to} does not exist`, path: relation.idsField, code: 'VALIDATION' };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What a failed write means to its caller: somebody took the unique value, or removed the related record, between our look
+ * and our write. Anything else stays the error it is.
+ */
+export function writeError(runtime: EntityRuntime, error: unknown, values: Values): unknown {
+  if (!isDatabaseError(error, '23505', '23503') || error.constraint === undefined) return error;
+  const failure = failureOfConstraint(runtime, error.constraint, values);
+  return failure ? new AppError([failure]) : error;
+}

@@ -15,11 +15,11 @@ interface AvatarProps {
   shape?: 'person' | 'place';
   /** edge length in px */
   size?: number;
+  /** picks a tint instead of the name */
+  tone?: number;
   /** words of the name to skip for the initials: the organization's name */
   within?: string;
 }
-
-const HASH_SEED_FALLBACK = '?';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -40,13 +40,13 @@ function cornerOf(shape: 'person' | 'place', size: number): number | string {
 }
 
 /** A picture, or initials on a tint that is always the same for the same name. Decorative: the name stands beside it. */
-export function Avatar({ name, fileId, src, shape = 'person', size = 36, within }: AvatarProps) {
+export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
   const { palette } = useTheme();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { data } = useQuery({ ...fileQuery(fileId ?? ''), enabled: Boolean(fileId) && !src });
   const url = src ?? (fileId ? data?.url : undefined);
   const initials = initialsOf(name, within);
-  const tone = palette.avatars[hashOf(name || HASH_SEED_FALLBACK) % palette.avatars.length];
+  const tint = palette.avatars[(tone ?? hashOf(name)) % palette.avatars.length];
   return (
     <Root
       aria-hidden
@@ -55,8 +55,8 @@ export function Avatar({ name, fileId, src, shape = 'person', size = 36, within 
         height: size,
         fontSize: Math.max(12, Math.round(size * 0.36)),
         borderRadius: cornerOf(shape, size),
-        backgroundColor: tone?.bg,
-        color: tone?.fg,
+        backgroundColor: tint?.bg,
+        color: tint?.fg,
       }}
     >
       {url && url !== failedUrl ? <img src={url} alt="" onError={() => setFailedUrl(url)} /> : initials}

@@ -61,7 +61,7 @@ function RailParent({ item, active }: RailItemProps) {
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': item.label }, paper: { sx: { ml: 1, mt: 0, minWidth: 180 } } }}
+        slotProps={{ list: { 'aria-label': item.label }, paper: { sx: { ml: 3, mt: 0, minWidth: 200 } } }}
       >
         {children.map((child) => (
           <MenuItem

@@ -29,7 +29,7 @@ function NavParent({ id, item, active }: { id: string; item: NavItem; active: st
   return (
     <>
       <NavButton type="button" aria-expanded={isOpen} aria-controls={branchId} onClick={toggle}>
-        <Icon of={item.icon} />
+        <Icon of={item.icon} size="large" />
         <span>{item.label}</span>
         <Icon of={isOpen ? ChevronDown : ChevronRight} size="small" />
       </NavButton>
@@ -62,7 +62,7 @@ function Section({ section, active }: { section: NavSection; active: string | un
               <NavParent id={`${section.id}/${item.label}`} item={item} active={active} />
             ) : (
               <NavLink to={item.to} aria-current={currentOf(item, active)}>
-                <Icon of={item.icon} />
+                <Icon of={item.icon} size="large" />
                 <span>{item.label}</span>
               </NavLink>
             )}
@@ -71,7 +71,7 @@ function Section({ section, active }: { section: NavSection; active: string | un
         {section.link && (
           <li>
             <NavAnchor href={section.link.href} target="_blank" rel="noreferrer">
-              <Icon of={ArrowUpRight} />
+              <Icon of={ArrowUpRight} size="large" />
               <span>{section.link.label}</span>
             </NavAnchor>
           </li>

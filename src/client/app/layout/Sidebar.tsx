@@ -75,7 +75,7 @@ export function SidebarTree({ onCollapse, close }: TreeProps) {
         )}
         {close}
       </LogoRow>
-      <div style={{ flex: 'none', padding: '0 20px 18px' }}>
+      <div style={{ flex: 'none', padding: '0 20px 22px' }}>
         <UserCard isCollapsed={false} />
       </div>
       <Scroll sx={{ px: '20px', pb: 2 }}>

@@ -68,7 +68,7 @@ export function TreeFoot() {
       )}
       <Bottom>
         <NavButton type="button" disabled={isLoggingOut} onClick={() => void logout()}>
-          <Icon of={LogOut} />
+          <Icon of={LogOut} size="large" />
           <span>Log Out</span>
         </NavButton>
         <Version sx={{ pr: '12px' }}>{VERSION}</Version>

@@ -45,7 +45,7 @@ const Line = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-const Name = styled(Line)(({ theme }) => ({ ...theme.typography.body2, fontWeight: 600 }));
+const Name = styled(Line)(({ theme }) => ({ ...theme.typography.subtitle1 }));
 
 const Meta = styled(Line)(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
 
@@ -68,11 +68,11 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
     <>
       {isCollapsed ? (
         <RoundButton {...trigger} aria-label={`${name}, ${place}`}>
-          <Avatar name={name} fileId={session.avatarFileId} size={44} />
+          <Avatar name={name} fileId={session.avatarFileId} size={44} tone={0} />
         </RoundButton>
       ) : (
         <CardButton {...trigger}>
-          <Avatar name={name} fileId={session.avatarFileId} size={42} />
+          <Avatar name={name} fileId={session.avatarFileId} size={42} tone={0} />
           <Texts>
             <Name>{name}</Name>
             <Meta>

@@ -123,7 +123,7 @@ export function UserMenu({ id, anchor, isBeside, onClose }: UserMenuProps) {
       slotProps={{
         list: { 'aria-label': 'Account' },
         paper: {
-          sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 96px))', ...(isBeside && { ml: 1 }) },
+          sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 96px))', ...(isBeside && { ml: 3 }) },
         },
       }}
     >

@@ -33,7 +33,7 @@ export const SkipLink = styled('a')(({ theme }) => ({
   backgroundColor: theme.palette.background.overlay,
   boxShadow: theme.shadows[8],
   color: theme.palette.link,
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
+  '&:not(:focus)': { transform: 'translateY(-200%)', boxShadow: 'none' },
 }));
 
 /** The version label under a page on phones, where there is no sidebar. */

@@ -8,10 +8,10 @@ const touch = '@media (pointer: coarse)';
 /** A row of the tree: a link or a button of 38 px, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
-  fontSize: rem(scale.ui.size),
+  fontSize: rem(scale.body.size),
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 10,
   width: '100%',
   minHeight: 38,
   padding: '0 12px',
@@ -23,7 +23,7 @@ const row = ({ theme }: { theme: Theme }) => ({
   textDecoration: 'none',
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
-  '& svg': { flex: 'none' },
+  '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
     minWidth: 0,
@@ -37,6 +37,7 @@ const row = ({ theme }: { theme: Theme }) => ({
     backgroundColor: theme.palette.tint.main,
     color: theme.palette.link,
     fontWeight: 600,
+    '& svg': { color: 'inherit' },
   },
 });
 
@@ -50,10 +51,12 @@ export const NavBranch = styled('ul')(({ theme }) => ({
   padding: '0 0 0 10px',
   borderLeft: `2px solid ${theme.palette.border.default}`,
   listStyle: 'none',
+  '& a': { minHeight: 36, fontSize: rem(scale.ui.size), [touch]: { minHeight: control.target.touch } },
+  '& > li + li': { marginTop: 2 },
 }));
 
 export const NavItems = styled('ul')({
-  margin: 0,
+  margin: '2px 0 0',
   padding: 0,
   listStyle: 'none',
   '& > li + li': { marginTop: 2 },
@@ -62,6 +65,7 @@ export const NavItems = styled('ul')({
 /** The name of a section, which folds it. */
 export const NavSectionButton = styled('button')(({ theme }) => ({
   ...theme.typography.overline,
+  fontWeight: 600,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

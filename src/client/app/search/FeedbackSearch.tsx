@@ -72,7 +72,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
 
   return (
     <Field role="search">
-      <Icon of={Search} />
+      <Icon of={Search} size="large" />
       <Input
         ref={input}
         type="text"

@@ -10,8 +10,8 @@ export const Field = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& > svg': {
     position: 'absolute',
-    left: 14,
-    top: 12,
+    left: 13,
+    top: 11,
     color: theme.palette.text.secondary,
     pointerEvents: 'none',
   },
@@ -27,7 +27,7 @@ export const Input = styled('input')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   color: theme.palette.text.primary,
   fontFamily: theme.typography.fontFamily,
-  fontSize: rem(scale.ui.size),
+  fontSize: rem(scale.body.size),
   '&::placeholder': { color: theme.palette.muted, opacity: 1 },
   '&:hover': { borderColor: theme.palette.border.control },
   '&:focus, &:focus-visible': {

@@ -39,19 +39,17 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends OwnPalette {}
 }
 
-function avatarTones(tokens: SchemeTokens): Tone[] {
-  const { status, coral, primary, srrStatus, text } = tokens;
-  const mauve = tokens.chart.categorical[5] ?? primary.main;
+const TINT = '18%';
+
+function avatarTones({ status, coral, primary, srrStatus, mauve, chart, star, bg }: SchemeTokens): Tone[] {
+  const tint = (color: string) => `color-mix(in srgb, ${color} ${TINT}, ${bg.surface})`;
   return [
     { bg: primary.tintHover, fg: primary.active },
-    { bg: coral.tint, fg: coral.text },
-    srrStatus.RESOLVED_WITH_UNCERTANTY,
-    { bg: status.warning.bg, fg: status.warning.fg },
-    { bg: status.info.bg, fg: status.info.fg },
-    {
-      bg: `color-mix(in srgb, ${mauve} 18%, ${tokens.bg.surface})`,
-      fg: `color-mix(in srgb, ${mauve} 60%, ${text.primary})`,
-    },
+    { bg: tint(coral.main), fg: coral.text },
+    { bg: tint(chart.categorical[2] ?? status.success.solid), fg: srrStatus.RESOLVED_WITH_UNCERTANTY.fg },
+    { bg: tint(star.full), fg: status.warning.fg },
+    { bg: tint(status.info.solid), fg: status.info.fg },
+    { bg: tint(mauve.main), fg: mauve.text },
   ];
 }
 

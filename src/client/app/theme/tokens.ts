@@ -45,6 +45,10 @@ const light = {
     text: '#A8341F',
     tint: '#FDECE7',
   },
+  mauve: {
+    main: '#B4549A',
+    text: '#6B3550',
+  },
   status: {
     success: {
       fg: '#17633F',
@@ -208,6 +212,10 @@ const dark: SchemeTokens = {
     strong: '#FF8C76',
     text: '#FFA795',
     tint: '#3B201D',
+  },
+  mauve: {
+    main: '#DD8CC9',
+    text: '#DD8CC9',
   },
   status: {
     success: {

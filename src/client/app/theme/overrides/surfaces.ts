@@ -67,6 +67,8 @@ export const surfaces: Components<Theme> = {
       root: ({ theme }) => ({
         ...theme.typography.body2,
         minHeight: 38,
+        [theme.breakpoints.up('sm')]: { minHeight: 38 },
+        '& > svg': { color: theme.palette.muted },
         gap: 12,
         padding: '6px 10px',
         borderRadius: radius.control,

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { createServer, logOf } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
-import { MigrationError } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { DatabaseUnreachable } from '../db/postgres/open-postgres.ts';
 import { BossJobs } from '../jobs/jobs.ts';
 import { outboxPath } from '../messaging/outbox.ts';
+import { StartError } from '../start-error.ts';
 import { createOrganization, OrganizationExists } from './create-organization.ts';
 import { ArgumentsError, type OrganizationRequest, readArguments, USAGE } from './org-create-arguments.ts';
 
@@ -52,7 +51,7 @@ function mailLine(mail: MailState, email: string, config: Config): string {
 }
 
 async function create(config: Config, request: OrganizationRequest, { out }: Output): Promise<number> {
-  const { log } = Fastify({ logger: { level: 'fatal' } });
+  const log = logOf(createServer({ logLevel: 'fatal' }));
   const db = await openDatabase(config, log);
   const jobs = new BossJobs(db, log);
   const ctx: AppContext = { config, db, log, jobs };
@@ -72,30 +71,21 @@ async function create(config: Config, request: OrganizationRequest, { out }: Out
   }
 }
 
-function explain(error: unknown, { err }: Output): number {
-  if (error instanceof ArgumentsError) {
-    for (const problem of error.problems) err(problem);
-    err(`\n${USAGE}`);
-    return 2;
-  }
-  if (error instanceof ConfigError) {
-    for (const problem of error.problems) err(problem);
-    return 2;
-  }
+/** One line for each thing that whoever ran the command can do something about. */
+function explain(
+  error: unknown,
+  config: Config | undefined,
+): { lines: string[]; exitCode: number } | undefined {
+  if (error instanceof ArgumentsError) return { lines: [...error.problems, '', USAGE], exitCode: 2 };
+  if (error instanceof ConfigError) return { lines: error.problems, exitCode: 2 };
+  if (error instanceof OrganizationExists) return { lines: [error.message], exitCode: 1 };
+  const refusal = config && StartError.of(error, config);
+  if (!refusal) return undefined;
+  const lines = [refusal.message];
   if (error instanceof FolderLocked) {
-    err(error.message);
-    err('The embedded database serves one process: stop the server while you create an organization.');
-    return 1;
+    lines.push('The embedded database serves one process: stop the server while you create an organization.');
   }
-  if (
-    error instanceof DatabaseUnreachable ||
-    error instanceof MigrationError ||
-    error instanceof OrganizationExists
-  ) {
-    err(error.message);
-    return 1;
-  }
-  throw error;
+  return { lines, exitCode: 1 };
 }
 
 /**
@@ -108,14 +98,19 @@ export async function main(
   env: Record<string, string | undefined> = process.env,
   output: Output = TO_TERMINAL,
 ): Promise<number> {
+  let config: Config | undefined;
   try {
     const request = readArguments(args);
     if (request === undefined) {
       output.out(USAGE);
       return 0;
     }
-    return await create(readConfig(env), request, output);
+    config = readConfig(env);
+    return await create(config, request, output);
   } catch (error) {
-    return explain(error, output);
+    const explained = explain(error, config);
+    if (!explained) throw error;
+    for (const line of explained.lines) output.err(line);
+    return explained.exitCode;
   }
 }

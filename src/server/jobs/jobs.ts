@@ -14,6 +14,8 @@ const JOB_NAMES = Object.keys(QUEUES) as JobName[];
 /** How often each process asks for the janitor; of all that is asked for in one interval, one job is made. */
 const JANITOR_EVERY_SECONDS = 600;
 const FIRST_JANITOR_AFTER_MS = 60_000;
+/** How often jobs are looked for whose process died: with `expireInSeconds` it decides when they are tried again. */
+const UPKEEP_EVERY_SECONDS = 60;
 /** The transaction that enqueued is most likely committed by then; if not, the next poll finds the job. */
 const WAKE_AFTER_MS = 15;
 
@@ -33,9 +35,16 @@ export class BossJobs implements Jobs {
   constructor(
     private readonly db: Database,
     private readonly log: FastifyBaseLogger,
+    { upkeepEverySeconds = UPKEEP_EVERY_SECONDS }: { upkeepEverySeconds?: number } = {},
   ) {
     this.database = new BossDatabase(db);
-    this.boss = new PgBoss({ db: this.database, schema: SCHEMA, schedule: false, deleteAfterDays: 2 });
+    this.boss = new PgBoss({
+      db: this.database,
+      schema: SCHEMA,
+      schedule: false,
+      maintenanceIntervalSeconds: upkeepEverySeconds,
+      deleteAfterDays: 2,
+    });
     this.boss.on('error', (error) => log.error({ err: error }, 'upkeep of the job queue failed'));
   }
 

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { expectStatus } from '../support/api.ts';
+import { fieldNamed, testedModels } from '../support/entity-files.ts';
+import { createRecord, validRecord, valuesFor } from '../support/make-record.ts';
+import { type Actor, TestOrganization } from '../support/organizations.ts';
+import { nextNumber, validValue } from '../support/values.ts';
+
+/** The fields a person fills in for a unique one: itself, or those it is computed from. */
+function written(model: EntityModel, field: FieldModel): FieldModel[] {
+  const names = field.firstOf ?? [field.name];
+  return names.flatMap((name) => fieldNamed(model, name) ?? []);
+}
+
+const cases = testedModels().flatMap((model) =>
+  model.fields.filter((field) => field.unique).flatMap((field) => written(model, field).map((one) => ({ model, field, one }))),
+);
+
+describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as const))(
+  'uniqueness of %s %s',
+  (_model, _field, { model, field, one }) => {
+    let admin: Actor;
+    const path = one.name;
+    const message = field.unique?.message ?? '';
+    const values = () => ({ ...valuesFor(model, one.when), [path]: validValue(model, one, nextNumber()) as string });
+    beforeAll(async () => {
+      admin = await (await TestOrganization.create()).admin();
+    });
+
+    it('refuses a second record with the same value', async () => {
+      const first = values();
+      await createRecord(model, admin, { values: first });
+      const again = await validRecord(model, admin, { values: { ...values(), ...first } });
+      const answer = expectStatus(await admin.api.create(model.resource, again), 400);
+      expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+    });
+
+    it('tells it together with other failures', async () => {
+      const first = values();
+      await createRecord(model, admin, { values: first });
+      const again = { ...(await validRecord(model, admin, { values: first })), noSuchField: 1 };
+      const answer = expectStatus(await admin.api.create(model.resource, again), 400);
+      expect(answer.errors.map((error) => error.path).sort()).toEqual([path, 'noSuchField'].sort());
+    });
+
+    it('ignores case and surrounding blanks', async () => {
+      const first = values();
+      if (first[path]?.toUpperCase() === first[path]) return;
+      await createRecord(model, admin, { values: first });
+      for (const text of [first[path]?.toUpperCase(), ` ${first[path] ?? ''} `]) {
+        const again = await validRecord(model, admin, { values: { ...first, [path]: text } });
+        const answer = expectStatus(await admin.api.create(model.resource, again), 400);
+        expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+      }
+    });
+
+    it.runIf(model.permissions.update.ADMIN)('holds for updates, but not against the record itself', async () => {
+      const first = values();
+      const made = await createRecord(model, admin, { values: first });
+      const other = await createRecord(model, admin, { values: values() });
+      const answer = expectStatus(await admin.api.update(model.resource, other.id, { [path]: first[path] }), 400);
+      expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+      expectStatus(await admin.api.update(model.resource, made.id, { [path]: first[path]?.toUpperCase() }), 200);
+    });
+
+    it('lets only one of several at the same time have a value', async () => {
+      const shared = values();
+      const bodies = await Promise.all(Array.from({ length: 5 }, () => validRecord(model, admin, { values: shared })));
+      const answers = await Promise.all(bodies.map((body) => admin.api.create(model.resource, body)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400, 400]);
+      for (const answer of answers.filter((found) => found.status === 400)) {
+        expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+      }
+    });
+
+    it('lets another organization have the same value', async () => {
+      const shared = values();
+      await createRecord(model, admin, { values: shared });
+      const stranger = await (await TestOrganization.create()).admin();
+      await createRecord(model, stranger, { values: shared });
+    });
+
+    it.runIf(one.nullable && !field.firstOf)('lets any number of records have none', async () => {
+      const rules = model.rules.filter((rule) => rule.path === path);
+      const free = Object.assign({}, ...rules.map((rule) => escape(model, rule.when)));
+      for (let count = 0; count < 2; count += 1) {
+        await createRecord(model, admin, { values: { ...free, [path]: null } });
+      }
+    });
+  },
+);
+
+/** Values with which a condition does not hold. */
+function escape(model: EntityModel, when: Record<string, unknown>): Record<string, unknown> {
+  const [key, match] = Object.entries(when)[0] ?? [];
+  const field = key === undefined ? undefined : fieldNamed(model, key);
+  if (key === undefined || !field) return {};
+  return { [key]: typeof match === 'boolean' ? !match : validValue(model, field, nextNumber()) };
+}

@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import type { OpenApiCheck } from './openapi.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Failure {
+  message: string;
+  path?: string;
+  code: string;
+}
+
+/** An answer of the API. `data`, `errors` and `pagination` are those of its body, empty where it has none. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Json;
+  /** one record */
+  data: Json;
+  /** the records of a list */
+  rows: Json[];
+  total: number;
+  pageCount: number;
+  errors: Failure[];
+}
+
+type Query = Record<string, unknown>;
+
+function bracketed(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => bracketed(`${name}[${index}]`, item));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, inner]) => bracketed(`${name}[${key}]`, inner));
+  }
+  return [`${name}=${encodeURIComponent(String(value))}`];
+}
+
+/** A query in bracket style, as the client writes it. */
+export function queryString(query: Query): string {
+  const parts = Object.entries(query).flatMap(([name, value]) => bracketed(name, value));
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Texts that no answer may ever hold. */
+const secrets = new Set<string>();
+
+/** From now on an answer that holds the text fails its test. */
+export function neverAnswered(secret: string): string {
+  secrets.add(secret);
+  return secret;
+}
+
+function answerOf(response: Response, text: string): Answer {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const body = (isJson && text !== '' ? JSON.parse(text) : {}) as Json;
+  const { data, pagination, errors } = body as {
+    data?: unknown;
+    pagination?: { total: number; pageCount: number };
+    errors?: Failure[];
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    data: (Array.isArray(data) ? {} : (data ?? {})) as Json,
+    rows: (Array.isArray(data) ? data : []) as Json[],
+    total: pagination?.total ?? -1,
+    pageCount: pagination?.pageCount ?? -1,
+    errors: errors ?? [],
+  };
+}
+
+/** The API as one signed-in person, or nobody, calls it. Every answer is held against the served OpenAPI document. */
+export class Api {
+  constructor(
+    readonly url: string,
+    private readonly token: string | undefined,
+    private readonly openApi: OpenApiCheck,
+  ) {}
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${this.url}/v1${path}`, {
+      method,
+      headers: {
+        ...(this.token === undefined ? {} : { cookie: `chairside_session=${this.token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const answer = answerOf(response, text);
+    const bare = path.split('?')[0] ?? path;
+    expect(this.openApi.problem(method, bare, answer.status, answer.body), `${method} ${path}: ${text}`).toBe(undefined);
+    for (const secret of secrets) expect(text.includes(secret), `${method} ${path} tells a secret`).toBe(false);
+    return answer;
+  }
+
+  list(resource: string, query: Query = {}): Promise<Answer> {
+    return this.send('GET', `/${resource}${queryString(query)}`);
+  }
+
+  read(resource: string, id: string): Promise<Answer> {
+    return this.send('GET', `/${resource}/${id}`);
+  }
+
+  history(resource: string, id: string, query: Query = {}): Promise<Answer> {
+    return this.send('GET', `/${resource}/${id}/history${queryString(query)}`);
+  }
+
+  create(resource: string, body: unknown): Promise<Answer> {
+    return this.send('POST', `/${resource}`, body);
+  }
+
+  update(resource: string, id: string, body: unknown): Promise<Answer> {
+    return this.send('PUT', `/${resource}/${id}`, body);
+  }
+
+  remove(resource: string, id: string): Promise<Answer> {
+    return this.send('DELETE', `/${resource}/${id}`);
+  }
+}
+
+/** Fails with the server's words when the answer is another one. */
+export function expectStatus(answer: Answer, status: number): Answer {
+  expect(answer.status, answer.text.slice(0, 2000)).toBe(status);
+  return answer;
+}
+
+/** The id of the record an answer holds. */
+export function idOf(answer: Answer): string {
+  expect(answer.data.id, answer.text.slice(0, 2000)).toEqual(expect.any(String));
+  return answer.data.id as string;
+}

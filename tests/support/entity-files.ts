@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntitySource, EnumSource, FieldSource } from '../../generators/load/source.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { models } from '../../src/generated/models.ts';
+
+const SCHEMA = join(import.meta.dirname, '../../schema');
+
+/**
+ * The entities the suites run over: all, or those that TEST_ENTITIES names.
+ * @throws Error for a name that is no entity, so that a misspelt one does not pass by testing nothing
+ */
+export function testedModels(): EntityModel[] {
+  const all: EntityModel[] = Object.values(models);
+  const wanted = process.env.TEST_ENTITIES?.split(',').filter(Boolean);
+  if (!wanted) return all;
+  return wanted.map((name) => modelOf(name));
+}
+
+/** The compiled model of an entity. */
+export function modelOf(name: string): EntityModel {
+  const model = (models as Record<string, EntityModel>)[name];
+  if (!model) throw new Error(`There is no entity "${name}".`);
+  return model;
+}
+
+const sources = new Map<string, EntitySource>();
+
+/** The entity's file as it is written: what the suites derive messages and limits from, apart from the generators. */
+export function sourceOf(model: Pick<EntityModel, 'name'>): EntitySource {
+  const known = sources.get(model.name);
+  if (known) return known;
+  const source = JSON.parse(readFileSync(join(SCHEMA, 'entities', `${model.name}.json`), 'utf8')) as EntitySource;
+  sources.set(model.name, source);
+  return source;
+}
+
+/** A field as its entity file writes it. */
+export function fieldSource(model: EntityModel, field: FieldModel): FieldSource {
+  const source = sourceOf(model).properties[field.name];
+  if (!source) throw new Error(`${model.name}.json has no property "${field.name}".`);
+  return source;
+}
+
+/** Values and labels of an enumeration field, in display order. */
+export function enumOf(model: EntityModel, field: FieldModel): { value: string; label: string }[] {
+  const source = fieldSource(model, field);
+  const file = source.$ref === undefined ? undefined : join(SCHEMA, 'entities', source.$ref);
+  const entries = file ? (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf : (source.oneOf ?? []);
+  return entries.map((entry) => ({ value: entry.const, label: entry.title }));
+}
+
+const DEFAULTS: Record<string, string> = {
+  required: 'Field is required',
+  email: 'Email invalid',
+  uri: 'Invalid URL',
+};
+
+/** The message a field's failure carries: its own, the one it has for anything, or the specification's default. */
+export function messageOf(model: EntityModel, field: FieldModel, keyword: string): string {
+  const own = fieldSource(model, field)['x-messages'];
+  const byFormat = keyword === 'format' ? field.format : undefined;
+  return own?.[keyword] ?? own?.['*'] ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
+}
+
+/** Name under which a field is written. */
+export function wireName(field: FieldModel): string {
+  return field.relation?.idsField ?? field.name;
+}
+
+/** The field of a name, its own or the one it is written under. */
+export function fieldNamed(model: EntityModel, name: string): FieldModel | undefined {
+  return model.fields.find((field) => field.name === name || wireName(field) === name);
+}
+
+/** `sikkaSecretKey` is answered as `hasSikkaSecretKey`. */
+export function presenceName(field: FieldModel): string {
+  return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
+}

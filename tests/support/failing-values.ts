@@ -1,0 +1,169 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { type Json } from './api.ts';
+import { fieldSource, messageOf, wireName } from './entity-files.ts';
+import { longest } from './values.ts';
+
+/** A value that a field must refuse, and the message it must refuse it with. */
+export interface FailingValue {
+  field: FieldModel;
+  path: string;
+  /** what is wrong with it */
+  why: string;
+  /** `undefined`: the field is left out */
+  value: unknown;
+  message: string;
+}
+
+const MALFORMED: Record<string, string[]> = {
+  'us-phone': ['12', '+44 20 7946 0958', '555-01', 'call me', '+1 012 345 6789'],
+  'us-zip': ['1234', '123456', '12345-', '12345-12', 'ABCDE', '12345 6789'],
+  email: ['nobody', 'nobody@', '@example.test', 'a b@example.test', 'a@example', 'a@b@example.test'],
+  uri: ['example', 'http://', 'javascript:alert(1)', 'ftp://example.test', 'https://exa mple.test'],
+  npi: ['123456789', '12345678901', '12345678AB'],
+  'npi-list': ['123', '1234567890;1234567890', '1234567890,', '1234567890, 12'],
+  date: ['2024-02-30', '2023-02-29', '02/03/2024', '2024-2-3', 'soon', '2024-01-01T00:00:00Z'],
+  'time-zone': ['Nowhere'],
+};
+
+/** Text of this length that fits the field's format, where the format has any of it. */
+function textOfLength(field: FieldModel, length: number): string | undefined {
+  switch (field.format) {
+    case undefined:
+      return 'x'.repeat(length);
+    case 'uri':
+      return `https://example.test/${'x'.repeat(length)}`.slice(0, length);
+    case 'email': {
+      const label = 'x'.repeat(60);
+      const domain = `@${Array.from({ length: 10 }, () => label).join('.')}`;
+      return `${'x'.repeat(60)}${domain}`.slice(0, length);
+    }
+    default:
+      return undefined;
+  }
+}
+
+class FailingValues {
+  readonly found: FailingValue[] = [];
+  private readonly path: string;
+
+  constructor(
+    private readonly model: EntityModel,
+    private readonly field: FieldModel,
+  ) {
+    this.path = wireName(field);
+  }
+
+  all(): FailingValue[] {
+    this.missing();
+    switch (this.field.kind) {
+      case 'string':
+      case 'text':
+        this.texts();
+        break;
+      case 'date':
+        this.add('type', 20240101, 'a number');
+        for (const text of MALFORMED.date ?? []) this.add('format', text, `"${text}"`);
+        break;
+      case 'integer':
+      case 'number':
+        this.numbers();
+        break;
+      case 'boolean':
+        for (const value of ['yes', 1, {}]) this.add('type', value, JSON.stringify(value));
+        break;
+      case 'enum':
+        this.add('enum', 'NO_SUCH_VALUE', 'a value of no enumeration');
+        this.add('type', 1, 'a number');
+        break;
+      case 'json':
+        this.add('type', 'text', 'a text');
+        this.add('type', [1], 'a list of numbers');
+        this.add('maxItems', Array.from({ length: 201 }, () => 'x'), 'a list without end');
+        break;
+      case 'reference':
+        this.add('format', 'no-id', 'no id');
+        this.add('type', 1, 'a number');
+        this.add('type', ['x'], 'a list');
+        break;
+      case 'references':
+        this.add('type', 'no-list', 'no list');
+        this.add('format', ['no-id'], 'no id');
+        this.add('type', [1], 'a number');
+        break;
+      default:
+        break;
+    }
+    return this.found;
+  }
+
+  private add(keyword: string, value: unknown, why: string): void {
+    const message = messageOf(this.model, this.field, keyword);
+    this.found.push({ field: this.field, path: this.path, why, value, message });
+  }
+
+  private missing(): void {
+    const { field } = this;
+    if (!field.required) {
+      // null is no value of a field that has one always
+      if (!field.nullable && !field.relation) this.add('type', null, 'null');
+      return;
+    }
+    if (field.default === undefined) this.add('required', undefined, 'left out');
+    this.add('required', null, 'null');
+    if (field.kind === 'string' || field.kind === 'text' || field.kind === 'enum') this.add('required', '', 'empty');
+    if (field.trim && (field.kind === 'string' || field.kind === 'text')) this.add('required', ' \t ', 'blank');
+  }
+
+  private texts(): void {
+    const { field } = this;
+    this.add('type', 12345, 'a number');
+    this.add('type', { text: 'x' }, 'an object');
+    this.add('type', ['x'], 'a list');
+    const tooLong = textOfLength(field, longest(field) + 1);
+    if (tooLong !== undefined) this.add('maxLength', tooLong, `longer than ${longest(field)}`);
+    const tooShort = field.minLength !== undefined && field.minLength > 1 ? 'x'.repeat(field.minLength - 1) : undefined;
+    if (tooShort !== undefined) this.add('minLength', tooShort, `shorter than ${field.minLength ?? 0}`);
+    for (const text of MALFORMED[field.format ?? ''] ?? []) this.add('format', text, `"${text}"`);
+    if (!field.format && fieldSource(this.model, field).pattern !== undefined) this.add('pattern', '\u2603', 'a snowman');
+  }
+
+  private numbers(): void {
+    const { field } = this;
+    const excluded = fieldSource(this.model, field).not?.const;
+    this.add('type', '12', 'a text');
+    this.add('type', true, 'a boolean');
+    if (field.kind === 'integer') this.add('type', 1.5, 'a fraction');
+    if (field.minimum !== undefined) this.add('minimum', field.minimum - 1, `below ${field.minimum}`);
+    if (field.maximum !== undefined) this.add('maximum', field.maximum + 1, `above ${field.maximum}`);
+    if (excluded !== undefined) this.add('not', excluded, `the excluded ${String(excluded)}`);
+  }
+}
+
+/** Everything that a field must refuse by itself, whatever the rest of the record. */
+export function failingValues(model: EntityModel, field: FieldModel): FailingValue[] {
+  return new FailingValues(model, field).all();
+}
+
+/** Values on the edge that a field must take. */
+export function edgeValues(field: FieldModel): { why: string; value: unknown; stored: unknown }[] {
+  const edges: { why: string; value: unknown; stored: unknown }[] = [];
+  const add = (why: string, value: unknown, stored: unknown = value): void => void edges.push({ why, value, stored });
+  if (field.kind === 'string' || field.kind === 'text') {
+    const fitting = field.format === 'email' ? undefined : textOfLength(field, longest(field));
+    if (fitting !== undefined) add(`exactly ${longest(field)} long`, fitting);
+    if (!field.format && longest(field) >= 20) add('any script', 'Žofie 李 नमस्ते \u{1F9B7}');
+  }
+  if (field.minimum !== undefined) add(`the least, ${field.minimum}`, field.minimum);
+  if (field.maximum !== undefined) add(`the most, ${field.maximum}`, field.maximum);
+  if (field.format === 'us-phone') {
+    add('as people write it', '(212) 555-0187', '+12125550187');
+    if (field.emptyToNull) add('a bare country code', '+1', null);
+  }
+  return edges;
+}
+
+/** A body with a field left out or set. */
+export function withValue(record: Json, path: string, value: unknown): Json {
+  const { [path]: _removed, ...rest } = record;
+  return value === undefined ? rest : { ...rest, [path]: value };
+}

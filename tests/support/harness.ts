@@ -1,0 +1,70 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { registerApp } from '../../src/server/app.ts';
+import type { AppContext } from '../../src/server/context.ts';
+import { createServer } from '../../src/server/create-server.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { BossJobs } from '../../src/server/jobs/jobs.ts';
+import { OpenApiCheck } from './openapi.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** the database that the suites run on */
+    database: 'embedded' | 'postgres';
+    /** address of a PostgreSQL server on which databases may be made; empty on the embedded database */
+    postgresUrl: string;
+    /** temporary folder that is removed after the run */
+    temporaryRoot: string;
+  }
+}
+
+export interface Harness {
+  url: string;
+  db: Database;
+  dataDir: string;
+  openApi: OpenApiCheck;
+}
+
+const KEY = Symbol.for('chairside.test-server');
+const shared = globalThis as { [KEY]?: Promise<Harness> };
+
+/** A new database on the PostgreSQL server of the run. */
+async function newDatabase(postgresUrl: string): Promise<string> {
+  const url = new URL(postgresUrl);
+  const name = `suite_${process.pid}_${Date.now()}`;
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function start(): Promise<Harness> {
+  const dataDir = mkdtempSync(join(inject('temporaryRoot'), 'server-'));
+  const config = readConfig({
+    PORT: '0',
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...(inject('database') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}),
+  });
+  const app = createServer(config);
+  const db = await openDatabase(config, app.log);
+  const jobs = new BossJobs(db, app.log);
+  const ctx: AppContext = { config, db, log: app.log, jobs };
+  await registerApp(app, ctx);
+  await jobs.start(ctx);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, db, dataDir, openApi: await OpenApiCheck.of(url) };
+}
+
+/** The server of this worker: started by the first suite that asks, shared by all that follow. */
+export function harness(): Promise<Harness> {
+  shared[KEY] ??= start();
+  return shared[KEY];
+}

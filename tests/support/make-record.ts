@@ -1,0 +1,189 @@
+import { Ajv } from 'ajv';
+import type { RuleSource } from '../../generators/load/source.ts';
+import type { Condition, EntityModel, FieldModel, Match, Role } from '../../src/domain/model.ts';
+import { conditionHolds } from '../../src/domain/permissions.ts';
+import { type Answer, type Api, expectStatus, idOf, type Json } from './api.ts';
+import { enumOf, fieldNamed, modelOf, sourceOf, wireName } from './entity-files.ts';
+import { nextNumber, validValue } from './values.ts';
+
+/** Who makes a record, and with what it may be tied. */
+export interface Maker {
+  api: Api;
+  role: Role;
+  /** `@organization.x` and `@viewer.x` as conditions name them */
+  facts: Json;
+  /** practices that records are tied to where their scope needs it */
+  practiceIds: string[];
+  /** makes the records that relations lead to; the maker itself where absent */
+  helper?: Maker;
+}
+
+export interface RecordOptions {
+  /** `required` gives what must be given, `all` every field that the maker may set */
+  fill?: 'required' | 'all';
+  /** fixed values, under the names they are written by */
+  values?: Json;
+}
+
+const ajv = new Ajv({ strict: false });
+
+/** Whether the role may set the field in the operation. */
+export function mayWrite(field: FieldModel, operation: 'create' | 'update', role: Role): boolean {
+  if (field.readOnly || (field.on && field.on !== operation)) return false;
+  return !field.writeRoles || field.writeRoles.includes(role);
+}
+
+/** The record with the defaults that the server fills in. */
+export function withDefaults(model: EntityModel, record: Json): Json {
+  const defaults = model.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
+  return { ...(Object.fromEntries(defaults) as Json), ...record };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+class RecordMaker {
+  readonly record: Json;
+  private readonly fixed: Set<string>;
+
+  constructor(
+    private readonly model: EntityModel,
+    private readonly maker: Maker,
+    private readonly options: RecordOptions,
+  ) {
+    this.record = { ...options.values };
+    this.fixed = new Set(Object.keys(this.record));
+  }
+
+  async make(): Promise<Json> {
+    const fields = this.model.fields.filter(
+      (field) => mayWrite(field, 'create', this.maker.role) && !field.transient && !this.fixed.has(wireName(field)),
+    );
+    for (const field of fields.filter((one) => !one.when)) await this.fill(field);
+    for (const field of fields.filter((one) => one.when)) {
+      if (conditionHolds(field.when, withDefaults(this.model, this.record), this.maker.facts)) await this.fill(field);
+    }
+    await this.repair();
+    return this.record;
+  }
+
+  private isNeeded(field: FieldModel): boolean {
+    return field.required && field.default === undefined;
+  }
+
+  private async fill(field: FieldModel): Promise<void> {
+    const scope = this.model.practiceScope;
+    const isScope = scope?.kind === 'relation' && scope.field === field.name;
+    if (isScope && this.maker.practiceIds.length > 0) {
+      this.record[wireName(field)] = field.kind === 'reference' ? this.maker.practiceIds[0] : this.maker.practiceIds;
+    } else if (this.options.fill === 'all' || this.isNeeded(field)) {
+      const value = await this.value(field);
+      if (value !== null) this.record[wireName(field)] = value;
+    }
+  }
+
+  private async value(field: FieldModel): Promise<unknown> {
+    if (!field.relation) return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
+    // pictures are uploaded, not created
+    if (field.relation.to === 'file') return null;
+    const target = await createRecord(modelOf(field.relation.to), this.maker.helper ?? this.maker);
+    return field.kind === 'references' ? [target.id] : target.id;
+  }
+
+  private isBroken(rule: RuleSource): boolean {
+    if (!conditionHolds(rule.when, withDefaults(this.model, this.record), this.maker.facts)) return false;
+    const value = withDefaults(this.model, this.record)[rule.field];
+    if (rule.never || (rule.required && isMissing(value))) return true;
+    return rule.must !== undefined && !isMissing(value) && !ajv.validate(rule.must, value);
+  }
+
+  private async repair(): Promise<void> {
+    const rules = sourceOf(this.model)['x-rules'] ?? [];
+    for (let round = 0; round < 10; round += 1) {
+      const broken = rules.find((rule) => this.isBroken(rule));
+      if (!broken) return;
+      await this.mend(broken);
+    }
+    throw new Error(`No record of ${this.model.name} satisfies its rules: ${JSON.stringify(this.record)}`);
+  }
+
+  private async mend(rule: RuleSource): Promise<void> {
+    const field = fieldNamed(this.model, rule.field);
+    if (!field) throw new Error(`${this.model.name}: a rule names the field "${rule.field}", which is not there.`);
+    if (rule.never) return this.escape(rule.when);
+    const { const: constant, minimum, maximum } = (rule.must ?? {}) as Record<string, number | undefined>;
+    if (constant !== undefined) this.record[rule.field] = constant;
+    else if (minimum !== undefined) this.record[rule.field] = Math.ceil(minimum) + (nextNumber() % 100);
+    else if (maximum !== undefined) this.record[rule.field] = maximum;
+    else this.record[rule.field] = await this.value(field);
+  }
+
+  /** Changes one part of a condition that must not hold, one that was not asked for. */
+  private escape(when: Condition): void {
+    const key = Object.keys(when).find((name) => !name.startsWith('@') && !this.fixed.has(name));
+    const field = key === undefined ? undefined : fieldNamed(this.model, key);
+    if (key === undefined || !field) throw new Error(`${this.model.name}: the values asked for break a rule.`);
+    this.record[key] = otherValue(this.model, field, when[key] as Match);
+  }
+}
+
+/** A value of the field that does not match. */
+function otherValue(model: EntityModel, field: FieldModel, match: Match): unknown {
+  if (typeof match === 'boolean') return !match;
+  if (match !== null && typeof match === 'object' && !Array.isArray(match)) return match.not;
+  const matched = Array.isArray(match) ? match : [match];
+  if (field.kind === 'enum') return enumOf(model, field).find((entry) => !matched.includes(entry.value))?.value;
+  return validValue(model, field, nextNumber());
+}
+
+/** A value of the field that matches. */
+export function matchingValue(model: EntityModel, field: FieldModel, match: Match): unknown {
+  if (Array.isArray(match)) return match[0];
+  if (match === null || typeof match !== 'object') return match;
+  return otherValue(model, field, match.not);
+}
+
+/** Values that make the part of a condition hold that lies in the record itself. */
+export function valuesFor(model: EntityModel, condition: Condition | undefined): Json {
+  const own = Object.entries(condition ?? {}).filter(([key]) => !key.startsWith('@'));
+  return Object.fromEntries(
+    own.flatMap(([key, match]) => {
+      const field = fieldNamed(model, key);
+      return field ? [[key, matchingValue(model, field, match)]] : [];
+    }),
+  );
+}
+
+/** Facts of the session that a condition needs. */
+export function factsFor(condition: Condition | undefined): Json {
+  const facts = Object.entries(condition ?? {}).filter(([key]) => key.startsWith('@'));
+  return Object.fromEntries(
+    facts.map(([key, match]) => [key, Array.isArray(match) ? match[0] : match]),
+  );
+}
+
+/**
+ * What a valid record of an entity is created from: every format, enumeration and rule of its file is satisfied, and the
+ * records its relations need exist.
+ * @throws Error when the values asked for cannot be part of a valid record
+ */
+export function validRecord(model: EntityModel, maker: Maker, options: RecordOptions = {}): Promise<Json> {
+  return new RecordMaker(model, maker, options).make();
+}
+
+export interface Made {
+  id: string;
+  /** what was sent */
+  sent: Json;
+  /** what the server answered */
+  data: Json;
+  answer: Answer;
+}
+
+/** Creates a valid record through the API. */
+export async function createRecord(model: EntityModel, maker: Maker, options: RecordOptions = {}): Promise<Made> {
+  const sent = await validRecord(model, maker, options);
+  const answer = expectStatus(await maker.api.create(model.resource, sent), 201);
+  return { id: idOf(answer), sent, data: answer.data, answer };
+}

@@ -1,0 +1,135 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Entitlement, EntityModel, Role } from '../../src/domain/model.ts';
+import { models } from '../../src/generated/models.ts';
+import { createSession } from '../../src/server/auth/sessions.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { Api, type Json } from './api.ts';
+import { createRecord, type Maker, type RecordOptions } from './make-record.ts';
+import { harness, type Harness } from './harness.ts';
+import { nextNumber } from './values.ts';
+
+/** Roles that can sign in, and those that cannot because they have no workspace. */
+export const ROLES = ['ADMIN', 'USER', 'PROVIDER'] as const satisfies Role[];
+export const ROLES_WITHOUT_WORKSPACE = ['API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'SUPER'] as const satisfies Role[];
+
+export const ALL_ENTITLEMENTS: Entitlement[] = ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'];
+
+interface OrganizationOptions {
+  name?: string;
+  entitlements?: Entitlement[];
+  /** `@organization.x` facts that conditions ask for */
+  facts?: Json;
+}
+
+interface ActorOptions {
+  practiceIds?: string[];
+  status?: 'ACTIVE' | 'INACTIVE';
+  email?: string;
+}
+
+/** A signed-in person of an organization. */
+export interface Actor extends Maker {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  organization: TestOrganization;
+}
+
+const COLUMNS: Record<string, string> = { '@organization.pmsIntegrationType': 'pms_integration_type' };
+
+/** The entity whose records practice scopes are made of. */
+export function practiceModel(): EntityModel {
+  const found = Object.values<EntityModel>(models).find((model) => model.practiceScope?.kind === 'own');
+  if (!found) throw new Error('No entity is its own practice scope.');
+  return found;
+}
+
+async function insertOrganization(db: Database, id: string, options: OrganizationOptions): Promise<void> {
+  const { name = `Organization ${nextNumber()}`, entitlements = ALL_ENTITLEMENTS, facts = {} } = options;
+  await db.system(async (tx) => {
+    await tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
+      id,
+      name,
+      entitlements,
+    ]);
+    for (const [fact, value] of Object.entries(facts)) {
+      const column = COLUMNS[fact];
+      if (!column) continue;
+      await tx.query(`update organizations set ${column} = $2 where id = $1`, [id, value]);
+    }
+  });
+}
+
+/**
+ * An organization with nothing in it but the people that a test asks for. They are written into the database past the API
+ * and its permissions, as `org:create` and the sign-in would leave them; everything else goes through the API.
+ */
+export class TestOrganization {
+  private constructor(
+    readonly id: string,
+    readonly server: Harness,
+    readonly facts: Json,
+  ) {}
+
+  private admins: Promise<Actor> | undefined;
+
+  static async create(options: OrganizationOptions = {}): Promise<TestOrganization> {
+    const server = await harness();
+    const id = uuidv7();
+    await insertOrganization(server.db, id, options);
+    const { entitlements = ALL_ENTITLEMENTS, facts = {} } = options;
+    return new TestOrganization(id, server, {
+      '@organization.entitlementTypes': entitlements,
+      '@organization.pmsIntegrationType': null,
+      ...facts,
+    });
+  }
+
+  /** The administrator who makes what tests need. */
+  admin(): Promise<Actor> {
+    this.admins ??= this.person('ADMIN');
+    return this.admins;
+  }
+
+  /** A person of the role with a session. */
+  async person(role: Role, { practiceIds = [], status = 'ACTIVE', email }: ActorOptions = {}): Promise<Actor> {
+    const userId = uuidv7();
+    const n = nextNumber();
+    const [firstName, lastName] = ['Test', `${role} ${n}`];
+    const token = await this.server.db.system(async (tx) => {
+      await tx.query(
+        `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
+         values ($1, $2, $3, $4, $5, $6, $7, true, $8)`,
+        [this.id, userId, firstName, lastName, email ?? `actor.${n}@example.test`, role, status, `usr_test_${userId}`],
+      );
+      for (const practiceId of practiceIds) {
+        await tx.query('insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)', [
+          this.id,
+          userId,
+          practiceId,
+        ]);
+      }
+      return (await createSession(tx, { userId, organizationId: this.id })).token;
+    });
+    const api = new Api(this.server.url, token, this.server.openApi);
+    const facts = { ...this.facts, '@viewer.role': role, '@viewer.id': userId, '@viewer.isAdmin': role === 'ADMIN' };
+    const actor: Actor = { api, role, facts, practiceIds, userId, firstName, lastName, organization: this };
+    if (role !== 'ADMIN') actor.helper = await this.admin();
+    return actor;
+  }
+
+  /** A practice of the organization. */
+  async practice(): Promise<string> {
+    return (await createRecord(practiceModel(), await this.admin())).id;
+  }
+
+  /** A record that the administrator makes. */
+  async record(model: EntityModel, options: RecordOptions = {}): Promise<Awaited<ReturnType<typeof createRecord>>> {
+    return createRecord(model, await this.admin(), options);
+  }
+
+  /** The API as nobody calls it. */
+  nobody(): Api {
+    return new Api(this.server.url, undefined, this.server.openApi);
+  }
+}

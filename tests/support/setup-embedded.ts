@@ -1,0 +1,11 @@
+import type { TestProject } from 'vitest/node';
+import { temporaryRoot } from './temporary-root.ts';
+
+/** The suites on the embedded database: each worker has a data folder of its own. */
+export default function setup(project: TestProject): () => void {
+  const root = temporaryRoot('embedded');
+  project.provide('database', 'embedded');
+  project.provide('postgresUrl', '');
+  project.provide('temporaryRoot', root.path);
+  return root.remove;
+}

@@ -1,0 +1,90 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { enumOf, fieldSource } from './entity-files.ts';
+
+const LONGEST = 1000;
+
+/** Longest text a field takes, whether its file says so or not. */
+export function longest(field: FieldModel): number {
+  return field.maxLength ?? LONGEST;
+}
+
+function phone(n: number): string {
+  const exchange = 220 + (Math.floor(n / 10_000) % 600);
+  // an exchange that ends with 11 is a service number
+  return `+1212${exchange % 100 === 11 ? exchange + 1 : exchange}${String(n % 10_000).padStart(4, '0')}`;
+}
+
+function day(n: number): string {
+  return new Date(Date.UTC(2020, 0, 1 + (n % 2000))).toISOString().slice(0, 10);
+}
+
+function formatted(field: FieldModel, n: number): string {
+  const digits = String(1_000_000_000 + (n % 900_000_000));
+  switch (field.format) {
+    case 'us-phone':
+      return phone(n);
+    case 'us-zip':
+      return n % 2 === 0 ? String(10_000 + (n % 80_000)) : `${10_000 + (n % 80_000)}-${1000 + (n % 9000)}`;
+    case 'email':
+      return `person.${n}@example.test`;
+    case 'uri':
+      return `https://example.test/page/${n}`;
+    case 'npi':
+      return digits;
+    case 'npi-list':
+      return `${digits},${digits}`;
+    case 'date':
+      return day(n);
+    case 'time-zone':
+      return 'US/Eastern';
+    default:
+      return `${field.title} ${n}`.slice(0, longest(field)).trim();
+  }
+}
+
+function numeric(model: EntityModel, field: FieldModel, n: number): number {
+  const least = field.minimum ?? 0;
+  const most = Math.min(field.maximum ?? least + 1_000_000, least + 1_000_000);
+  const from = Math.ceil(Math.max(least, Math.min(1, most)));
+  const value = from + (n % Math.max(1, Math.floor(most) - from + 1));
+  const excluded = fieldSource(model, field).not?.const;
+  return value === excluded ? value + 1 : value;
+}
+
+/**
+ * A value that the field takes. Another `n` gives another value wherever the field has more than one.
+ * @param assignable values of an enumeration to choose from, where a role may not give them all
+ */
+export function validValue(model: EntityModel, field: FieldModel, n: number, assignable?: string[]): unknown {
+  switch (field.kind) {
+    case 'enum': {
+      const values = assignable ?? enumOf(model, field).map((entry) => entry.value);
+      return values[n % values.length];
+    }
+    case 'boolean':
+      return n % 2 === 0;
+    case 'integer':
+    case 'number':
+      return numeric(model, field, n);
+    case 'date':
+      return day(n);
+    case 'timestamp':
+      return new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+    case 'json':
+      return [`${field.title} ${n}`];
+    case 'references':
+      return [];
+    case 'reference':
+      return null;
+    default:
+      return formatted(field, n);
+  }
+}
+
+let counter = 100;
+
+/** A number that no other record of this worker was made with. */
+export function nextNumber(): number {
+  counter += 1;
+  return counter;
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** What every suite on a real server shares: the same files on either database, one server for all files of a worker. */
+const ON_SERVER = {
+  environment: 'node' as const,
+  include: ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/fault/**/*.test.ts'],
+  pool: 'forks' as const,
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 90_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'generators/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: ['src/client/**', 'src/survey/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit-client',
+          environment: 'jsdom',
+          include: ['src/client/**/*.test.{ts,tsx}', 'src/survey/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { ...ON_SERVER, name: 'api-embedded', globalSetup: 'tests/support/setup-embedded.ts' } },
+      { test: { ...ON_SERVER, name: 'api-postgres', globalSetup: 'tests/support/setup-postgres.ts' } },
+    ],
+  },
+});

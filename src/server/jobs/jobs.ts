@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import { type Database, isDatabaseError, type Transaction } from '../db/database.ts';
 import { BossDatabase, bossInTransaction } from './boss-database.ts';
 import { jobHandlers } from './handlers.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
@@ -19,7 +19,24 @@ const UPKEEP_EVERY_SECONDS = 60;
 /** The transaction that enqueued is most likely committed by then; if not, the next poll finds the job. */
 const WAKE_AFTER_MS = 15;
 
+/** SQLSTATEs of making what exists: unique violation in the catalogue, and duplicate schema, table, type, function */
+const ALREADY_THERE = ['23505', '42P06', '42P07', '42710', '42723'];
+
 type ClaimedJob = PgBoss.JobWithMetadata;
+
+/** The queues that are missing, or follow other rules than ours. */
+async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exists: boolean }[]> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  return JOB_NAMES.flatMap((name) => {
+    const { retryLimit, retryDelay, retryBackoff, expireInSeconds } = QUEUES[name];
+    const queue = { name, retryLimit, retryDelay, retryBackoff, expireInSeconds };
+    const found = existing.get(name);
+    const isCurrent =
+      found !== undefined &&
+      Object.entries(queue).every(([key, value]) => found[key as keyof typeof queue] === value);
+    return isCurrent ? [] : [{ queue, exists: found !== undefined }];
+  });
+}
 
 /**
  * Background work on pg-boss, which keeps the queue in our own database: a job is enqueued in the transaction of its cause,
@@ -28,24 +45,17 @@ type ClaimedJob = PgBoss.JobWithMetadata;
  */
 export class BossJobs implements Jobs {
   private readonly database: BossDatabase;
-  private readonly boss: PgBoss;
+  private boss: PgBoss;
   private readonly workers = new Map<JobName, QueueWorker<ClaimedJob>>();
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly db: Database,
     private readonly log: FastifyBaseLogger,
-    { upkeepEverySeconds = UPKEEP_EVERY_SECONDS }: { upkeepEverySeconds?: number } = {},
+    private readonly options: { upkeepEverySeconds?: number } = {},
   ) {
     this.database = new BossDatabase(db);
-    this.boss = new PgBoss({
-      db: this.database,
-      schema: SCHEMA,
-      schedule: false,
-      maintenanceIntervalSeconds: upkeepEverySeconds,
-      deleteAfterDays: 2,
-    });
-    this.boss.on('error', (error) => log.error({ err: error }, 'upkeep of the job queue failed'));
+    this.boss = this.newBoss();
   }
 
   async enqueue<Name extends JobName>(
@@ -60,17 +70,16 @@ export class BossJobs implements Jobs {
 
   /** Makes the queues where they are missing, so that jobs can be enqueued. */
   async install(): Promise<void> {
-    await this.boss.start();
-    const existing = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const name of JOB_NAMES) {
-      const { retryLimit, retryDelay, retryBackoff, expireInSeconds } = QUEUES[name];
-      const queue = { name, retryLimit, retryDelay, retryBackoff, expireInSeconds };
-      const found = existing.get(name);
-      if (!found) await this.boss.createQueue(name, queue);
-      else if (Object.entries(queue).some(([key, value]) => found[key as keyof typeof queue] !== value)) {
-        await this.boss.updateQueue(name, queue);
+    await this.startBoss();
+    if ((await outdatedQueues(this.boss)).length === 0) return;
+    await this.db.system(async (tx) => {
+      // making two queues at once is a deadlock in PostgreSQL's own tables
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['jobs:queues']);
+      const boss = this.newBoss(bossInTransaction(tx));
+      for (const { queue, exists } of await outdatedQueues(boss)) {
+        await (exists ? boss.updateQueue(queue.name, queue) : boss.createQueue(queue.name, queue));
       }
-    }
+    });
   }
 
   /** Starts to run jobs, those that are waiting first. */
@@ -93,6 +102,31 @@ export class BossJobs implements Jobs {
     await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
     await this.boss.stop({ graceful: false, close: false });
     await this.database.drained();
+  }
+
+  private newBoss(db: PgBoss.Db = this.database): PgBoss {
+    const boss = new PgBoss({
+      db,
+      schema: SCHEMA,
+      schedule: false,
+      maintenanceIntervalSeconds: this.options.upkeepEverySeconds ?? UPKEEP_EVERY_SECONDS,
+      deleteAfterDays: 2,
+    });
+    return boss.on('error', (error) => this.log.error({ err: error }, 'upkeep of the job queue failed'));
+  }
+
+  /** Makes the tables of the queue on a new database. Of several processes that come at once, one makes them. */
+  private async startBoss(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.boss.start();
+        return;
+      } catch (error) {
+        // another process made them between our look and our try
+        if (attempt === 3 || !isDatabaseError(error, ...ALREADY_THERE)) throw error;
+        this.boss = this.newBoss();
+      }
+    }
   }
 
   private workerOf(name: JobName, ctx: AppContext): QueueWorker<ClaimedJob> {

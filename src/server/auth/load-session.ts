@@ -67,7 +67,8 @@ where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - in
 function derive(person: PersonData, companyMarker: string): Session {
   const { role, organization, practices } = person;
   const isAdmin = role === 'ADMIN';
-  const isEntitled = (entitlement: Entitlement): boolean => organization.entitlementTypes.includes(entitlement);
+  const isEntitled = (entitlement: Entitlement): boolean =>
+    organization.entitlementTypes.includes(entitlement);
   const type = workspaceType(role);
   const practiceId = isAdmin ? null : (practices[0]?.id ?? null);
   return {

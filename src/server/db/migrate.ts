@@ -60,7 +60,9 @@ export async function migrate(target: OwnerTransaction, migrations: Migration[])
     try {
       await target.script(sql);
     } catch (error) {
-      throw new MigrationError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      throw new MigrationError(
+        `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
     await target.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
   }

@@ -15,7 +15,8 @@ export function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('The project folder was not found: no package.json above the server.');
+    if (parent === folder)
+      throw new Error('The project folder was not found: no package.json above the server.');
     folder = parent;
   }
   return folder;

@@ -11,10 +11,10 @@ import { openPostgres } from './postgres/open-postgres.ts';
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: FastifyBaseLogger,
   migrations: Migration[] = readMigrations(),
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations);
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations, log);
   return openPostgres(config.databaseUrl, migrations, (error) => {
     log.warn({ err: error }, 'an idle database connection was lost');
   });

@@ -7,5 +7,7 @@ export type QueryRows = (text: string, values: unknown[]) => Promise<unknown[][]
 
 /** drizzle over a transaction. */
 export function ormOver(queryRows: QueryRows): Orm {
-  return drizzle(async (text, values: unknown[]) => ({ rows: await queryRows(text, values) }), { schema: tables });
+  return drizzle(async (text, values: unknown[]) => ({ rows: await queryRows(text, values) }), {
+    schema: tables,
+  });
 }

@@ -23,7 +23,12 @@ function nameOf(names: Names, id: unknown): unknown {
   return typeof id === 'string' ? (names.get(id) ?? id) : null;
 }
 
-function newValue(field: FieldModel, values: Record<string, unknown>, before: RecordState | undefined, names: Names): unknown {
+function newValue(
+  field: FieldModel,
+  values: Record<string, unknown>,
+  before: RecordState | undefined,
+  names: Names,
+): unknown {
   const value = values[writtenName(field)] ?? null;
   if (field.secret) return value === null ? null : REDACTED;
   if (field.relation?.kind === 'one') return nameOf(names, value);

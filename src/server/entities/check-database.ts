@@ -81,11 +81,17 @@ async function visibleNames(
 }
 
 /** Whether the record is the new parent itself or above it. Moves of one tree wait for each other. */
-async function closesCircle(check: DatabaseCheck, relation: RelationModel, parentId: string): Promise<boolean> {
+async function closesCircle(
+  check: DatabaseCheck,
+  relation: RelationModel,
+  parentId: string,
+): Promise<boolean> {
   const { tx, runtime, viewer, before } = check;
   if (!before) return false;
   const table = quoted(runtime.model.table);
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`tree ${runtime.model.table} ${viewer.organizationId}`]);
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [
+    `tree ${runtime.model.table} ${viewer.organizationId}`,
+  ]);
   const column = quoted(relation.storage);
   const [found] = await tx.query(
     `with recursive up as (
@@ -122,7 +128,9 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     const [first] = added;
     if (added.some((id) => !found.has(id))) failures.push(failure(path, `This ${label} does not exist`));
     else if (relation.tree && first !== undefined && (await closesCircle(check, relation, first))) {
-      failures.push(failure(path, `The ${field.title.toLowerCase()} must not be the record itself or below it`));
+      failures.push(
+        failure(path, `The ${field.title.toLowerCase()} must not be the record itself or below it`),
+      );
     }
   }
   return { failures, names };

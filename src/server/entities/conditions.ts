@@ -14,10 +14,15 @@ function matchSql(column: string, match: Match): string {
 }
 
 /** A condition of the schema over an entity's stored fields, as SQL. */
-export function conditionSql(condition: Condition | undefined, target: EntityRuntime, alias: string): string[] {
+export function conditionSql(
+  condition: Condition | undefined,
+  target: EntityRuntime,
+  alias: string,
+): string[] {
   return Object.entries(condition ?? {}).map(([name, match]) => {
     const column = target.model.fields.find((field) => field.name === name)?.column;
-    if (column === undefined) throw new Error(`The condition on "${name}" of ${target.model.name} names no column.`);
+    if (column === undefined)
+      throw new Error(`The condition on "${name}" of ${target.model.name} names no column.`);
     return matchSql(`${alias}.${quoted(column)}`, match);
   });
 }

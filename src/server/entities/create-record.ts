@@ -41,7 +41,11 @@ function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
   const organization = builder.once(organizationSlot);
   const id = builder.add((input) => input.id);
   const columns = ['organization_id', 'id', ...fields.map((field) => quoted(field.column))];
-  const values = [organization, id, ...fields.map((field) => builder.add(({ values: of }) => columnValue(field, of)))];
+  const values = [
+    organization,
+    id,
+    ...fields.map((field) => builder.add(({ values: of }) => columnValue(field, of))),
+  ];
   const audit = [
     organization,
     builder.add((input) => input.auditId),
@@ -114,7 +118,8 @@ async function createWithChecks(
     const insert = insertStatement(runtime, signedIn, { id, prepared, names });
     await tx.query(insert.text, insert.values);
     await writeLinks(tx, runtime, viewer, { id, values, changed });
-    for (const { afterCreate } of runtime.hooks) await afterCreate?.({ ctx, tx, session, viewer, id }, values);
+    for (const { afterCreate } of runtime.hooks)
+      await afterCreate?.({ ctx, tx, session, viewer, id }, values);
     return readAfterChange(tx, runtime, viewer, id);
   });
 }
@@ -131,7 +136,8 @@ export async function createRecord(
   body: unknown,
 ): Promise<string> {
   const prepared = prepareInput(runtime, body, signedIn.viewer, factsOf(signedIn.session));
-  const isSimple = prepared.failures.length === 0 && !hasLinks(prepared) && !runtime.hooks.some((hook) => hook.afterCreate);
+  const isSimple =
+    prepared.failures.length === 0 && !hasLinks(prepared) && !runtime.hooks.some((hook) => hook.afterCreate);
   if (isSimple) {
     const insert = insertStatement(runtime, signedIn, { id: uuidv7(), prepared, names: new Map() });
     try {

@@ -45,7 +45,12 @@ function ownIdSql({ runtime, relation }: Referrer): { table: string; id: string;
   return { table, id: own, column: other };
 }
 
-async function refuseInUse(tx: Transaction, target: EntityRuntime, organizationId: string, id: string): Promise<void> {
+async function refuseInUse(
+  tx: Transaction,
+  target: EntityRuntime,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   const reasons: string[] = [];
   for (const referrer of referrersOf(target)) {
     if (referrer.relation.onTargetDelete !== 'refuse') continue;
@@ -94,7 +99,10 @@ async function detach(
 /** A row of another table than the entities' still refers to it. */
 function inUse(runtime: EntityRuntime, error: unknown): unknown {
   if (!isDatabaseError(error, '23503', '23001')) return error;
-  return refuse('IN_USE', `This ${runtime.model.label.singular.toLowerCase()} is in use and cannot be deleted.`);
+  return refuse(
+    'IN_USE',
+    `This ${runtime.model.label.singular.toLowerCase()} is in use and cannot be deleted.`,
+  );
 }
 
 async function deleteLocked(

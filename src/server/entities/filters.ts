@@ -79,7 +79,12 @@ const TYPES: Partial<Record<Kind, string>> = {
 const OPERATORS = { gte: '>=', lt: '<', gt: '>', lte: '<=' };
 
 /** The SQL of a filter's condition; `placeholder` stands for its value. */
-export function filterSql(runtime: EntityRuntime, part: FilterPart, alias: string, placeholder: string): string {
+export function filterSql(
+  runtime: EntityRuntime,
+  part: FilterPart,
+  alias: string,
+  placeholder: string,
+): string {
   const { field, operator } = part;
   const type = TYPES[field?.kind ?? 'id'] ?? 'text';
   if (field?.relation?.kind === 'many') {

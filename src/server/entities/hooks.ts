@@ -31,7 +31,12 @@ export interface EntityHooks {
   /** hides records from the viewer everywhere: lists, reads, counts, searches, embedded relations, history */
   restrict?: (viewer: Viewer, config: Config) => Restriction | undefined;
   /** looks at the values of a create or an update; `before` is absent for a create */
-  check?: (values: RecordValues, before: RecordValues | undefined, viewer: Viewer, config: Config) => Failure[];
+  check?: (
+    values: RecordValues,
+    before: RecordValues | undefined,
+    viewer: Viewer,
+    config: Config,
+  ) => Failure[];
   beforeUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<Failure[]>;
   beforeDelete?: (change: Change, before: RecordValues) => Promise<Failure[]>;
   /** runs in the transaction of the create */

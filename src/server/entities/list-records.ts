@@ -56,7 +56,8 @@ function searchConditions(
 /** The statement triggers keep the number of an organization's rows; anything narrower is counted. */
 function totalSql(runtime: EntityRuntime, builder: SqlBuilder<ListInput>, conditions: string[]): string {
   const table = runtime.model.table;
-  if (conditions.length > 1) return `select count(*) from ${quoted(table)} t where ${conditions.join(' and ')}`;
+  if (conditions.length > 1)
+    return `select count(*) from ${quoted(table)} t where ${conditions.join(' and ')}`;
   return `select sum(c.count) from record_counts c
     where c.organization_id = ${builder.once(organizationSlot)} and c.table_name = ${literal(table)}`;
 }
@@ -72,7 +73,12 @@ function buildTemplate(
   const conditions = [
     ...scopeConditions(builder, runtime, scope, viewer, 't'),
     ...query.filters.map((part, index) =>
-      filterSql(runtime, part, 't', builder.add((input) => input.query.filters[index]?.value)),
+      filterSql(
+        runtime,
+        part,
+        't',
+        builder.add((input) => input.query.filters[index]?.value),
+      ),
     ),
     ...searchConditions(builder, runtime, viewer, query),
   ];

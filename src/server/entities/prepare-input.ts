@@ -57,8 +57,9 @@ class InputReader {
     this.rejectUnknown(body);
     const sent = this.accepted(normalize(model, this.canonical(body)));
     const values: Values = { ...this.stored(), ...sent };
-    this.applyConditions(values, sent);
+    this.emptyWhatDoesNotApply(values);
     this.failures.push(...validate(model, validator, this.written(values)));
+    this.refuseWhatIsNotUsed(values);
     for (const { check } of hooks) {
       this.failures.push(...(check?.(values, this.before?.values, this.viewer, config) ?? []));
     }
@@ -72,7 +73,9 @@ class InputReader {
   /** One failure a field; what is forbidden first, since it decides the status. */
   private distinct(): Failure[] {
     const byPath = new Map<string, Failure>();
-    const ordered = [...this.failures].sort((a, b) => Number(b.code === 'FORBIDDEN') - Number(a.code === 'FORBIDDEN'));
+    const ordered = [...this.failures].sort(
+      (a, b) => Number(b.code === 'FORBIDDEN') - Number(a.code === 'FORBIDDEN'),
+    );
     for (const failure of ordered) {
       if (!byPath.has(failure.path ?? '')) byPath.set(failure.path ?? '', failure);
     }
@@ -99,7 +102,8 @@ class InputReader {
     for (const [name, field] of this.runtime.written) {
       const value = out[name];
       if (field.format === 'us-phone' && typeof value === 'string') out[name] = parseUsPhone(value) ?? value;
-      if (field.relation?.kind === 'one' && typeof value === 'string') out[name] = value.toLowerCase() || null;
+      if (field.relation?.kind === 'one' && typeof value === 'string')
+        out[name] = value.toLowerCase() || null;
       if (field.relation?.kind === 'many' && Array.isArray(value)) {
         out[name] = value.map((id: unknown) => (typeof id === 'string' ? id.toLowerCase() : id));
       }
@@ -112,7 +116,8 @@ class InputReader {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
       const value = body[name];
-      if (value === undefined) continue;
+      // the other side of a relation is for reading
+      if (value === undefined || field.relation?.kind.startsWith('inverse')) continue;
       const stored = this.before ? this.before.values[name] : fallbackOf(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {
@@ -137,21 +142,31 @@ class InputReader {
     return out;
   }
 
-  /** A field whose condition does not hold keeps no value; one that the organization has no use for is not accepted. */
-  private applyConditions(values: Values, sent: Values): void {
-    for (const [name, field] of this.runtime.written) {
-      if (!field.when || field.readOnly || conditionHolds(field.when, values, this.facts)) continue;
-      const dependsOnRecord = Object.keys(field.when).some((key) => !key.startsWith('@'));
-      if (dependsOnRecord) {
-        values[name] = fallbackOf(field);
-        continue;
-      }
+  private inapplicable(values: Values, dependsOnRecord: boolean): [string, FieldModel][] {
+    return [...this.runtime.written].filter(
+      ([, { when, readOnly }]) =>
+        when !== undefined &&
+        !readOnly &&
+        Object.keys(when).some((key) => !key.startsWith('@')) === dependsOnRecord &&
+        !conditionHolds(when, values, this.facts),
+    );
+  }
+
+  /** A field whose condition on the record does not hold keeps no value. */
+  private emptyWhatDoesNotApply(values: Values): void {
+    for (const [name, field] of this.inapplicable(values, true)) values[name] = fallbackOf(field);
+  }
+
+  /** A field that the organization has no use for stays as it is. */
+  private refuseWhatIsNotUsed(values: Values): void {
+    for (const [name, field] of this.inapplicable(values, false)) {
       const stored = this.before ? this.before.values[name] : fallbackOf(field);
-      if (sent[name] !== undefined && sent[name] !== null && !isSame(field, sent[name], stored)) {
-        this.fail(name, 'FORBIDDEN', 'Your organization does not use this field');
+      const sent = values[name] ?? null;
+      if (sent !== null && !isSame(field, sent, stored)) {
+        this.fail(name, 'VALIDATION', 'Your organization does not use this field');
       }
-      values[name] = stored;
       if (field.secret) delete values[name];
+      else values[name] = stored;
     }
   }
 

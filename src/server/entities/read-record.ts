@@ -27,12 +27,19 @@ export function notFound(runtime: EntityRuntime): Error {
   return refuse('NOT_FOUND', runtime.model.messages.notFound);
 }
 
-function buildTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope | 'any'): StatementTemplate<RecordInput> {
+function buildTemplate(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope | 'any',
+): StatementTemplate<RecordInput> {
   const builder = new SqlBuilder<RecordInput>();
   const select = new RecordSelect(builder, viewer).record(runtime, 't');
   const conditions = [
     ...(scope === 'any'
-      ? [`t.organization_id = ${builder.once(organizationSlot)}`, ...restrictions(builder, runtime, viewer, 't')]
+      ? [
+          `t.organization_id = ${builder.once(organizationSlot)}`,
+          ...restrictions(builder, runtime, viewer, 't'),
+        ]
       : scopeConditions(builder, runtime, scope, viewer, 't')),
     `t.id = ${builder.add((input) => input.id)}`,
   ];

@@ -8,7 +8,13 @@ import { notFound, type RecordInput } from './read-record.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions, scopeConditions, viewerShape } from './scope.ts';
 import { columnSql } from './select-record.ts';
-import { organizationSlot, quoted, SqlBuilder, type StatementTemplate, TemplateCache } from './sql-builder.ts';
+import {
+  organizationSlot,
+  quoted,
+  SqlBuilder,
+  type StatementTemplate,
+  TemplateCache,
+} from './sql-builder.ts';
 
 export interface Link {
   id: string;
@@ -121,7 +127,9 @@ export async function lockRecord(
   if (!isUuid(id)) throw notFound(runtime);
   const input = { viewer, id: id.toLowerCase() };
   const shape = viewerShape(viewer);
-  const lock = locks.get(runtime, `${shape}|${scope}`, () => lockTemplate(runtime, viewer, scope)).with(input);
+  const lock = locks
+    .get(runtime, `${shape}|${scope}`, () => lockTemplate(runtime, viewer, scope))
+    .with(input);
   const [locked] = await tx.query(lock.text, lock.values);
   if (!locked) throw notFound(runtime);
   const state = states.get(runtime, shape, () => stateTemplate(runtime, viewer)).with(input);

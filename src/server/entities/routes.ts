@@ -46,7 +46,12 @@ function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply
     .send(text);
 }
 
-function run(request: FastifyRequest, runtime: EntityRuntime, operation: Operation, work: Work): Promise<string> {
+function run(
+  request: FastifyRequest,
+  runtime: EntityRuntime,
+  operation: Operation,
+  work: Work,
+): Promise<string> {
   return withSession(request, (signedIn) => work(signedIn, grantOf(runtime, operation, signedIn)));
 }
 
@@ -105,7 +110,11 @@ function registerWriting(app: FastifyInstance, ctx: AppContext, runtime: EntityR
 }
 
 /** The practices of an organization that the viewer may see; another organization's are not found. */
-function registerOrganizationPractices(app: FastifyInstance, { db }: AppContext, practices: EntityRuntime): void {
+function registerOrganizationPractices(
+  app: FastifyInstance,
+  { db }: AppContext,
+  practices: EntityRuntime,
+): void {
   app.get('/v1/organizations/:id/practices', async (request, reply) => {
     const text = await run(request, practices, 'read', (signedIn, scope) => {
       if (idOf(request).toLowerCase() !== signedIn.viewer.organizationId) throw notFound(practices);

@@ -82,7 +82,12 @@ export function restrictions<Input extends ViewerInput>(
   return runtime.hooks.flatMap(({ restrict }) => {
     const restriction = restrict?.(viewer, runtime.config);
     if (!restriction) return [];
-    return [restriction.sql(alias, builder.add(() => restriction.value))];
+    return [
+      restriction.sql(
+        alias,
+        builder.add(() => restriction.value),
+      ),
+    ];
   });
 }
 
@@ -101,6 +106,7 @@ export function relatedConditions<Input extends ViewerInput>(
   viewer: Viewer,
   alias: string,
 ): string[] {
-  const scope = scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
+  const scope =
+    scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
   return scope === undefined ? ['false'] : scopeConditions(builder, target, scope, viewer, alias);
 }

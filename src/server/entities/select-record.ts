@@ -68,7 +68,12 @@ export class RecordSelect<Input extends ViewerInput> {
     return [{ sql: columnSql(field, alias), name: field.name }];
   }
 
-  private relation(runtime: EntityRuntime, field: FieldModel, relation: RelationModel, alias: string): Selected[] {
+  private relation(
+    runtime: EntityRuntime,
+    field: FieldModel,
+    relation: RelationModel,
+    alias: string,
+  ): Selected[] {
     const target = runtime.registry.get(relation.to);
     if (relation.kind === 'one') {
       const id: Selected = { sql: `${alias}.${quoted(relation.storage)}`, name: relation.idsField };
@@ -84,7 +89,12 @@ export class RecordSelect<Input extends ViewerInput> {
   }
 
   /** The condition that ties a row `e` of the target to the record. */
-  private link(runtime: EntityRuntime, target: EntityRuntime, relation: RelationModel, alias: string): string {
+  private link(
+    runtime: EntityRuntime,
+    target: EntityRuntime,
+    relation: RelationModel,
+    alias: string,
+  ): string {
     const inTenant = `e.organization_id = ${alias}.organization_id`;
     const via = target.model.fields.find((field) => field.name === relation.via)?.relation;
     if (relation.kind === 'inverse-one') {
@@ -92,7 +102,8 @@ export class RecordSelect<Input extends ViewerInput> {
     }
     const isInverse = relation.kind === 'inverse-many';
     const declared = isInverse ? via : relation;
-    if (!declared) throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
+    if (!declared)
+      throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
     const pairs = pairsOf(isInverse ? target.model : runtime.model, declared);
     const [mine, theirs] = isInverse ? [pairs.other, pairs.own] : [pairs.own, pairs.other];
     return `${inTenant} and exists (select 1 from ${quoted(pairs.table)} l

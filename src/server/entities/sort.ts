@@ -32,7 +32,11 @@ function directed(expression: string, order: SortOrder, canBeNull: boolean): str
 /** Names that `sortBy` takes. */
 export function sortNames(runtime: EntityRuntime, canRead: (field: FieldModel) => boolean): Set<string> {
   const fields = runtime.model.fields.filter((field) => field.sortable && canRead(field));
-  return new Set([...fields.map((field) => field.name), ...Object.keys(runtime.model.sorts), ...Object.keys(BASE)]);
+  return new Set([
+    ...fields.map((field) => field.name),
+    ...Object.keys(runtime.model.sorts),
+    ...Object.keys(BASE),
+  ]);
 }
 
 /** ORDER BY of a list; the id breaks ties, so that pages never overlap. */

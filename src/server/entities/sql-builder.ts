@@ -50,7 +50,8 @@ export class TemplateCache<Input> {
 
   get(owner: object, shape: string, build: () => StatementTemplate<Input>): StatementTemplate<Input> {
     let templates = this.owners.get(owner);
-    if (!templates) this.owners.set(owner, (templates = new LRUCache<string, StatementTemplate<Input>>({ max: 500 })));
+    if (!templates)
+      this.owners.set(owner, (templates = new LRUCache<string, StatementTemplate<Input>>({ max: 500 })));
     let template = templates.get(shape);
     if (!template) templates.set(shape, (template = build()));
     return template;

@@ -48,7 +48,9 @@ export async function writeLinks(
     if (field.relation?.kind !== 'many') continue;
     const { table, own, other } = pairsOf(runtime.model, field.relation);
     const wanted = record.values[writtenName(field)] as string[];
-    const linked = (record.before?.links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);
+    const linked = (record.before?.links[field.name] ?? [])
+      .filter((link) => link.isVisible)
+      .map((link) => link.id);
     const removed = linked.filter((id) => !wanted.includes(id));
     const added = wanted.filter((id) => !linked.includes(id));
     const key = [viewer.organizationId, record.id];
@@ -69,7 +71,11 @@ export async function writeLinks(
   }
 }
 
-function failureOfConstraint(runtime: EntityRuntime, constraint: string, values: Values): Failure | undefined {
+function failureOfConstraint(
+  runtime: EntityRuntime,
+  constraint: string,
+  values: Values,
+): Failure | undefined {
   const { table, fields } = runtime.model;
   for (const field of fields) {
     if (field.unique && constraint === `${table}_${field.column}_key`) {

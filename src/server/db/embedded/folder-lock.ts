@@ -10,7 +10,9 @@ interface Holder {
 /** Somebody else works on the folder. */
 export class FolderLocked extends Error {
   constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by another Chairside process (${pid}). Stop it, or set another DATA_DIR.`);
+    super(
+      `The data folder ${folder} is in use by another Chairside process (${pid}). Stop it, or set another DATA_DIR.`,
+    );
   }
 }
 

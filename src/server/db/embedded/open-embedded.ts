@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { ensureRole, migrate } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
@@ -10,10 +11,15 @@ import { WorkerClient } from './worker-client.ts';
 const FOLDER = 'database';
 
 /** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
-async function createFromTemplate(dataDir: string, folder: string, migrations: Migration[]): Promise<void> {
+async function createFromTemplate(
+  dataDir: string,
+  folder: string,
+  migrations: Migration[],
+  log: FastifyBaseLogger,
+): Promise<void> {
   const unfinished = join(dataDir, `${FOLDER}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
-  const template = await loadTemplate(migrations);
+  const template = await loadTemplate(migrations, log);
   const worker = new WorkerClient();
   try {
     await worker.call('open', { dataDir: unfinished, template });
@@ -27,14 +33,18 @@ async function createFromTemplate(dataDir: string, folder: string, migrations: M
  * Opens the embedded database of a data folder, or makes it.
  * @throws FolderLocked when another process has the folder
  */
-export async function openEmbedded(dataDir: string, migrations: Migration[]): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  migrations: Migration[],
+  log: FastifyBaseLogger,
+): Promise<EmbeddedDatabase> {
   const root = resolve(dataDir);
   const unlock = lockFolder(root);
   const folder = join(root, FOLDER);
   let worker: WorkerClient | undefined;
   try {
     if (!existsSync(folder) || readdirSync(folder).length === 0) {
-      await createFromTemplate(root, folder, migrations);
+      await createFromTemplate(root, folder, migrations, log);
     }
     worker = new WorkerClient();
     await worker.call('open', { dataDir: folder });

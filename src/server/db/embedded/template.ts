@@ -1,28 +1,48 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { BossJobs } from '../../jobs/jobs.ts';
 import { ensureRole, migrate } from '../migrate.ts';
 import { hashOf, type Migration, projectFolder } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { WorkerClient } from './worker-client.ts';
 
+/** What the content of a template depends on beside the migrations. */
+const DEPENDENCIES = ['@electric-sql/pglite', 'pg-boss'];
 const PREFIX = 'embedded-database-';
 
 function cacheFolder(): string {
   return join(projectFolder(), 'node_modules/.cache/chairside');
 }
 
-function pgliteVersion(): string {
-  const file = join(projectFolder(), 'node_modules/@electric-sql/pglite/package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+function versionOf(dependency: string): string {
+  const file = join(projectFolder(), 'node_modules', dependency, 'package.json');
+  return `${dependency} ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 }
 
-async function build(migrations: Migration[]): Promise<Uint8Array> {
+/** The queue's tables take seconds to make, too. */
+async function installJobs(db: EmbeddedDatabase, log: FastifyBaseLogger): Promise<void> {
+  const jobs = new BossJobs(db, log);
+  await jobs.install();
+  await jobs.stop();
+}
+
+async function build(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
   const worker = new WorkerClient();
   const db = new EmbeddedDatabase(worker);
   try {
     await worker.call('open', {});
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
+    await installJobs(db, log);
     return await db.dump();
   } finally {
     await db.close();
@@ -42,14 +62,16 @@ function store(file: string, template: Uint8Array): void {
 }
 
 /**
- * An empty database with all migrations applied, as an archive: starting from it takes a second where making one takes six.
- * Made once for each set of migrations and version of PGlite, by the build or by whoever needs it first.
+ * An empty database with all migrations and the job queue applied, as an archive: starting from it takes a second where making one takes six.
+ * Made once for each set of migrations and versions, by the build or by whoever needs it first.
  */
-export async function loadTemplate(migrations: Migration[]): Promise<Uint8Array> {
-  const key = hashOf([pgliteVersion(), ...migrations.map(({ name, hash }) => `${name} ${hash}`)].join('\n'));
+export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
+  const key = hashOf(
+    [...DEPENDENCIES.map(versionOf), ...migrations.map(({ name, hash }) => `${name} ${hash}`)].join('\n'),
+  );
   const file = join(cacheFolder(), `${PREFIX}${key.slice(0, 16)}.tar.gz`);
   if (existsSync(file)) return new Uint8Array(readFileSync(file));
-  const template = await build(migrations);
+  const template = await build(migrations, log);
   store(file, template);
   return template;
 }

@@ -36,7 +36,8 @@ function workerFile(): string {
     fileURLToPath(new URL(name, import.meta.url)),
   );
   const found = candidates.find((file) => existsSync(file));
-  if (found === undefined) throw new Error(`The worker of the embedded database is missing: ${candidates.join(', ')}`);
+  if (found === undefined)
+    throw new Error(`The worker of the embedded database is missing: ${candidates.join(', ')}`);
   return found;
 }
 

@@ -40,7 +40,9 @@ export async function openPostgres(
 async function checkConnection(db: PostgresDatabase, url: string): Promise<void> {
   let version: number;
   try {
-    const [row] = await db.system((tx) => tx.query<{ v: string }>("select current_setting('server_version_num') as v"));
+    const [row] = await db.system((tx) =>
+      tx.query<{ v: string }>("select current_setting('server_version_num') as v"),
+    );
     version = Number(row?.v);
   } catch (error) {
     if (isDatabaseError(error) || error instanceof Error) {

@@ -123,7 +123,10 @@ export class PipelineQuery implements pg.Submittable {
 }
 
 /** Runs the statements on a connection as one implicit transaction; answers the rows of each. */
-export function runPipeline(client: pg.PoolClient, statements: Statement[]): Promise<Record<string, unknown>[][]> {
+export function runPipeline(
+  client: pg.PoolClient,
+  statements: Statement[],
+): Promise<Record<string, unknown>[][]> {
   return new Promise((resolve, reject) => {
     const query = new PipelineQuery(statements, (error) => {
       if (error) reject(error);

@@ -19,7 +19,11 @@ const OWNER_CONNECTIONS = 5;
 
 class PostgresTransaction implements OwnerTransaction {
   readonly orm = ormOver(async (text, values) => {
-    const { rows } = await this.client.query<unknown[]>({ text, values: values.map(encode), rowMode: 'array' });
+    const { rows } = await this.client.query<unknown[]>({
+      text,
+      values: values.map(encode),
+      rowMode: 'array',
+    });
     return rows;
   });
 

@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { registerAuth } from './auth/routes.ts';
+import { registerSessions } from './auth/sessions.ts';
+import type { AppContext } from './context.ts';
+import type { EntityRegistry } from './entities/registry.ts';
+import { registerEntities } from './entities/routes.ts';
+import { registerErrors } from './errors.ts';
+import { registerFiles } from './files/routes.ts';
+import { registerHealth } from './health.ts';
+import { registerMailbox } from './messaging/mailbox.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerSecurity } from './security.ts';
+import { registerStatic } from './static.ts';
+
+export interface AppOptions {
+  /** other entities than the generated ones: for tests */
+  entities?: EntityRegistry;
+}
+
+/** OPTIONS tells what the API takes; what no route answers is the not-found handler's, in static.ts. */
+function registerOptions(app: FastifyInstance): void {
+  app.options('/v1/*', (_request, reply) =>
+    reply.code(204).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send(),
+  );
+}
+
+/** Registers all routes on a server that `createServer` made. */
+export async function registerApp(
+  app: FastifyInstance,
+  ctx: AppContext,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  app.decorate('ctx', ctx);
+  registerErrors(app);
+  await app.register(cookie);
+  await registerSecurity(app, ctx.config);
+  registerSessions(app, ctx);
+  registerHealth(app, ctx);
+  registerAuth(app, ctx);
+  await registerFiles(app, ctx);
+  registerEntities(app, ctx, options.entities);
+  registerMailbox(app, ctx);
+  await registerOpenApi(app, ctx);
+  registerOptions(app);
+  await registerStatic(app, ctx);
+  return app;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resources } from '../generated/resources.ts';
+
+/** The application's three entries, each a chunk of its own (src/client/app/entries.ts). */
+export type Entry = 'signIn' | 'signedIn' | 'survey';
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+/** The built index.html, cut where the server puts what it knows, and the chunks that screens need. */
+export interface ClientPage {
+  before: string;
+  after: string;
+  version: string;
+  manifest: Manifest;
+}
+
+const MARK = '<!--chairside-boot-->';
+const SOURCES: Record<Entry, string> = {
+  signIn: 'src/client/app/login/SignInPage.tsx',
+  signedIn: 'src/client/app/SignedInApp.tsx',
+  survey: 'src/client/app/screens/SurveyComing.tsx',
+};
+const LIST_SCREEN = 'src/client/entities/list/ListScreen.tsx';
+
+/** Reads the built page once. @throws Error when it has no place for what the server adds */
+export function readClientPage(root: string, version: string): ClientPage {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const [before, after] = html.split(MARK);
+  if (before === undefined || after === undefined) throw new Error(`index.html has no ${MARK}.`);
+  const file = join(root, '.vite/manifest.json');
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  return { before, after, version, manifest };
+}
+
+function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): void {
+  const chunk = manifest[key];
+  if (!chunk || found.has(chunk)) return;
+  found.add(chunk);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
+}
+
+function isListRoute(path: string): boolean {
+  return resources.some((resource) => resource.route === path.replace(/\/$/, ''));
+}
+
+const cache = new WeakMap<ClientPage, Map<string, string>>();
+
+/** Links that start loading the chunks of a screen together with the page, instead of one after the other. */
+export function preloadsOf(page: ClientPage, entry: Entry, path: string): string {
+  const isList = entry === 'signedIn' && isListRoute(path);
+  const key = `${entry} ${isList ? 'list' : ''}`;
+  let links = cache.get(page);
+  if (!links) cache.set(page, (links = new Map<string, string>()));
+  let text = links.get(key);
+  if (text === undefined) links.set(key, (text = writeLinks(page.manifest, entry, isList)));
+  return text;
+}
+
+function writeLinks(manifest: Manifest, entry: Entry, isList: boolean): string {
+  const chunks = new Set<ManifestChunk>();
+  collect(manifest, SOURCES[entry], chunks);
+  if (isList) collect(manifest, LIST_SCREEN, chunks);
+  return [...chunks]
+    .filter((chunk) => !chunk.isEntry) // the page loads its entry by itself
+    .flatMap((chunk) => [
+      `<link rel="modulepreload" crossorigin href="/${chunk.file}">`,
+      ...(chunk.css ?? []).map((css) => `<link rel="preload" as="style" href="/${css}">`),
+    ])
+    .join('');
+}

@@ -1,0 +1,81 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Config } from './config.ts';
+import { isDatabaseError } from './db/database.ts';
+import { parseQuery } from './query.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const SECRET_PARAMETERS = /([?&](?:token|email|search)=)[^&]*/gi;
+
+/** A request as the log tells it: no headers, no body, and no tokens in its address. */
+function describeRequest(request: FastifyRequest): { method: string; url: string; ip: string } {
+  return {
+    method: request.method,
+    url: request.url.replace(SECRET_PARAMETERS, '$1[redacted]'),
+    ip: request.ip,
+  };
+}
+
+/** An error as the log tells it: without the values that database drivers add. */
+function describeError(error: Error): {
+  type: string;
+  message: string;
+  stack: string;
+  [key: string]: unknown;
+} {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(isDatabaseError(error) ? { code: error.code, constraint: error.constraint, table: error.table } : {}),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'token',
+  'secret',
+  'password',
+  'apiKey',
+  'bearerToken',
+  'tokenHash',
+];
+
+/** The HTTP server with its log, and no routes yet. */
+export function createServer(config: Pick<Config, 'logLevel'>): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: describeRequest, err: describeError },
+      redact: { paths: [...REDACTED, ...REDACTED.map((name) => `*.${name}`)], censor: '[redacted]' },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  });
+  readJsonBodies(app);
+  return app;
+}
+
+/** JSON alone, and an empty body is none: browsers that send the header without a body mean that. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/** The log of a server, for work that answers no request. */
+export function logOf(app: FastifyInstance): FastifyBaseLogger {
+  return app.log;
+}

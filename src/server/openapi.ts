@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import openapi from '../generated/openapi.json' with { type: 'json' };
+import type { AppContext } from './context.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API - Chairside</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/v1/docs/assets/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/v1/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/v1/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** A file of its own: the content security policy takes no inline scripts. */
+const START = `SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+/** The OpenAPI document, and a page to read and try it. Open to everybody: it holds nothing of any organization. */
+export async function registerOpenApi(app: FastifyInstance, { config }: AppContext): Promise<void> {
+  const document = JSON.stringify({ ...openapi, servers: [{ url: config.appUrl }] });
+  app.get('/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/v1/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  app.get('/v1/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+  await app.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: '/v1/docs/assets/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+  });
+}

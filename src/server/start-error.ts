@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { FolderLocked } from './db/embedded/folder-lock.ts';
+import { MigrationError } from './db/migrate.ts';
+import { DatabaseUnreachable } from './db/postgres/open-postgres.ts';
+
+/** A reason not to start that whoever started the server can do something about: one line. */
+export class StartError extends Error {
+  /** What an error on the way up means, if it is one of these reasons. */
+  static of(
+    error: unknown,
+    { port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>,
+  ): StartError | undefined {
+    if (
+      error instanceof FolderLocked ||
+      error instanceof MigrationError ||
+      error instanceof DatabaseUnreachable
+    ) {
+      return new StartError(error.message);
+    }
+    const { code } = error as NodeJS.ErrnoException;
+    switch (code) {
+      case 'EADDRINUSE':
+        return new StartError(`Port ${port} is in use. Stop what listens there, or set another PORT.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        return new StartError(`HOST: this machine has no address ${host}.`);
+      case 'EACCES':
+      case 'EROFS':
+      case 'ENOTDIR':
+        return new StartError(
+          `DATA_DIR: ${dataDir} cannot be written to, or port ${port} not listened on (${code}).`,
+        );
+      default:
+        return undefined;
+    }
+  }
+}

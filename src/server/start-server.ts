@@ -1,0 +1,70 @@
+import { isIPv6 } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { registerApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
+import { openDatabase } from './db/open-database.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { seedDemo } from './demo/seed.ts';
+import { BossJobs } from './jobs/jobs.ts';
+
+export interface RunningServer {
+  ctx: AppContext;
+  /** where it listens, e.g. http://127.0.0.1:3000 */
+  address: string;
+  /** finishes what is under way, then lets go of everything; calling it again waits for the same end */
+  stop(): Promise<void>;
+}
+
+function printWelcome(config: Config, address: string): void {
+  const lines = [
+    '',
+    `  Chairside runs at ${config.appUrl}${config.appUrl === address ? '' : ` (${address})`}`,
+  ];
+  if (config.demo) {
+    lines.push('', '  Demo accounts: sign in with the e-mail, then follow the link in the mail');
+    for (const { email, description } of demoAccounts) lines.push(`    ${email.padEnd(26)} ${description}`);
+  }
+  if (config.smtpUrl === undefined) {
+    lines.push('', `  Mails land in ${join(resolve(config.dataDir), 'outbox')}`);
+    if (config.demo) lines.push(`  and are read at ${config.appUrl}/dev/mailbox`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const [first] = app.addresses();
+  const port = typeof first === 'object' ? first.port : 0;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Opens the database, seeds it when it is new and the demo is on, and listens.
+ * @param app as `createServer` made it
+ */
+export async function startServer(app: FastifyInstance, config: Config): Promise<RunningServer> {
+  const db = await openDatabase(config, app.log);
+  const jobs = new BossJobs(db, app.log);
+  const ctx: AppContext = { config, db, log: app.log, jobs };
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx));
+  try {
+    if (config.demo) await seedDemo(db, config, app.log);
+    await registerApp(app, ctx);
+    await jobs.start(ctx);
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address = addressOf(app, config.host);
+  if (config.logLevel !== 'silent') printWelcome(config, address);
+  return { ctx, address, stop };
+}
+
+async function release(app: FastifyInstance, jobs: BossJobs, { db }: AppContext): Promise<void> {
+  await app.close();
+  await jobs.stop();
+  await db.close();
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentSession } from './auth/sessions.ts';
+import type { AppContext } from './context.ts';
+import { projectFolder } from './db/migrations-folder.ts';
+import { refuse } from './errors.ts';
+import { type ClientPage, preloadsOf, readClientPage } from './client-page.ts';
+
+const HASHED = /[\\/]assets[\\/]/;
+
+/** JSON inside an HTML script element: no text in it can end the element. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function isPublicSurvey(request: FastifyRequest, surveysHost: string, path: string): boolean {
+  const host = request.hostname.toLowerCase();
+  const isSurveysHost = surveysHost.endsWith('.') ? host.startsWith(surveysHost) : host === surveysHost;
+  return isSurveysHost || /^\/(?:px\/s|ex\/s|s)\//.test(path);
+}
+
+/**
+ * The page that every front-end address gets: with what the first screen needs to know, and with the chunks it will ask for
+ * started at once.
+ */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: AppContext,
+  page: ClientPage,
+): Promise<FastifyReply> {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const isSurvey = isPublicSurvey(request, config.surveysHost, path);
+  const me = isSurvey ? null : ((await currentSession(request)) ?? null);
+  const boot = {
+    version: page.version,
+    crmScriptUrl: config.crmScriptUrl ?? null,
+    analyticsAgentUrl: config.analyticsAgentUrl ?? null,
+    demo: config.demo,
+    isSurvey,
+    me,
+  };
+  const entry = isSurvey ? 'survey' : me ? 'signedIn' : 'signIn';
+  const links = preloadsOf(page, entry, path);
+  const head = `${links}<script type="application/json" id="chairside-boot">${jsonForHtml(boot)}</script>`;
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.before + head + page.after);
+}
+
+/** The built client: hashed files forever, compressed when it was built; every other address is the application. */
+export async function registerStatic(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  const root = join(projectFolder(), 'dist/client');
+  const isBuilt = existsSync(join(root, 'index.html'));
+  const page = isBuilt ? readClientPage(root, versionOf()) : undefined;
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['index.html'],
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const value = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        response.setHeader('cache-control', value);
+      },
+    });
+    app.get('/', { exposeHeadRoute: true }, (request, reply) => sendFallback(request, reply));
+  }
+
+  function sendFallback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+    if (page) return sendPage(request, reply, ctx, page);
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The client is not built: run npm run build.\n');
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /\.[a-z0-9]{1,5}$/i.test(request.url.split('?', 1)[0] ?? '');
+    if (!isPage || request.url.startsWith('/v1') || (isFile && request.url.startsWith('/assets/'))) {
+      throw refuse('NOT_FOUND', 'There is nothing at this address.');
+    }
+    return sendFallback(request, reply);
+  });
+}
+
+function versionOf(): string {
+  const text = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Entitlement, Role } from '../../src/domain/model.ts';
+import type { Database } from '../../src/server/db/database.ts';
+
+export interface TestUser {
+  userId: string;
+  organizationId: string;
+}
+
+const ALL: Entitlement[] = ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'];
+
+/** A new organization, written past the API. */
+export async function addOrganization(
+  db: Database,
+  name = 'Test Dental',
+  entitlements: Entitlement[] = ALL,
+): Promise<string> {
+  const id = randomUUID();
+  await db.system((tx) =>
+    tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
+      id,
+      name,
+      entitlements,
+    ]),
+  );
+  return id;
+}
+
+/** A new practice, written past the API. */
+export async function addPractice(db: Database, organizationId: string, name: string): Promise<string> {
+  const id = randomUUID();
+  await db.system((tx) =>
+    tx.query(
+      `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, is_question_active,
+         threshold_average, threshold_single, notification_type, api_key)
+       values ($1, $2, $3, 'Sender', 'Austin', 'TX', '78701', false, 70, 85, 'EMAIL', 'prc_test')`,
+      [organizationId, id, name],
+    ),
+  );
+  return id;
+}
+
+/** A new user who may sign in, written past the API. */
+export async function addUser(
+  db: Database,
+  organizationId: string,
+  role: Role,
+  of: { email?: string; practiceIds?: string[]; lastName?: string } = {},
+): Promise<TestUser> {
+  const userId = randomUUID();
+  const { email = `${userId}@test.test`, practiceIds = [], lastName = role } = of;
+  await db.system(async (tx) => {
+    await tx.query(
+      `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, send_srr,
+         allow_view_providers, api_key)
+       values ($1, $2, 'Test', $3, $4, $5, 'ACTIVE', true, false, false, 'usr_test')`,
+      [organizationId, userId, lastName, email, role],
+    );
+    for (const practiceId of practiceIds) {
+      await tx.query(
+        'insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)',
+        [organizationId, userId, practiceId],
+      );
+    }
+  });
+  return { userId, organizationId };
+}

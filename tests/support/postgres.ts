@@ -1,0 +1,134 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL server of our own, with nothing in it, gone after `stop`. */
+export interface TemporaryPostgres {
+  /** of the administrator, database `postgres` */
+  url: string;
+  /** makes a new database and answers its address */
+  createDatabase(name?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const isRoot = process.getuid?.() === 0;
+const ROOTS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+function binFolders(): string[] {
+  const fromPackages = ROOTS.filter(existsSync).flatMap((root) =>
+    readdirSync(root)
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((version) => join(root, version, 'bin')),
+  );
+  const own = process.env.POSTGRES_BIN;
+  return [...(own === undefined ? [] : [own]), ...fromPackages, '/usr/bin', '/usr/local/bin'];
+}
+
+function findBin(): string | undefined {
+  return binFolders().find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+}
+
+/** @throws Error that says what to install */
+function binFolder(): string {
+  const found = findBin();
+  if (found !== undefined) return found;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = findBin();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    'PostgreSQL 15 or newer is needed: install it, or set POSTGRES_BIN to the folder that holds initdb.',
+  );
+}
+
+/** PostgreSQL refuses to run as root: then as the user that its package made. */
+function account(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (attempt > 200 || child.exitCode !== null) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Starts a PostgreSQL server in a temporary folder on a free port of localhost. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
+  const bin = binFolder();
+  const identity = account();
+  const folder = mkdtempSync(join(tmpdir(), 'chairside-postgres-'));
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, 'data');
+  const options = {
+    ...identity,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: 'ignore' as const,
+  };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    options,
+  );
+  const port = await freePort();
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], options);
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilUp(url, child);
+  let databases = 0;
+  return {
+    url,
+    async createDatabase(name = `chairside_${(databases += 1)}`) {
+      await query(url, `create database ${name}`);
+      return url.replace(/postgres$/, name);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT'); // fast shutdown
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

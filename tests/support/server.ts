@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import type { AppContext } from '../../src/server/context.ts';
+import { createServer } from '../../src/server/create-server.ts';
+import { startServer } from '../../src/server/start-server.ts';
+
+/** A server of our own on a free port, with its own data folder. */
+export interface TestServer {
+  url: string;
+  ctx: AppContext;
+  dataDir: string;
+  /** signs a user in without a mail; answers the value of the Cookie header */
+  cookieOf(user: { userId: string; organizationId: string }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** PostgreSQL; absent: embedded */
+  databaseUrl?: string;
+  demo?: boolean;
+  /** further environment variables */
+  env?: Record<string, string>;
+  /** an existing folder, which `stop` leaves; absent: a temporary one */
+  dataDir?: string;
+}
+
+function configOf(options: TestServerOptions, dataDir: string): Config {
+  return readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DEMO: options.demo ? 'on' : 'off',
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
+  });
+}
+
+/** Starts the real server, the same as `npm start` does, in this process. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'chairside-data-'));
+  const config = configOf(options, dataDir);
+  const { ctx, address, stop } = await startServer(createServer(config), config);
+  return {
+    url: address,
+    ctx,
+    dataDir,
+    async cookieOf(user) {
+      const { token } = await ctx.db.system((tx) => createSession(tx, user));
+      return `${SESSION_COOKIE}=${token}`;
+    },
+    async stop() {
+      await stop();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

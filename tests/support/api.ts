@@ -79,7 +79,12 @@ export class Api {
     private readonly openApi: OpenApiCheck,
   ) {}
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await fetch(`${this.url}/v1${path}`, {
       method,
       headers: {
@@ -93,8 +98,11 @@ export class Api {
     const text = await response.text();
     const answer = answerOf(response, text);
     const bare = path.split('?')[0] ?? path;
-    expect(this.openApi.problem(method, bare, answer.status, answer.body), `${method} ${path}: ${text}`).toBe(undefined);
-    for (const secret of secrets) expect(text.includes(secret), `${method} ${path} tells a secret`).toBe(false);
+    expect(this.openApi.problem(method, bare, answer.status, answer.body), `${method} ${path}: ${text}`).toBe(
+      undefined,
+    );
+    for (const secret of secrets)
+      expect(text.includes(secret), `${method} ${path} tells a secret`).toBe(false);
     return answer;
   }
 

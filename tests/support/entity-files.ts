@@ -30,7 +30,9 @@ const sources = new Map<string, EntitySource>();
 export function sourceOf(model: Pick<EntityModel, 'name'>): EntitySource {
   const known = sources.get(model.name);
   if (known) return known;
-  const source = JSON.parse(readFileSync(join(SCHEMA, 'entities', `${model.name}.json`), 'utf8')) as EntitySource;
+  const source = JSON.parse(
+    readFileSync(join(SCHEMA, 'entities', `${model.name}.json`), 'utf8'),
+  ) as EntitySource;
   sources.set(model.name, source);
   return source;
 }

@@ -78,7 +78,11 @@ class FailingValues {
       case 'json':
         this.add('type', 'text', 'a text');
         this.add('type', [1], 'a list of numbers');
-        this.add('maxItems', Array.from({ length: 201 }, () => 'x'), 'a list without end');
+        this.add(
+          'maxItems',
+          Array.from({ length: 201 }, () => 'x'),
+          'a list without end',
+        );
         break;
       case 'reference':
         this.add('format', 'no-id', 'no id');
@@ -110,8 +114,10 @@ class FailingValues {
     }
     if (field.default === undefined) this.add('required', undefined, 'left out');
     this.add('required', null, 'null');
-    if (field.kind === 'string' || field.kind === 'text' || field.kind === 'enum') this.add('required', '', 'empty');
-    if (field.trim && (field.kind === 'string' || field.kind === 'text')) this.add('required', ' \t ', 'blank');
+    if (field.kind === 'string' || field.kind === 'text' || field.kind === 'enum')
+      this.add('required', '', 'empty');
+    if (field.trim && (field.kind === 'string' || field.kind === 'text'))
+      this.add('required', ' \t ', 'blank');
   }
 
   private texts(): void {
@@ -121,10 +127,12 @@ class FailingValues {
     this.add('type', ['x'], 'a list');
     const tooLong = textOfLength(field, longest(field) + 1);
     if (tooLong !== undefined) this.add('maxLength', tooLong, `longer than ${longest(field)}`);
-    const tooShort = field.minLength !== undefined && field.minLength > 1 ? 'x'.repeat(field.minLength - 1) : undefined;
+    const tooShort =
+      field.minLength !== undefined && field.minLength > 1 ? 'x'.repeat(field.minLength - 1) : undefined;
     if (tooShort !== undefined) this.add('minLength', tooShort, `shorter than ${field.minLength ?? 0}`);
     for (const text of MALFORMED[field.format ?? ''] ?? []) this.add('format', text, `"${text}"`);
-    if (!field.format && fieldSource(this.model, field).pattern !== undefined) this.add('pattern', '\u2603', 'a snowman');
+    if (!field.format && fieldSource(this.model, field).pattern !== undefined)
+      this.add('pattern', '\u2603', 'a snowman');
   }
 
   private numbers(): void {
@@ -147,7 +155,8 @@ export function failingValues(model: EntityModel, field: FieldModel): FailingVal
 /** Values on the edge that a field must take. */
 export function edgeValues(field: FieldModel): { why: string; value: unknown; stored: unknown }[] {
   const edges: { why: string; value: unknown; stored: unknown }[] = [];
-  const add = (why: string, value: unknown, stored: unknown = value): void => void edges.push({ why, value, stored });
+  const add = (why: string, value: unknown, stored: unknown = value): void =>
+    void edges.push({ why, value, stored });
   if (field.kind === 'string' || field.kind === 'text') {
     const fitting = field.format === 'email' ? undefined : textOfLength(field, longest(field));
     if (fitting !== undefined) add(`exactly ${longest(field)} long`, fitting);

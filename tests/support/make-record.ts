@@ -35,12 +35,16 @@ export function mayWrite(field: FieldModel, operation: 'create' | 'update', role
 
 /** The record with the defaults that the server fills in. */
 export function withDefaults(model: EntityModel, record: Json): Json {
-  const defaults = model.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
+  const defaults = model.fields.flatMap((field) =>
+    field.default === undefined ? [] : [[field.name, field.default]],
+  );
   return { ...(Object.fromEntries(defaults) as Json), ...record };
 }
 
 function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 class RecordMaker {
@@ -58,11 +62,13 @@ class RecordMaker {
 
   async make(): Promise<Json> {
     const fields = this.model.fields.filter(
-      (field) => mayWrite(field, 'create', this.maker.role) && !field.transient && !this.fixed.has(wireName(field)),
+      (field) =>
+        mayWrite(field, 'create', this.maker.role) && !field.transient && !this.fixed.has(wireName(field)),
     );
     for (const field of fields.filter((one) => !one.when)) await this.fill(field);
     for (const field of fields.filter((one) => one.when)) {
-      if (conditionHolds(field.when, withDefaults(this.model, this.record), this.maker.facts)) await this.fill(field);
+      if (conditionHolds(field.when, withDefaults(this.model, this.record), this.maker.facts))
+        await this.fill(field);
     }
     await this.repair();
     return this.record;
@@ -76,7 +82,8 @@ class RecordMaker {
     const scope = this.model.practiceScope;
     const isScope = scope?.kind === 'relation' && scope.field === field.name;
     if (isScope && this.maker.practiceIds.length > 0) {
-      this.record[wireName(field)] = field.kind === 'reference' ? this.maker.practiceIds[0] : this.maker.practiceIds;
+      this.record[wireName(field)] =
+        field.kind === 'reference' ? this.maker.practiceIds[0] : this.maker.practiceIds;
     } else if (this.options.fill === 'all' || this.isNeeded(field)) {
       const value = await this.value(field);
       if (value !== null) this.record[wireName(field)] = value;
@@ -84,7 +91,8 @@ class RecordMaker {
   }
 
   private async value(field: FieldModel): Promise<unknown> {
-    if (!field.relation) return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
+    if (!field.relation)
+      return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
     // pictures are uploaded, not created
     if (field.relation.to === 'file') return null;
     const target = await createRecord(modelOf(field.relation.to), this.maker.helper ?? this.maker);
@@ -110,7 +118,8 @@ class RecordMaker {
 
   private async mend(rule: RuleSource): Promise<void> {
     const field = fieldNamed(this.model, rule.field);
-    if (!field) throw new Error(`${this.model.name}: a rule names the field "${rule.field}", which is not there.`);
+    if (!field)
+      throw new Error(`${this.model.name}: a rule names the field "${rule.field}", which is not there.`);
     if (rule.never) return this.escape(rule.when);
     const { const: constant, minimum, maximum } = (rule.must ?? {}) as Record<string, number | undefined>;
     if (constant !== undefined) this.record[rule.field] = constant;
@@ -123,7 +132,8 @@ class RecordMaker {
   private escape(when: Condition): void {
     const key = Object.keys(when).find((name) => !name.startsWith('@') && !this.fixed.has(name));
     const field = key === undefined ? undefined : fieldNamed(this.model, key);
-    if (key === undefined || !field) throw new Error(`${this.model.name}: the values asked for break a rule.`);
+    if (key === undefined || !field)
+      throw new Error(`${this.model.name}: the values asked for break a rule.`);
     this.record[key] = otherValue(this.model, field, when[key] as Match);
   }
 }
@@ -133,7 +143,8 @@ function otherValue(model: EntityModel, field: FieldModel, match: Match): unknow
   if (typeof match === 'boolean') return !match;
   if (match !== null && typeof match === 'object' && !Array.isArray(match)) return match.not;
   const matched = Array.isArray(match) ? match : [match];
-  if (field.kind === 'enum') return enumOf(model, field).find((entry) => !matched.includes(entry.value))?.value;
+  if (field.kind === 'enum')
+    return enumOf(model, field).find((entry) => !matched.includes(entry.value))?.value;
   return validValue(model, field, nextNumber());
 }
 
@@ -158,9 +169,7 @@ export function valuesFor(model: EntityModel, condition: Condition | undefined):
 /** Facts of the session that a condition needs. */
 export function factsFor(condition: Condition | undefined): Json {
   const facts = Object.entries(condition ?? {}).filter(([key]) => key.startsWith('@'));
-  return Object.fromEntries(
-    facts.map(([key, match]) => [key, Array.isArray(match) ? match[0] : match]),
-  );
+  return Object.fromEntries(facts.map(([key, match]) => [key, Array.isArray(match) ? match[0] : match]));
 }
 
 /**
@@ -182,7 +191,11 @@ export interface Made {
 }
 
 /** Creates a valid record through the API. */
-export async function createRecord(model: EntityModel, maker: Maker, options: RecordOptions = {}): Promise<Made> {
+export async function createRecord(
+  model: EntityModel,
+  maker: Maker,
+  options: RecordOptions = {},
+): Promise<Made> {
   const sent = await validRecord(model, maker, options);
   const answer = expectStatus(await maker.api.create(model.resource, sent), 201);
   return { id: idOf(answer), sent, data: answer.data, answer };

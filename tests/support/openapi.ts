@@ -17,7 +17,12 @@ interface Document {
 
 /** Holds answers against the OpenAPI document that the server itself serves. */
 export class OpenApiCheck {
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, validateFormats: true });
+  private readonly ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    logger: false,
+    validateFormats: true,
+  });
   private readonly compiled = new Map<string, ValidateFunction>();
   private readonly paths: [RegExp, string][];
 
@@ -60,7 +65,8 @@ export class OpenApiCheck {
   problem(method: string, path: string, status: number, body: unknown): string | undefined {
     const found = this.operation(method, path);
     // an operation that nobody is granted is not part of the document
-    if (!found) return status >= 400 ? undefined : `${method} ${path} answers ${status} but is not documented`;
+    if (!found)
+      return status >= 400 ? undefined : `${method} ${path} answers ${status} but is not documented`;
     const response = found.operation.responses[String(status)];
     if (!response) return `${method} ${found.at} answers ${status}, which is not documented`;
     const schema = response.content?.['application/json']?.schema;
@@ -68,7 +74,8 @@ export class OpenApiCheck {
     const validate = this.validator(found.at, method, status, schema);
     if (validate(body)) return undefined;
     const errors = (validate.errors ?? []).map((error) => {
-      const extra = 'additionalProperty' in error.params ? ` "${String(error.params.additionalProperty)}"` : '';
+      const extra =
+        'additionalProperty' in error.params ? ` "${String(error.params.additionalProperty)}"` : '';
       return `${error.instancePath || '/'} ${error.message ?? ''}${extra}`;
     });
     return `${method} ${found.at} ${status}: ${errors.join('; ')}`;

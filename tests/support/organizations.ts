@@ -10,7 +10,12 @@ import { nextNumber } from './values.ts';
 
 /** Roles that can sign in, and those that cannot because they have no workspace. */
 export const ROLES = ['ADMIN', 'USER', 'PROVIDER'] as const satisfies Role[];
-export const ROLES_WITHOUT_WORKSPACE = ['API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'SUPER'] as const satisfies Role[];
+export const ROLES_WITHOUT_WORKSPACE = [
+  'API_EXTERNAL',
+  'API_INTERNAL',
+  'CONSULTANT',
+  'SUPER',
+] as const satisfies Role[];
 
 export const ALL_ENTITLEMENTS: Entitlement[] = ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'];
 
@@ -92,7 +97,10 @@ export class TestOrganization {
   }
 
   /** A person of the role with a session. */
-  async person(role: Role, { practiceIds = [], status = 'ACTIVE', email }: ActorOptions = {}): Promise<Actor> {
+  async person(
+    role: Role,
+    { practiceIds = [], status = 'ACTIVE', email }: ActorOptions = {},
+  ): Promise<Actor> {
     const userId = uuidv7();
     const n = nextNumber();
     const [firstName, lastName] = ['Test', `${role} ${n}`];
@@ -100,19 +108,32 @@ export class TestOrganization {
       await tx.query(
         `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
          values ($1, $2, $3, $4, $5, $6, $7, true, $8)`,
-        [this.id, userId, firstName, lastName, email ?? `actor.${n}@example.test`, role, status, `usr_test_${userId}`],
-      );
-      for (const practiceId of practiceIds) {
-        await tx.query('insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)', [
+        [
           this.id,
           userId,
-          practiceId,
-        ]);
+          firstName,
+          lastName,
+          email ?? `actor.${n}@example.test`,
+          role,
+          status,
+          `usr_test_${userId}`,
+        ],
+      );
+      for (const practiceId of practiceIds) {
+        await tx.query(
+          'insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)',
+          [this.id, userId, practiceId],
+        );
       }
       return (await createSession(tx, { userId, organizationId: this.id })).token;
     });
     const api = new Api(this.server.url, token, this.server.openApi);
-    const facts = { ...this.facts, '@viewer.role': role, '@viewer.id': userId, '@viewer.isAdmin': role === 'ADMIN' };
+    const facts = {
+      ...this.facts,
+      '@viewer.role': role,
+      '@viewer.id': userId,
+      '@viewer.isAdmin': role === 'ADMIN',
+    };
     const actor: Actor = { api, role, facts, practiceIds, userId, firstName, lastName, organization: this };
     if (role !== 'ADMIN') actor.helper = await this.admin();
     return actor;
@@ -124,7 +145,10 @@ export class TestOrganization {
   }
 
   /** A record that the administrator makes. */
-  async record(model: EntityModel, options: RecordOptions = {}): Promise<Awaited<ReturnType<typeof createRecord>>> {
+  async record(
+    model: EntityModel,
+    options: RecordOptions = {},
+  ): Promise<Awaited<ReturnType<typeof createRecord>>> {
     return createRecord(model, await this.admin(), options);
   }
 

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { startPostgres } from '../support/postgres.ts';
+
+/** How one call did. */
+export interface HttpFigure {
+  call: string;
+  requestsPerSecond: number;
+  /** milliseconds */
+  medianLatency: number;
+  p99Latency: number;
+  failed: number;
+}
+
+export interface HttpBench {
+  figures: HttpFigure[];
+  /** resident memory of the server process after the load, in MB */
+  memory: number;
+}
+
+const PRACTICES = 10_000;
+const CONNECTIONS = 16;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Seeded {
+  cookie: string;
+  practiceIds: string[];
+}
+
+/** An organization with 10,000 practices, an administrator, and a session: what the calls are made with. */
+async function seed(databaseUrl: string): Promise<Seeded> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const organizationId = randomUUID();
+  const userId = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  await client.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
+    organizationId,
+    'Bench Dental',
+    ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
+  ]);
+  await client.query(
+    `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, send_srr,
+       allow_view_providers, api_key)
+     values ($1, $2, 'Bench', 'Admin', 'bench@example.com', 'ADMIN', 'ACTIVE', true, false, false, 'usr_bench')`,
+    [organizationId, userId],
+  );
+  await client.query(
+    `insert into sessions (id, token_hash, organization_id, user_id, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest('base64url'), organizationId, userId],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone, is_question_active,
+       threshold_average, threshold_single, notification_type, api_key)
+     select $1, gen_random_uuid(), 'Practice ' || md5(n::text), 'Practice ' || n, 'City ' || n % 500, 'TX', '78701',
+       'US/Central', false, 70, 85, 'EMAIL', 'prc_' || md5(random()::text)
+     from generate_series(1, $2::int) n returning id`,
+    [organizationId, PRACTICES],
+  );
+  await client.query('vacuum analyze');
+  await client.end();
+  return { cookie: `chairside_session=${token}`, practiceIds: rows.map((row) => row.id) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });
+}
+
+/** The server in a process of its own, as it is built; from the sources where there is no build. */
+async function startServer(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const built = join(root, 'dist/server/main.js');
+  const args = existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'src/server/main.ts')];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
+    try {
+      if ((await fetch(`${url}/health`)).ok) return { child, url };
+    } catch {
+      // not listening yet
+    }
+    await sleep(50);
+  }
+  throw new Error('The server to be measured did not start.');
+}
+
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function measure(call: string, options: autocannon.Options, seconds: number): Promise<HttpFigure> {
+  await autocannon({ ...options, connections: CONNECTIONS, duration: Math.max(2, Math.round(seconds / 3)) });
+  const result = await autocannon({ ...options, connections: CONNECTIONS, duration: seconds });
+  return {
+    call,
+    requestsPerSecond: Math.round(result.requests.average),
+    medianLatency: result.latency.p50,
+    p99Latency: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+async function measureAll(url: string, { cookie, practiceIds }: Seeded, seconds: number): Promise<HttpFigure[]> {
+  const headers = { cookie };
+  const someIds = practiceIds.slice(0, 500);
+  const body = JSON.stringify({
+    name: 'Bench practice',
+    surveySenderName: 'Bench',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    isQuestionActive: false,
+    thresholdAverage: 70,
+    thresholdSingle: 85,
+    notificationType: 'EMAIL',
+  });
+  return [
+    await measure(
+      'GET /v1/practices (25 of 10,000, by name, with total)',
+      { url: `${url}/v1/practices?take=25&sortBy=name&orderBy=asc`, headers },
+      seconds,
+    ),
+    await measure(
+      'GET /v1/practices/{id}',
+      { url, requests: someIds.map((id) => ({ path: `/v1/practices/${id}`, headers })) },
+      seconds,
+    ),
+    await measure(
+      'POST /v1/practices (with its audit row)',
+      { url: `${url}/v1/practices`, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
+      seconds,
+    ),
+  ];
+}
+
+/**
+ * Requests per second of the three calls that CRUD is made of, on PostgreSQL, authenticated by the session cookie, scoped
+ * and under row-level security, over 16 connections.
+ * @param seconds of load for each call, after warming up
+ */
+export async function benchHttp(seconds = 10): Promise<HttpBench> {
+  const postgres = await startPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-bench-'));
+  const databaseUrl = await postgres.createDatabase();
+  const first = await startServer(databaseUrl, dataDir);
+  try {
+    const seeded = await seed(databaseUrl);
+    const figures = await measureAll(first.url, seeded, seconds);
+    return { figures, memory: residentMegabytes(first.child.pid ?? 0) };
+  } finally {
+    const ended = new Promise((resolve) => first.child.once('exit', resolve));
+    first.child.kill('SIGTERM');
+    await ended;
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

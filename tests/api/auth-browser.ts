@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: { data?: Record<string, unknown>; errors?: { message: string; path?: string; code: string }[] };
+}
+
+/** A browser of its own: keeps the cookies it is given and sends them back where their path fits. */
+export class Browser {
+  readonly cookies = new Map<string, { value: string; path: string; line: string }>();
+
+  constructor(private readonly url: string) {}
+
+  async send(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Answer> {
+    const { json, headers, ...rest } = init;
+    const cookie = [...this.cookies]
+      .filter(([, one]) => path.startsWith(one.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const response = await fetch(this.url + path, {
+      redirect: 'manual',
+      ...rest,
+      method: rest.method ?? (json === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string> | undefined),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as Answer['body']) : {},
+    };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(path, { headers });
+  }
+
+  post(path: string, json: unknown = {}): Promise<Answer> {
+    return this.send(path, { json });
+  }
+
+  /** Asks for a link, reads it from the mail and follows it. */
+  async signIn(email: string, outbox: Outbox): Promise<Answer> {
+    await this.post('/v1/auth/login', { email });
+    return this.get(linkPath(await outbox.loginToken(email)));
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split('=');
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/';
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, { value, path, line });
+  }
+}
+
+/** What the login page asks for a link's token. */
+export function linkPath(token: string, type = 'login'): string {
+  return `/v1/auth/login?stytch_token_type=${type}&token=${token}`;
+}
+
+/** A request with exactly these headers: `fetch` adds its own. @returns the cookies that the answer sets */
+export function rawRequest(url: string, method: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve((response.headers['set-cookie'] ?? []).join('\n')));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+export interface ReadMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  raw: string;
+}
+
+/** The folder that mails are written to. A mail is handed out once. */
+export class Outbox {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly folder: string) {}
+
+  /** The mails to an address that were not handed out before. */
+  async mailsTo(email: string): Promise<ReadMail[]> {
+    const names = (await readdir(this.folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    const mails: ReadMail[] = [];
+    for (const name of names) {
+      if (this.seen.has(name)) continue;
+      const raw = await readFile(join(this.folder, name), 'utf8');
+      const read = await PostalMime.parse(raw);
+      const to = read.to?.[0]?.address ?? '';
+      if (to !== email) continue;
+      this.seen.add(name);
+      mails.push({ to, subject: read.subject ?? '', text: read.text ?? '', html: read.html ?? '', raw });
+    }
+    return mails;
+  }
+
+  async nextTo(email: string, withinMs = 5000): Promise<ReadMail> {
+    const until = Date.now() + withinMs;
+    while (Date.now() < until) {
+      const [mail] = await this.mailsTo(email);
+      if (mail) return mail;
+      await sleep(20);
+    }
+    throw new Error(`No mail to ${email} within ${withinMs} ms.`);
+  }
+
+  /** The token of the next login link to an address, which stands alone on a line of the file. */
+  async loginToken(email: string): Promise<string> {
+    const { raw } = await this.nextTo(email);
+    const link = raw.split('\r\n').find((line) => /^https?:\S+\/login\?\S+$/.test(line));
+    const token = link === undefined ? null : new URL(link).searchParams.get('token');
+    if (token === null) throw new Error(`The mail to ${email} has no login link:\n${raw}`);
+    return token;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { harness } from '../support/harness.ts';
+import { Outbox } from './auth-browser.ts';
+import type { Database } from '../../src/server/db/database.ts';
+
+/** The server of this worker, seen as a person does who signs in to it. */
+export interface SignInServer {
+  url: string;
+  db: Database;
+  outbox: Outbox;
+}
+
+/** The shared server, and what it mails. */
+export async function signInServer(): Promise<SignInServer> {
+  const { url, db, dataDir } = await harness();
+  return { url, db, outbox: new Outbox(join(dataDir, 'outbox')) };
+}
+
+/** Forgets who asked for how many links: suites that share a server ask for more than one office does. */
+export function resetLimits(db: Database): Promise<unknown> {
+  return db.system((tx) => tx.query('delete from rate_limits'));
+}
+
+async function createDatabase(postgresUrl: string): Promise<string> {
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Environment variables of a new, empty database of the kind that the suites run on, removed with the run. */
+export async function newEnvironment(): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(inject('temporaryRoot'), 'own-'));
+  const common = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' };
+  if (inject('database') === 'embedded') return common;
+  return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl')) };
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import type { AppContext } from '../../src/server/context.ts';
+import { createServer, logOf } from '../../src/server/create-server.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { BossJobs } from '../../src/server/jobs/jobs.ts';
+import { compose } from '../../src/server/messaging/compose.ts';
+import { queueMail } from '../../src/server/messaging/mails.ts';
+import { outboxPath } from '../../src/server/messaging/outbox.ts';
+import { Outbox } from './auth-browser.ts';
+import { newEnvironment } from './auth-environment.ts';
+import { type SmtpServer, startSmtp, type Verdict } from './jobs-smtp.ts';
+
+interface MailRow {
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  text_body: string;
+}
+
+const MAIL = compose({ subject: 'Hello', heading: 'Hello', paragraphs: ['The secret is 4711.'] });
+
+describe('jobs and mails', () => {
+  let base: Omit<AppContext, 'jobs'>;
+  let db: Database;
+  const cleanups: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const config = readConfig(await newEnvironment());
+    const log = logOf(createServer(config));
+    db = await openDatabase(config, log);
+    base = { config, db, log };
+  });
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+  afterAll(() => db.close());
+
+  function newAddress(): string {
+    return `m-${randomUUID()}@example.com`;
+  }
+
+  /** One process's worth of jobs. */
+  async function startJobs(config = base.config): Promise<AppContext> {
+    const jobs = new BossJobs(db, base.log, { upkeepEverySeconds: 1 });
+    const ctx = { ...base, config, jobs };
+    await jobs.start(ctx);
+    cleanups.push(() => jobs.stop());
+    return ctx;
+  }
+
+  /** So many processes that hand mails to a mail server of ours. */
+  async function startWorkers(
+    count: number,
+    verdict?: Verdict,
+  ): Promise<{ smtp: SmtpServer; ctx: AppContext }> {
+    const smtp = await startSmtp(verdict);
+    cleanups.push(smtp.stop);
+    const config = { ...base.config, smtpUrl: smtp.url };
+    const workers = await Promise.all(Array.from({ length: count }, () => startJobs(config)));
+    const [ctx] = workers;
+    if (!ctx) throw new Error('no workers');
+    return { smtp, ctx };
+  }
+
+  function send(ctx: AppContext, to: string): Promise<void> {
+    return ctx.db.system((tx) => queueMail(ctx.jobs, tx, { ...MAIL, to, organizationId: null }));
+  }
+
+  async function mailTo(to: string): Promise<MailRow> {
+    const [row] = await db.system((tx) =>
+      tx.query<MailRow>('select status, attempts, last_error, text_body from mails where to_address = $1', [
+        to,
+      ]),
+    );
+    if (!row) throw new Error(`no mail to ${to}`);
+    return row;
+  }
+
+  async function until(what: () => Promise<boolean>, withinMs = 8000): Promise<void> {
+    const end = Date.now() + withinMs;
+    while (!(await what())) {
+      if (Date.now() > end) throw new Error('It did not happen in time.');
+      await sleep(25);
+    }
+  }
+
+  /** Lets a repetition that would be due later be due now. */
+  function hurry(): Promise<unknown> {
+    return db.system((tx) => tx.query(`update jobs.job set start_after = now() where state = 'retry'`));
+  }
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const to = newAddress();
+    const ctx = await startJobs();
+    const failing = db.system(async (tx) => {
+      await queueMail(ctx.jobs, tx, { ...MAIL, to, organizationId: null });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    const sentinel = newAddress();
+    await send(ctx, sentinel);
+    const outbox = new Outbox(outboxPath(base.config.dataDir));
+    await outbox.nextTo(sentinel);
+    expect(await outbox.mailsTo(to)).toEqual([]);
+    await expect(mailTo(to)).rejects.toThrow('no mail');
+  });
+
+  it('hands a mail to the mail server as it was composed, and keeps no copy of what it said', async () => {
+    const { smtp, ctx } = await startWorkers(1);
+    const to = newAddress();
+    await send(ctx, to);
+    await until(async () => (await mailTo(to)).status === 'SENT');
+    expect(smtp.accepted.map((mail) => mail.to)).toEqual([to]);
+    expect(smtp.accepted[0]?.raw).toContain('The secret is 4711.');
+    expect(await mailTo(to)).toEqual({ status: 'SENT', attempts: 1, last_error: null, text_body: '' });
+  });
+
+  it('tries again, later each time, when the mail server is busy', async () => {
+    const { smtp, ctx } = await startWorkers(1, (_to, before) => (before < 2 ? '451 busy' : '250 kept'));
+    const to = newAddress();
+    await send(ctx, to);
+    const waits: number[] = [];
+    for (const attempts of [1, 2]) {
+      await until(async () => (await mailTo(to)).attempts === attempts);
+      await until(async () => {
+        const [job] = await db.system((tx) =>
+          tx.query<{ wait: number }>(
+            `select extract(epoch from start_after - now())::float8 as wait from jobs.job
+             where name = 'send-mail' and state = 'retry'`,
+          ),
+        );
+        if (job) waits.push(job.wait);
+        return job !== undefined;
+      });
+      expect(await mailTo(to)).toMatchObject({
+        status: 'QUEUED',
+        last_error: expect.stringContaining('451') as string,
+      });
+      await hurry();
+    }
+    await until(async () => (await mailTo(to)).status === 'SENT');
+    expect(smtp.offered.get(to)).toBe(3);
+    expect(waits[0]).toBeGreaterThan(10);
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+  });
+
+  it('gives a mail up that the mail server refuses for good', async () => {
+    const { smtp, ctx } = await startWorkers(1, () => '550 no such person');
+    const to = newAddress();
+    await send(ctx, to);
+    await until(async () => (await mailTo(to)).status === 'FAILED');
+    expect(await mailTo(to)).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringContaining('550') as string,
+    });
+    await hurry();
+    await sleep(300);
+    expect(smtp.offered.get(to)).toBe(1);
+  });
+
+  it('sends each mail once, however many processes work on the queue', async () => {
+    const { smtp, ctx } = await startWorkers(4);
+    const addresses = Array.from({ length: 60 }, newAddress);
+    await Promise.all(addresses.map((to) => send(ctx, to)));
+    await until(async () => smtp.accepted.length >= addresses.length, 20_000);
+    await sleep(500);
+    expect(smtp.accepted.map(({ to }) => to).sort()).toEqual([...addresses].sort());
+  });
+
+  it('takes up the work of a process that died in the middle', async () => {
+    const to = newAddress();
+    const dead = new BossJobs(db, base.log);
+    await dead.install();
+    await send({ ...base, jobs: dead }, to);
+    await dead.stop();
+    await db.system((tx) =>
+      tx.query(
+        `update jobs.job set state = 'active', started_on = now() - interval '1 hour' where state = 'created'`,
+      ),
+    );
+    await startWorkers(1);
+    await until(async () => {
+      await hurry();
+      return (await mailTo(to)).status === 'SENT';
+    });
+  });
+
+  it('stops only when the mail under way is sent', async () => {
+    const { smtp, ctx } = await startWorkers(1);
+    const to = newAddress();
+    await send(ctx, to);
+    await sleep(30);
+    await (ctx.jobs as BossJobs).stop();
+    const { status } = await mailTo(to);
+    expect(smtp.accepted.length).toBe(status === 'SENT' ? 1 : 0);
+  });
+});

@@ -1,0 +1,112 @@
+import { brightSmilesStaff } from './bright-smiles-staff.ts';
+import { brightSmilesUsers } from './bright-smiles-people.ts';
+import type { OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
+
+const NAME = 'Bright Smiles Dental Group';
+
+const AFTER_SURVEY = `# Thank you, {{patientName}}
+
+{{#positive}}
+We are glad the visit went well. Would you tell others?
+{{/positive}}
+{{#negative}}
+We are sorry. {{providerName}} will read your answer today.
+{{/negative}}`;
+
+function practice(city: string, locationId: number, own: Partial<PracticePlan> = {}): PracticePlan {
+  return {
+    city,
+    name: `Bright Smiles ${city}`,
+    surveySenderName: `Bright Smiles ${city}`,
+    locationId,
+    question: null,
+    isQuestionActive: false,
+    thresholdAverage: 85,
+    thresholdSingle: 70,
+    notificationType: 'EMAIL',
+    postSurveyScreenMarkdown: null,
+    ...own,
+  };
+}
+
+const practices: PracticePlan[] = [
+  practice('Aurora', 4402, { postSurveyScreenMarkdown: AFTER_SURVEY }),
+  practice('Boulder', 4403, { question: 'I was seen on time.', isQuestionActive: true }),
+  practice('Cedar Park', 4471, {
+    npiRegistryNumber: '1639204811',
+    question: 'It was easy to understand the aftercare instructions.',
+    isQuestionActive: true,
+    postSurveyScreenMarkdown: AFTER_SURVEY,
+  }),
+  practice('Lakewood', 4404),
+  practice('Las Cruces', 4518, { notificationType: 'SMS', thresholdAverage: 80, thresholdSingle: 60 }),
+  practice('Mesa', 4533, { question: 'I understood what my insurance covers.', isQuestionActive: true }),
+  practice('Olathe', 4560),
+  practice('Overland Park', 4561, { thresholdAverage: 90, thresholdSingle: 75 }),
+  practice('Plano', 4472, {
+    npiRegistryNumber: '1639204811,1528076304',
+    postSurveyScreenMarkdown: AFTER_SURVEY,
+  }),
+  practice('Round Rock', 4473, { question: 'The office was easy to find.', isQuestionActive: false }),
+  practice('Santa Fe', 4519, { notificationType: 'SMS' }),
+  practice('Tempe', 4534),
+];
+
+const REGIONS: Record<string, string[]> = {
+  'Colorado Region': ['Aurora', 'Boulder', 'Lakewood'],
+  'Texas Region': ['Cedar Park', 'Plano', 'Round Rock'],
+  'Southwest Region': ['Las Cruces', 'Mesa', 'Santa Fe', 'Tempe'],
+  'Kansas Region': ['Olathe', 'Overland Park'],
+};
+
+const TEAMS: UnitPlan[] = [
+  { name: 'Patient Contact Team', organizationalUnitType: 'TEAM', identifier: 'SUP-10' },
+  { name: 'Billing and Insurance', organizationalUnitType: 'TEAM', identifier: 'SUP-20' },
+  { name: 'People and Culture', organizationalUnitType: 'TEAM', identifier: 'SUP-30' },
+  { name: 'Technology', organizationalUnitType: 'SQUAD', identifier: 'SUP-40' },
+  { name: 'Hygienists Guild', organizationalUnitType: 'GUILD', identifier: 'SUP-50' },
+];
+
+/** Three levels: the group, its regions and support center, their offices and teams. */
+const units: UnitPlan[] = [
+  { name: NAME, organizationalUnitType: 'GROUP', identifier: 'BSDG', surveySenderName: 'Bright Smiles' },
+  ...Object.entries(REGIONS).flatMap(([region, cities], index): UnitPlan[] => [
+    { name: region, organizationalUnitType: 'TERRITORY', identifier: `REG-${index + 1}`, parent: NAME },
+    ...cities.map((city, at): UnitPlan => ({
+      name: `${city} Office`,
+      organizationalUnitType: 'OFFICE',
+      identifier: `REG-${index + 1}${at + 1}`,
+      parent: region,
+    })),
+  ]),
+  { name: 'Support Center', organizationalUnitType: 'DEPARTMENT', identifier: 'SUP', parent: NAME },
+  ...TEAMS.map((team) => ({ ...team, parent: 'Support Center' })),
+];
+
+/** The group of the mocks: the biggest demo organization, with everything in it. */
+export const brightSmiles: OrganizationPlan = {
+  name: NAME,
+  domain: 'bright-smiles.example.com',
+  entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
+  pmsIntegrationType: 'NEX_HEALTH',
+  months: 19,
+  practices,
+  users: brightSmilesUsers,
+  units,
+  locations: [
+    { name: 'Aurora Clinic', city: 'Aurora', identifier: 'LOC-AUR' },
+    { name: 'Cedar Park Clinic', city: 'Cedar Park', identifier: 'LOC-CPK' },
+    {
+      name: 'Denver Support Center',
+      city: 'Denver',
+      identifier: 'LOC-DEN',
+      surveySenderName: 'Bright Smiles',
+    },
+    { name: 'Mesa Clinic', city: 'Mesa', identifier: 'LOC-MES' },
+    { name: 'Overland Park Clinic', city: 'Overland Park', identifier: 'LOC-OPK' },
+    { name: 'Santa Fe Clinic', city: 'Santa Fe', identifier: 'LOC-SFE' },
+  ],
+  employees: brightSmilesStaff,
+  blocked: 9,
+  others: 15,
+};

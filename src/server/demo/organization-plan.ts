@@ -1,0 +1,63 @@
+import type { Entitlement } from '../../domain/model.ts';
+import type { Session } from '../../domain/session.ts';
+import type { EmployeeInput } from '../../generated/types/employee.ts';
+import type { LocationInput } from '../../generated/types/location.ts';
+import type { PracticeInput } from '../../generated/types/practice.ts';
+import type { UnitInput } from '../../generated/types/unit.ts';
+import type { UserInput } from '../../generated/types/user.ts';
+
+/** Values to lay over a row that is otherwise made from the model. */
+export interface PracticePlan extends Partial<PracticeInput> {
+  city: string;
+}
+
+export interface UserPlan extends Partial<UserInput> {
+  /** as `parsePerson` reads it; drawn when absent */
+  name?: string;
+  role: UserInput['role'];
+  /** cities of the practices; absent: none */
+  cities?: string[];
+}
+
+export interface UnitPlan extends Partial<UnitInput> {
+  name: string;
+  /** name of the unit above */
+  parent?: string;
+}
+
+export interface LocationPlan extends Partial<LocationInput> {
+  name: string;
+  city: string;
+}
+
+export interface EmployeePlan extends Partial<EmployeeInput> {
+  /** as `parsePerson` reads it; drawn when absent */
+  person?: string;
+  /** the same person is a user, under this name */
+  user?: string;
+  employeeRoleType: EmployeeInput['employeeRoleType'];
+  units: string[];
+  locations: string[];
+  /** town where the employee's telephone number is from */
+  city: string;
+}
+
+/** All that sets one demo organization apart; the rest of each row follows from its model. */
+export interface OrganizationPlan {
+  name: string;
+  /** domain of its people's addresses */
+  domain: string;
+  entitlements: Entitlement[];
+  pmsIntegrationType: Session['organization']['pmsIntegrationType'];
+  /** how long it has been a customer */
+  months: number;
+  practices: PracticePlan[];
+  users: UserPlan[];
+  units: UnitPlan[];
+  locations: LocationPlan[];
+  employees: EmployeePlan[];
+  /** how many contacts are blocked */
+  blocked: number;
+  /** rows of every entity that no plan knows of */
+  others: number;
+}

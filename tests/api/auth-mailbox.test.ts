@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer, logOf } from '../../src/server/create-server.ts';
+import { registerErrors } from '../../src/server/errors.ts';
+import { registerMailbox } from '../../src/server/messaging/mailbox.ts';
+import type { Jobs } from '../../src/server/context.ts';
+import { Browser } from './auth-browser.ts';
+import { signInServer, type SignInServer } from './auth-environment.ts';
+import { addPerson } from './auth-people.ts';
+
+const NO_JOBS: Jobs = { enqueue: () => Promise.reject(new Error('The mailbox enqueues nothing.')) };
+
+describe('GET /dev/mailbox', () => {
+  let server: SignInServer;
+
+  beforeAll(async () => {
+    server = await signInServer();
+  });
+
+  async function open(env: Record<string, string>): Promise<{ status: number; csp: string; html: string }> {
+    const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+    const app = createServer(config);
+    registerErrors(app);
+    registerMailbox(app, { config, db: server.db, log: logOf(app), jobs: NO_JOBS });
+    const answer = await app.inject('/dev/mailbox');
+    await app.close();
+    return {
+      status: answer.statusCode,
+      csp: String(answer.headers['content-security-policy']),
+      html: answer.body,
+    };
+  }
+
+  it('shows what was mailed, newest first, with links to click and no script that could run', async () => {
+    const [first, second] = [await addPerson(server.db), await addPerson(server.db)];
+    const links: string[] = [];
+    for (const { email } of [first, second]) {
+      await new Browser(server.url).post('/v1/auth/login', { email });
+      const { text } = await server.outbox.nextTo(email);
+      links.push(text.split('\n').find((line) => line.startsWith('http')) ?? '');
+    }
+    const { status, csp, html } = await open({ DEMO: 'on' });
+    expect(status).toBe(200);
+    expect(html.indexOf(second.email)).toBeLessThan(html.indexOf(first.email));
+    for (const link of links) expect(html).toContain(`<a href="${link.replaceAll('&', '&#38;')}">`);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).not.toContain('script');
+    expect(html).not.toMatch(/<script|\son\w+=|sandbox="[^"]*allow-(scripts|same-origin)/);
+  });
+
+  it.each([{ DEMO: 'off' }, { DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:1' }])(
+    'is not there with %o',
+    async (env) => {
+      expect((await open(env as Record<string, string>)).status).toBe(404);
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { entityIcons } from './scripts/vite/entity-icons.ts';
 
 /** What every suite on a real server shares: the same files on either database, one server for all files of a worker. */
 const ON_SERVER = {
@@ -25,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), entityIcons()],
         test: {
           name: 'unit-client',
           environment: 'jsdom',

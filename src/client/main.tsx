@@ -7,7 +7,6 @@ import { readBoot } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { FatalError } from './app/FatalError.tsx';
 import { loaders } from './app/entries.ts';
-import { isPublicSurvey } from './app/places.ts';
 import { LOGIN_PATH, Root } from './app/Root.tsx';
 import { startColorScheme } from './app/theme/color-scheme.ts';
 import { loadThirdParty } from './app/third-party.ts';
@@ -22,11 +21,10 @@ function takeLoginLink(): LoginLink | null {
 
 /** Starts the code of the first screen and its data together, instead of one after the other. */
 function preload(): void {
-  if (isPublicSurvey(location.hostname, location.pathname)) return;
   const ignore = () => undefined; // what fails here is asked for again, and fails there
   loaders.signedIn().catch(ignore);
-  import('./entities/preload.ts')
-    .then(({ preloadEntityRoute }) => preloadEntityRoute(location.pathname, location.search))
+  import('./app/preload-screen.ts')
+    .then(({ preloadScreen }) => preloadScreen(location.pathname, location.search))
     .catch(ignore);
 }
 
@@ -36,7 +34,7 @@ async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
     const boot = await readBoot();
-    if (boot.me && !link) preload();
+    if (boot.me && !link && !boot.isSurvey) preload();
     loadThirdParty(boot);
     root.render(
       <StrictMode>

@@ -3,7 +3,6 @@ import type { Session } from '../../domain/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from './boot.ts';
 import { loaders } from './entries.ts';
-import { isPublicSurvey } from './places.ts';
 import { onSessionEnd } from './session-end.ts';
 import { introduce } from './third-party.ts';
 
@@ -36,7 +35,7 @@ interface RootProps {
 /** Decides between the three entries: public survey, sign-in, the signed-in application. Each is a chunk of its own. */
 export function Root({ boot, link }: RootProps) {
   const [session, setSession] = useState<Session | null>(link ? null : boot.me);
-  const [isSurvey] = useState(() => isPublicSurvey(location.hostname, location.pathname));
+  const { isSurvey } = boot;
   const isSignedOut = !isSurvey && !session;
 
   useLoginAddress(isSignedOut);

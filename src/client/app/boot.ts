@@ -1,6 +1,7 @@
 import type { Session } from '../../domain/session.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api.ts';
+import { isPublicSurvey } from './places.ts';
 
 const UNAUTHORIZED = 401;
 const BOOT_ID = 'chairside-boot';
@@ -13,6 +14,8 @@ export interface Boot {
   analyticsAgentUrl: string | null;
   /** demo data: mails are read at /dev/mailbox */
   demo: boolean;
+  /** the address shows a public survey: by its path, or because every path of its host does */
+  isSurvey: boolean;
   /** the signed-in person; null: nobody */
   me: Session | null;
 }
@@ -34,11 +37,13 @@ export async function fetchSession(): Promise<Session | null> {
 export async function readBoot(): Promise<Boot> {
   const text = document.getElementById(BOOT_ID)?.textContent;
   if (text) return JSON.parse(text) as Boot;
+  const isSurvey = isPublicSurvey(location.hostname, location.pathname);
   return {
     version: '',
     crmScriptUrl: null,
     analyticsAgentUrl: null,
     demo: import.meta.env.DEV,
-    me: await fetchSession(),
+    isSurvey,
+    me: isSurvey ? null : await fetchSession(),
   };
 }

@@ -4,3 +4,10 @@ export const loaders = {
   signedIn: () => import('./SignedInApp.tsx').then(({ SignedInApp }) => ({ default: SignedInApp })),
   survey: () => import('./screens/SurveyComing.tsx').then(({ SurveyComing }) => ({ default: SurveyComing })),
 };
+
+/** What every entity screen is drawn in. */
+export const entityLoaders = {
+  data: () => import('./AdminData.tsx').then(({ AdminData }) => ({ default: AdminData })),
+  routes: () =>
+    import('../entities/EntityRoutes.tsx').then(({ EntityRoutes }) => ({ default: EntityRoutes })),
+};

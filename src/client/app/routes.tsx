@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { resources } from '../../generated/resources.ts';
 import { comingScreens } from './coming-screens.ts';
+import { entityLoaders } from './entries.ts';
 import { EntityGate } from './EntityGate.tsx';
 import { FatalError } from './FatalError.tsx';
 import { Gated } from './Gated.tsx';
@@ -14,10 +15,8 @@ const ComingScreen = lazy(() =>
 );
 const PxHome = lazy(() => import('./screens/PxHome.tsx').then((module) => ({ default: module.PxHome })));
 const ExHome = lazy(() => import('./screens/ExHome.tsx').then((module) => ({ default: module.ExHome })));
-const AdminData = lazy(() => import('./AdminData.tsx').then((module) => ({ default: module.AdminData })));
-const EntityRoutes = lazy(() =>
-  import('../entities/EntityRoutes.tsx').then((module) => ({ default: module.EntityRoutes })),
-);
+const AdminData = lazy(entityLoaders.data);
+const EntityRoutes = lazy(entityLoaders.routes);
 
 /** Screens that later work fills, each at its address. */
 function comingRoutes(isInShell: boolean): RouteObject[] {

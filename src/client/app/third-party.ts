@@ -1,5 +1,4 @@
 import type { Session } from '../../domain/session.ts';
-import { isPublicSurvey } from './places.ts';
 import { onSessionEnd } from './session-end.ts';
 
 /**
@@ -54,19 +53,20 @@ export function agentFacts(session: Session) {
 interface Scripts {
   crmScriptUrl: string | null;
   analyticsAgentUrl: string | null;
+  isSurvey: boolean;
 }
 
 let hasAgent = false;
 
 /** Loads what is configured: the agent everywhere, the customer-relationship script not on the public survey pages. */
-export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): void {
+export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl, isSurvey }: Scripts): void {
   if (analyticsAgentUrl) {
     hasAgent = true;
     agent();
     addScript(analyticsAgentUrl);
     onSessionEnd(() => agent().push(['clearSession']));
   }
-  if (crmScriptUrl && !isPublicSurvey(location.hostname, location.pathname)) addScript(crmScriptUrl);
+  if (crmScriptUrl && !isSurvey) addScript(crmScriptUrl);
 }
 
 /** Tells the analytics agent who signed in. */

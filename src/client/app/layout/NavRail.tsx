@@ -61,7 +61,10 @@ function RailParent({ item, active }: RailItemProps) {
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': item.label }, paper: { sx: { ml: 3, mt: 0, minWidth: 200 } } }}
+        slotProps={{
+          list: { 'aria-label': item.label },
+          paper: { role: 'region', 'aria-label': item.label, sx: { ml: 3, mt: 0, minWidth: 200 } },
+        }}
       >
         {children.map((child) => (
           <MenuItem

@@ -56,7 +56,10 @@ export function PracticeSelect() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': 'Practice' }, paper: { sx: { minWidth: layout.filterDropdown } } }}
+        slotProps={{
+          list: { 'aria-label': 'Practice' },
+          paper: { role: 'region', 'aria-label': 'Practice', sx: { minWidth: layout.filterDropdown } },
+        }}
       >
         {practices.map(({ id, name }) => (
           <MenuItem

@@ -13,7 +13,7 @@ import { useLogout } from './useLogout.ts';
 
 const Foot = styled('div')({ flex: 'none', padding: '8px 20px 10px' });
 
-const Guides = styled('div')({ display: 'flex', gap: 24, padding: '0 12px 8px' });
+const Guides = styled('div')({ display: 'flex', gap: 20, padding: '0 12px 8px' });
 
 const GuideLink = styled('a')(({ theme }) => ({
   ...theme.typography.caption,

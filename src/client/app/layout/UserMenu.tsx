@@ -123,6 +123,8 @@ export function UserMenu({ id, anchor, isBeside, onClose }: UserMenuProps) {
       slotProps={{
         list: { 'aria-label': 'Account' },
         paper: {
+          role: 'region',
+          'aria-label': 'Account',
           sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 96px))', ...(isBeside && { ml: 3 }) },
         },
       }}

@@ -1,4 +1,6 @@
+import Star from 'lucide-react/icons/star';
 import { Fragment } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import type { FeedbackMatch } from './useFeedbackSearch.ts';
 import { splitMatches } from './split-matches.ts';
 import { List, Nothing, Option } from './search-parts.ts';
@@ -36,7 +38,16 @@ export function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: Se
             onOpen(match);
           }}
         >
-          <strong>{match.score === null ? 'Not Rated' : match.score.toFixed(1)}</strong>
+          <strong>
+            {match.score === null ? (
+              'Not Rated'
+            ) : (
+              <>
+                <Icon of={Star} size="small" />
+                {match.score.toFixed(1)}
+              </>
+            )}
+          </strong>
           <span>
             {splitMatches(match.feedback ?? '', text).map((part, at) => (
               <Fragment key={at}>{part.isMatch ? <mark>{part.text}</mark> : part.text}</Fragment>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { viewerOf } from '../../domain/session.ts';
+import { resources } from '../../generated/resources.ts';
+import { entityTarget, mayOpen } from './access.ts';
+import { makeSession } from './session-fixture.ts';
+
+function resource(name: string) {
+  const found = resources.find((item) => item.name === name);
+  if (!found) throw new Error(name);
+  return found;
+}
+
+describe('entityTarget', () => {
+  it('reads the operation and the record off an address', () => {
+    expect(entityTarget('/users', '/users')).toEqual({ operation: 'list' });
+    expect(entityTarget('/users', '/users/')).toEqual({ operation: 'list' });
+    expect(entityTarget('/users', '/users/create')).toEqual({ operation: 'create' });
+    expect(entityTarget('/users', '/users/7')).toEqual({ operation: 'read', id: '7' });
+    expect(entityTarget('/users', '/users/7/edit')).toEqual({ operation: 'update', id: '7' });
+    expect(entityTarget('/users', '/users/7/edit/more')).toBeUndefined();
+  });
+});
+
+describe('mayOpen', () => {
+  const provider = viewerOf(makeSession({ role: 'PROVIDER' }));
+  const user = viewerOf(makeSession({ role: 'USER' }));
+
+  it('opens to a provider their own record and nobody else’s', () => {
+    expect(mayOpen(resource('user'), { operation: 'update', id: provider.id }, provider)).toBe(true);
+    expect(mayOpen(resource('user'), { operation: 'update', id: 'other' }, provider)).toBe(false);
+    expect(mayOpen(resource('user'), { operation: 'list' }, provider)).toBe(false);
+  });
+
+  it('lets practice users see practices, but not add one', () => {
+    expect(mayOpen(resource('practice'), { operation: 'list' }, user)).toBe(true);
+    expect(mayOpen(resource('practice'), { operation: 'create' }, user)).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { api } from './api.ts';
+import { onSessionEnd } from './session-end.ts';
+
+function answer(status: number, body: unknown): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(text, { status }))),
+  );
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail as an ApiError');
+  return error;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('api', () => {
+  it('sends the cookie, and queries in brackets', async () => {
+    answer(200, { data: 1 });
+    await api.get('/users', { query: { role: ['USER'] } });
+    expect(fetch).toHaveBeenCalledWith(
+      '/v1/users?role[0]=USER',
+      expect.objectContaining({ credentials: 'include' }),
+    );
+  });
+
+  it('reports every failure of a refusal, with the rest of its body', async () => {
+    const errors = [
+      { message: 'Field is required', path: 'name', code: 'VALIDATION' },
+      { message: 'Email invalid', path: 'email', code: 'VALIDATION' },
+    ];
+    answer(400, { errors, conflict: { updatedBy: 'X' } });
+    const error = await failureOf(api.post('/users', {}));
+    expect(error.failures).toEqual(errors);
+    expect(error.body).toMatchObject({ conflict: { updatedBy: 'X' } });
+  });
+
+  it('says something sensible when a proxy answers a page of its own, or nobody answers', async () => {
+    answer(502, '<html>Bad gateway</html>');
+    expect((await failureOf(api.get('/users'))).message).toBe('Something went wrong. Please try again.');
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    expect((await failureOf(api.get('/users'))).status).toBe(0);
+  });
+
+  it('ends the session on a 401 and clears its storage, unless the caller expects one', async () => {
+    answer(401, { errors: [{ message: 'Please sign in.', code: 'UNAUTHENTICATED' }] });
+    const ended = vi.fn();
+    const unsubscribe = onSessionEnd(ended);
+    sessionStorage.setItem('chairside.search', '"x"');
+
+    await failureOf(api.get('/auth/me', { expectUnauthorized: true }));
+    expect(ended).not.toHaveBeenCalled();
+
+    await failureOf(api.get('/users'));
+    expect(ended).toHaveBeenCalledOnce();
+    expect(sessionStorage.length).toBe(0);
+    unsubscribe();
+  });
+});

@@ -7,7 +7,9 @@ test('a day does not move with the time zone', () => {
 });
 
 test('a moment is read in the given zone', () => {
-  expect(formatMoment('2026-01-05T02:30:00.000Z', 'US/Central').replace(/\s/g, ' ')).toBe('Jan 4, 2026, 8:30 PM');
+  expect(formatMoment('2026-01-05T02:30:00.000Z', 'US/Central').replace(/\s/g, ' ')).toBe(
+    'Jan 4, 2026, 8:30 PM',
+  );
 });
 
 test('relative time uses the largest whole step', () => {

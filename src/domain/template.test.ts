@@ -13,7 +13,9 @@ test('drops the separator beside an empty field', () => {
   expect(render('{city}, {state}', { state: 'Arizona' })).toBe('Arizona');
   expect(render('{city}, {state}', { city: 'Mesa' })).toBe('Mesa');
   expect(render('{city}, {state}', {})).toBe('');
-  expect(render('{lastName}, {firstName} {middleName}', { lastName: 'Vega', middleName: 'M.' })).toBe('Vega M.');
+  expect(render('{lastName}, {firstName} {middleName}', { lastName: 'Vega', middleName: 'M.' })).toBe(
+    'Vega M.',
+  );
 });
 
 test('drops the brackets around an empty field, and keeps the end of a full one', () => {

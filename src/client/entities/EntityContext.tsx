@@ -1,11 +1,11 @@
 import { createContext, use, useContext, useMemo, type ReactNode } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
-import { grantedScope, type Facts } from '../../domain/permissions.ts';
+import { factsOf } from '../../domain/facts.ts';
+import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../app/session.ts';
 import { loadAssets, resourceOf, type ScreenName } from './entity-assets.ts';
-import { factsOf } from './session-facts.ts';
 import type { EntityRecord, Enums } from './value-text.ts';
 
 export interface Entity {
@@ -28,6 +28,13 @@ export function useEntity(): Entity {
   return entity;
 }
 
+const CHANGES: ReadonlySet<Operation> = new Set(['update', 'delete']);
+
+/** Who may give a field some of its values only may not change records that have another: the server refuses it too. */
+function isWithinReach(model: EntityModel, viewer: Viewer, record: EntityRecord): boolean {
+  return model.fields.every((field) => canAssign(field, record[field.name] ?? null, viewer));
+}
+
 interface Props {
   name: string;
   screen: ScreenName;
@@ -42,7 +49,8 @@ export function EntityProvider({ name, screen, children }: Props) {
   const entity = useMemo<Entity>(() => {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);
-      return scope !== undefined && (scope !== 'self' || !record || record.id === viewer.id);
+      if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
+      return !record || !CHANGES.has(operation) || isWithinReach(model, viewer, record);
     };
     return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), can };
   }, [name, model, enums, viewer, session]);

@@ -1,36 +1,26 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { PageSkeleton } from '../ui/Skeletons.tsx';
-import { loadAssets, type ScreenName } from './entity-assets.ts';
 import { EntityProvider } from './EntityContext.tsx';
+import { screenAssets, screenLoaders, startScreen, type ScreenKind } from './screen-loaders.ts';
 
-const load = {
-  list: () => import('./list/ListScreen.tsx'),
-  view: () => import('./view/ViewScreen.tsx'),
-  create: () => import('./form/CreateScreen.tsx'),
-  edit: () => import('./form/EditScreen.tsx'),
-};
-
-const ListScreen = lazy(async () => ({ default: (await load.list()).ListScreen }));
-const ViewScreen = lazy(async () => ({ default: (await load.view()).ViewScreen }));
-const CreateScreen = lazy(async () => ({ default: (await load.create()).CreateScreen }));
-const EditScreen = lazy(async () => ({ default: (await load.edit()).EditScreen }));
+const ListScreen = lazy(async () => ({ default: (await screenLoaders.list()).ListScreen }));
+const ViewScreen = lazy(async () => ({ default: (await screenLoaders.view()).ViewScreen }));
+const CreateScreen = lazy(async () => ({ default: (await screenLoaders.create()).CreateScreen }));
+const EditScreen = lazy(async () => ({ default: (await screenLoaders.edit()).EditScreen }));
 
 interface ScreenProps {
   name: string;
-  kind: keyof typeof load;
+  kind: ScreenKind;
   children: ReactNode;
 }
 
-const ASSETS: Record<keyof typeof load, ScreenName> = { list: 'list', view: 'view', create: 'form', edit: 'form' };
-
 function Screen({ name, kind, children }: ScreenProps) {
-  // the code and the model of a screen are asked for together: neither waits for the other
-  void load[kind]();
-  void loadAssets(name, ASSETS[kind]);
+  // neither waits for the other
+  startScreen(name, kind);
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <EntityProvider name={name} screen={ASSETS[kind]}>
+      <EntityProvider name={name} screen={screenAssets[kind]}>
         {children}
       </EntityProvider>
     </Suspense>

@@ -17,7 +17,8 @@ export function useRecordPath(entity: string): (id: string) => string | undefine
   const viewer = useViewer();
   const target = resources.find((resource) => resource.name === entity);
   const scope = target?.hasView ? grantedScope(target, 'read', viewer) : undefined;
-  return (id) => (target && scope && (scope !== 'self' || id === viewer.id) ? `${target.route}/${id}` : undefined);
+  return (id) =>
+    target && scope && (scope !== 'self' || id === viewer.id) ? `${target.route}/${id}` : undefined;
 }
 
 interface Props {

@@ -8,7 +8,8 @@ import { takePreloaded } from './preload.ts';
 
 /** Who changed a record under the reader's hands, and when. */
 export interface Conflict {
-  updatedBy: string;
+  /** null: nobody is known to have */
+  updatedBy: string | null;
   updatedAt: string;
 }
 
@@ -73,7 +74,10 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
     // what was asked for too early, before the session or the network was there, is asked for again
     if (!(error instanceof ApiError)) throw error;
   }
-  return request(method as Method, path, { ...(data !== undefined && { body: data }), ...(signal && { signal }) });
+  return request(method as Method, path, {
+    ...(data !== undefined && { body: data }),
+    ...(signal && { signal }),
+  });
 }
 
 /** The client simple-rest calls: our dialect, our envelope, our errors. */
@@ -82,7 +86,8 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}):
     const answer = await send(url, options);
     const headers = new Headers();
     if (isList(answer)) headers.set('x-total-count', String(answer.pagination?.total ?? answer.data.length));
-    const json = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : (answer ?? {});
+    const json =
+      typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : (answer ?? {});
     return { status: 200, headers, body: '', json };
   } catch (error) {
     throw error instanceof ApiError ? toHttpError(error) : error;

@@ -15,13 +15,16 @@ export function errorBodyOf(error: unknown): ErrorBody | undefined {
 /** Every message of a refused call, those of fields first. */
 export function failureMessages(error: unknown): string[] {
   const body = errorBodyOf(error);
-  const messages = body && [...Object.values(body.errors), ...body.failures.map((failure) => failure.message)];
+  const messages = body && [
+    ...Object.values(body.errors),
+    ...body.failures.map((failure) => failure.message),
+  ];
   return messages?.length ? messages : [UNEXPECTED];
 }
 
 /** One error toast a message. A cancelled call and the end of the session say nothing. */
 export function notifyHttpFailures(error: unknown): void {
   if (isCancelled(error) || (error instanceof HttpError && error.status === UNAUTHORIZED)) return;
-  if (!errorBodyOf(error)) console.error(error);
+  if (!errorBodyOf(error)) reportError(error);
   for (const message of failureMessages(error)) notifyError(message, { isLong: true });
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/model.ts';
 import type { OverrideNames } from '../../generated/registry.ts';
 import type { WidgetProps } from './form/widget-props.ts';
@@ -13,14 +13,16 @@ export interface SlotProps {
   /** the value of a row of the record view */
   row: { row: ViewRow; record: EntityRecord };
   /** a whole section: of the record view (`record`), or of the form (`fields`: its inputs by name) */
-  section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, React.ReactNode> };
+  section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
   /** the whole screen of a list, inside its data */
   list: object;
 }
 
-type Slot = keyof OverrideNames;
+export type Slot = keyof OverrideNames;
 
-type Overrides = { [S in Slot]: { [Name in OverrideNames[S]]: LazyExoticComponent<ComponentType<SlotProps[S]>> } };
+type Overrides = {
+  [S in Slot]: { [Name in OverrideNames[S]]: LazyExoticComponent<ComponentType<SlotProps[S]>> };
+};
 
 /**
  * The bespoke pieces that entity files name. Each replaces one slot, the rest of the screen stays generated; its code is

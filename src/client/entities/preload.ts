@@ -1,6 +1,7 @@
 import { resources } from '../../generated/resources.ts';
 import { request } from '../app/api.ts';
 import { listPath, queryOfAddress } from './list-query.ts';
+import { startScreen } from './screen-loaders.ts';
 
 /** How long an answer that nobody asked for is kept, in ms. */
 const KEPT = 10_000;
@@ -28,13 +29,19 @@ export function takePreloaded(path: string): Promise<unknown> | undefined {
 }
 
 /**
- * Starts the request of the entity screen at an address: its list, or its record. Does nothing for other addresses.
- * Cheap and free of side effects on the session, so that it can run before anything else has loaded.
+ * Starts all that the entity screen at an address needs at once: its code, its model, and the request of its list or
+ * record. Does nothing for other addresses. A refusal does not end the session: the screen asks again.
  */
 export function preloadEntityRoute(pathname: string, search: string): void {
   const resource = resources.find(({ route }) => pathname === route || pathname.startsWith(`${route}/`));
   if (!resource) return;
-  const [, id, ...rest] = pathname.slice(resource.route.length).split('/');
-  if (!id) preloadPath(listPath(`/${resource.resource}`, queryOfAddress(search)));
-  else if (id !== 'create' && rest.length <= 1) preloadPath(`/${resource.resource}/${id}`);
+  const [, id, screen] = pathname.slice(resource.route.length).split('/');
+  if (!id) {
+    startScreen(resource.name, 'list');
+    preloadPath(listPath(`/${resource.resource}`, queryOfAddress(search)));
+  } else if (id === 'create') startScreen(resource.name, 'create');
+  else {
+    startScreen(resource.name, screen === 'edit' ? 'edit' : 'view');
+    preloadPath(`/${resource.resource}/${encodeURIComponent(id)}`);
+  }
 }

@@ -48,7 +48,9 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
       <Icon of={CircleAlert} />
       <div>
         <p>
-          {failed.length === 1 ? '1 field needs your attention' : `${failed.length} fields need your attention`}
+          {failed.length === 1
+            ? '1 field needs your attention'
+            : `${failed.length} fields need your attention`}
         </p>
         <ul>
           {failed.map((field) => (

@@ -11,7 +11,9 @@ const SHORT_LIMIT = 60;
 
 function countOf(value: unknown, limit: number | undefined): number | undefined {
   if (limit === undefined || typeof value !== 'string') return undefined;
-  return value.length > 0 && (limit <= SHORT_LIMIT || value.length >= limit * COUNTED_FROM) ? value.length : undefined;
+  return value.length > 0 && (limit <= SHORT_LIMIT || value.length >= limit * COUNTED_FROM)
+    ? value.length
+    : undefined;
 }
 
 export function fieldId(name: string): string {

@@ -1,6 +1,6 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { EntityValidator } from '../../../domain/validation.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { withCopies, type FormData } from './form-fields.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** The form of a record: rjsf holds data and errors, the model says what is drawn, the compiled validator what is wrong. */
 export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }: Props) {
   const { rules } = form;
-  const [data, setData] = useState(() => form.get().data);
+  const rjsf = useRef<Form<FormData>>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { schema, uiSchema } = useMemo(() => formSchema(rules.fields), [rules]);
   const rjsfValidator = useMemo<ValidatorType<FormData, RJSFSchema>>(
@@ -42,9 +42,12 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
     ({ formData = {} }: IChangeEvent<FormData>) => {
       const before = form.get().data;
       const next = rules.operation === 'create' ? withCopies(rules.fields, before, formData) : formData;
-      form.change(next);
-      form.setErrors(formErrors(rules, validator, next));
-      setData(next);
+      form.change(next, formErrors(rules, validator, next));
+      // what was copied is told to rjsf, which holds the data
+      for (const name of Object.keys(next)) {
+        // rjsf types a field's value as the whole form's
+        if (next[name] !== formData[name]) rjsf.current?.setFieldValue([name], next[name] as FormData);
+      }
     },
     [form, rules, validator],
   );
@@ -62,8 +65,7 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
   };
 
   const refuse = (_: RJSFValidationError[]): void => {
-    form.setErrors(formErrors(rules, validator, form.get().data));
-    form.refuse({});
+    form.refuse(formErrors(rules, validator, form.get().data));
     showRefusals();
   };
 
@@ -74,7 +76,9 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
         schema={schema}
         uiSchema={uiSchema}
         validator={rjsfValidator}
-        formData={data}
+        ref={rjsf}
+        // rjsf holds the data: a keystroke goes through it once, and this component is not drawn again
+        initialFormData={rules.initial}
         fields={rjsfFields}
         templates={rjsfTemplates}
         experimental_componentUpdateStrategy={UPDATE_STRATEGY}

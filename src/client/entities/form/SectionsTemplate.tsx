@@ -1,9 +1,9 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { styled } from '@mui/material/styles';
-import { Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { conditionHolds } from '../../../domain/permissions.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
-import { overrideFor } from '../overrides.ts';
+import { renderOverride } from '../render-override.tsx';
 import { wireName, type FormLayout } from './form-fields.ts';
 import { useFormPart, useFormState } from './form-state.ts';
 
@@ -54,14 +54,8 @@ function RowOfFields({ names, contents }: { names: string[]; contents: Contents 
 }
 
 function SectionBody({ section, rows, contents }: FormLayout & { contents: Contents }) {
-  const Override = overrideFor('section', section.override);
-  if (Override) {
-    return (
-      <Suspense fallback={null}>
-        <Override section={section} fields={contents} />
-      </Suspense>
-    );
-  }
+  const override = renderOverride('section', section.override, { section, fields: contents });
+  if (override) return override;
   return (
     <Fields>
       {rows.map((row) => {

@@ -24,6 +24,7 @@ export function StaleDialog({ conflict, label, onLoadTheirs, onSaveMine, onClose
   const titleId = useId();
   const textId = useId();
   const { palette } = useTheme();
+  const who = conflict?.updatedBy ?? 'Somebody else';
   return (
     <Dialog
       open={conflict !== null}
@@ -40,11 +41,13 @@ export function StaleDialog({ conflict, label, onLoadTheirs, onSaveMine, onClose
               <Icon of={UserPen} size="large" />
             </IconTile>
             <div>
-              <DialogTitle id={titleId}>Changed by {conflict.updatedBy}</DialogTitle>
+              <DialogTitle id={titleId}>
+                Changed by {who === conflict.updatedBy ? who : 'somebody else'}
+              </DialogTitle>
               <DialogText id={textId}>
-                {conflict.updatedBy} changed this {label} {formatRelative(conflict.updatedAt)} (
-                {formatMoment(conflict.updatedAt)}), after you opened it. What you typed is still here. Load theirs to
-                start again from their version, or save yours over it.
+                {who} changed this {label} {formatRelative(conflict.updatedAt)} (
+                {formatMoment(conflict.updatedAt)}), after you opened it. What you typed is still here. Load
+                theirs to start again from their version, or save yours over it.
               </DialogText>
             </div>
           </DialogBody>

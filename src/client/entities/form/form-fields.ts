@@ -38,7 +38,9 @@ export function formLayout({ model, viewer, facts }: Writer, operation: FormOper
         names.flatMap((name) => {
           const field = findField(model, name);
           const isOffered =
-            field && canWriteField(field, operation, viewer) && conditionHolds(factsOnly(field.when), {}, facts);
+            field &&
+            canWriteField(field, operation, viewer) &&
+            conditionHolds(factsOnly(field.when), {}, facts);
           return isOffered ? [field] : [];
         }),
       )

@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel } from '../../../domain/model.ts';
 import type { Facts } from '../../../domain/permissions.ts';
 import { normalize } from '../../../domain/validation.ts';
+import { stripSpaces } from './phone-format.ts';
 import { isFieldShown, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
 
 /** What a form needs to know to turn its data into what is checked and sent. */
@@ -21,7 +22,12 @@ type Shape = Pick<PayloadRules, 'model' | 'fields'>;
 
 /** The data of the form's fields as it would be stored: trimmed, what is empty null. */
 export function plainData({ model, fields }: Shape, data: FormData): FormData {
-  const values = fields.map((field): [string, unknown] => [wireName(field), data[wireName(field)] ?? null]);
+  const values = fields.map((field): [string, unknown] => {
+    const value = data[wireName(field)] ?? null;
+    // a number is the same with and without the spaces it is shown with
+    const isPhone = field.format === 'us-phone' && typeof value === 'string';
+    return [wireName(field), isPhone ? stripSpaces(value) : value];
+  });
   return normalize(model, Object.fromEntries(values));
 }
 
@@ -54,9 +60,4 @@ export function toPayload(rules: PayloadRules, data: FormData): FormData {
     rules.operation === 'create' ? value !== null : !isSame(value, before[wireName(field)]),
   );
   return Object.fromEntries(sent.map(([field, value]) => [wireName(field), value]));
-}
-
-/** Whether two states of a form would be stored alike. */
-export function isSameData(rules: Shape, one: FormData, other: FormData): boolean {
-  return isSame(plainData(rules, one), plainData(rules, other));
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { conditionHolds } from '../../../domain/permissions.ts';
 import type { EntityRecord } from '../value-text.ts';
 import { isFieldShown, layoutFields, wireName, type FormData } from './form-fields.ts';
-import { isSameData, plainData, type PayloadRules } from './form-payload.ts';
+import { plainData, type PayloadRules } from './form-payload.ts';
 import type { FieldErrors } from './form-validation.ts';
 
 interface State {
@@ -29,14 +29,18 @@ export class FormState {
   readonly rules: PayloadRules;
   readonly record: EntityRecord | undefined;
   #state: State;
+  /** what the form started from, as it would be stored */
+  readonly #clean: string;
   readonly #listeners = new Set<() => void>();
 
   constructor(rules: PayloadRules, record: EntityRecord | undefined) {
     this.rules = rules;
     this.record = record;
+    const plain = plainData(rules, rules.initial);
+    this.#clean = JSON.stringify(plain);
     this.#state = {
       data: rules.initial,
-      plain: plainData(rules, rules.initial),
+      plain,
       isDirty: false,
       isSubmitted: false,
       isSaving: false,
@@ -61,19 +65,18 @@ export class FormState {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  setErrors(errors: FieldErrors): void {
-    this.#set({ errors });
-  }
-
-  change(data: FormData): void {
-    const before = this.#state.data;
-    const changed = Object.keys(data).filter((name) => data[name] !== before[name]);
-    const refused = Object.entries(this.#state.refused).filter(([name]) => !changed.includes(name));
+  /** What was typed, and what is wrong with it. */
+  change(data: FormData, errors: FieldErrors): void {
+    const before = this.#state;
+    const changed = Object.keys(data).filter((name) => data[name] !== before.data[name]);
+    const refused = Object.entries(before.refused).filter(([name]) => !changed.includes(name));
+    const plain = plainData(this.rules, data);
     this.#set({
       data,
-      plain: plainData(this.rules, data),
-      isDirty: !isSameData(this.rules, this.rules.initial, data),
-      changed: new Set([...this.#state.changed, ...changed]),
+      plain,
+      errors,
+      isDirty: JSON.stringify(plain) !== this.#clean,
+      changed: new Set([...before.changed, ...changed]),
       refused: Object.fromEntries(refused),
     });
   }
@@ -88,8 +91,13 @@ export class FormState {
     this.#set({ isSaving });
   }
 
-  /** A submit was refused, by the form itself or by the server. */
-  refuse(refused: FieldErrors): void {
+  /** The form itself refused to be submitted. */
+  refuse(errors: FieldErrors): void {
+    this.#set({ isSubmitted: true, errors });
+  }
+
+  /** The server refused it. */
+  refuseByServer(refused: FieldErrors): void {
     this.#set({ isSubmitted: true, isSaving: false, refused });
   }
 
@@ -129,7 +137,9 @@ export function useFormState(): FormState {
 }
 
 /** A part of the form's state; the component draws anew only when that part changes. It must be a plain value. */
-export function useFormPart<T extends string | number | boolean | undefined>(select: (form: FormState) => T): T {
+export function useFormPart<T extends string | number | boolean | undefined>(
+  select: (form: FormState) => T,
+): T {
   const form = useFormState();
   return useSyncExternalStore(form.subscribe, () => select(form));
 }

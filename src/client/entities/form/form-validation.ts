@@ -8,7 +8,10 @@ import { wholeRecord, type PayloadRules } from './form-payload.ts';
 export type FieldErrors = Record<string, string>;
 
 /** Failures by the names their fields are sent under, whichever name they came with. */
-export function byWireName(model: PayloadRules['model'], failures: { path?: string; message: string }[]): FieldErrors {
+export function byWireName(
+  model: PayloadRules['model'],
+  failures: { path?: string; message: string }[],
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path = '', message } of failures) {
     const field = findField(model, path);

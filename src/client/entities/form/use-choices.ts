@@ -35,7 +35,11 @@ function collectionOf(field: FieldModel): string {
  * The record itself and all that is below it: what cannot be its parent. Level by level, so that no more of the tree is
  * read than there is to leave out.
  */
-function useBranch(field: FieldModel, record: EntityRecord | undefined, isOpen: boolean): ReadonlySet<string> {
+function useBranch(
+  field: FieldModel,
+  record: EntityRecord | undefined,
+  isOpen: boolean,
+): ReadonlySet<string> {
   const dataProvider = useDataProvider();
   const { relation } = field;
   const id = record?.id;
@@ -91,14 +95,18 @@ export function useChoices(
         sort: { field: UNSORTED, order: 'ASC' },
         signal,
       }),
-    getNextPageParam: (page, pages) => (pages.length * PAGE < (page.total ?? 0) ? pages.length + 1 : undefined),
+    getNextPageParam: (page, pages) =>
+      pages.length * PAGE < (page.total ?? 0) ? pages.length + 1 : undefined,
   });
   const records = query.data?.pages.flatMap((page) => page.data) ?? [];
+  // until the server has searched, what is there is narrowed here: Enter never picks what was not typed
+  const isAhead = wanted !== search;
   return {
     choices: records
       .filter(({ id }) => !branch.has(id))
-      .map((item) => ({ id: item.id, name: embeddedText(field, item) })),
-    isLoading: query.isPending || wanted !== search,
+      .map((item) => ({ id: item.id, name: embeddedText(field, item) }))
+      .filter(({ name }) => !isAhead || name.toLowerCase().includes(search.trim().toLowerCase())),
+    isLoading: query.isPending || isAhead,
     error: query.error,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

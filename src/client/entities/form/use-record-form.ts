@@ -27,7 +27,9 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
   const { model, viewer, facts } = entity;
   const layout = formLayout(entity, operation);
   const fields = layoutFields(layout);
-  const writable = model.fields.filter((field) => canWriteField(field, operation, viewer) && !field.writeOnly);
+  const writable = model.fields.filter(
+    (field) => canWriteField(field, operation, viewer) && !field.writeOnly,
+  );
   const stored = record ? initialData([...new Set([...fields, ...writable])], record) : {};
   return { model, layout, fields, facts, operation, initial: initialData(fields, record), stored };
 }

@@ -30,7 +30,7 @@ function placeFailures(form: FormState, error: unknown): void {
     Object.entries(errorBodyOf(error)?.errors ?? {}).map(([path, message]) => ({ path, message })),
   );
   const shown = Object.entries(errors).filter(([name]) => form.isShown(name));
-  form.refuse(Object.fromEntries(shown));
+  form.refuseByServer(Object.fromEntries(shown));
   if (!errorBodyOf(error)) notifyHttpFailures(error);
   for (const [name, message] of Object.entries(errors)) if (!form.isShown(name)) notifyError(message);
   for (const failure of errorBodyOf(error)?.failures ?? []) notifyError(failure.message);
@@ -49,7 +49,9 @@ function useAfterSave({ form, leave, onStay }: Options) {
       return;
     }
     leave();
-    void navigate(next === 'list' ? back.to : `${resource.route}/${saved.id}${next === 'stay' ? '/edit' : ''}`);
+    void navigate(
+      next === 'list' ? back.to : `${resource.route}/${saved.id}${next === 'stay' ? '/edit' : ''}`,
+    );
   };
 }
 

@@ -51,7 +51,9 @@ export function useUpload(onDone: (id: string) => void): Upload {
     }
     setIsUploading(true);
     try {
-      const { id } = await api.upload<{ id: string }>('/files/upload', file, { query: { purpose: 'avatar' } });
+      const { id } = await api.upload<{ id: string }>('/files/upload', file, {
+        query: { purpose: 'avatar' },
+      });
       // another one was chosen meanwhile
       if (latest.current !== file) return;
       setPreview(URL.createObjectURL(file));

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { overrideFor } from '../overrides.ts';
+import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { cellLinks, cellText } from './columns.ts';
 
@@ -37,14 +36,8 @@ interface Props {
 export function CellContent({ column, record, to }: Props) {
   const { model, enums } = useEntity();
   const { search } = useLocation();
-  const Override = overrideFor('column', column.override);
-  if (Override) {
-    return (
-      <Suspense fallback={null}>
-        <Override column={column} record={record} />
-      </Suspense>
-    );
-  }
+  const override = renderOverride('column', column.override, { column, record });
+  if (override) return override;
   if (column.links) {
     return cellLinks(model, column, record).map(({ href, text }) => (
       <ContactLink key={href} href={href} title={text}>

@@ -3,6 +3,7 @@ import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import type { FieldModel } from '../../../domain/model.ts';
 import { useEntity } from '../EntityContext.tsx';
+import { SelectArrow } from '../SelectArrow.tsx';
 import type { EnumOption } from '../value-text.ts';
 import type { FilterState } from './use-filter-state.ts';
 
@@ -38,10 +39,19 @@ export function FilterSelect({ field, state }: Props) {
   return (
     <Root
       displayEmpty
+      IconComponent={SelectArrow}
       value={selected?.value ?? ALL}
       onChange={(event) => state.set(field.name, event.target.value)}
       renderValue={() =>
-        selected ? (field.kind === 'boolean' ? `${field.title}: ${selected.label}` : selected.label) : <Unset>{field.title}</Unset>
+        selected ? (
+          field.kind === 'boolean' ? (
+            `${field.title}: ${selected.label}`
+          ) : (
+            selected.label
+          )
+        ) : (
+          <Unset>{field.title}</Unset>
+        )
       }
       SelectDisplayProps={{ 'aria-label': `${field.title} filter, ${selected?.label ?? 'all'}` }}
       MenuProps={menu}

@@ -76,7 +76,7 @@ function CardRow({ record, columns }: { record: EntityRecord; columns: ColumnMod
   );
 }
 
-/** The list on phones: two lines a row, actions in a menu. */
+/** The list on phones and in other narrow places: two lines a row, actions in a menu. */
 export function ListCards({ records, columns, isBusy }: Props) {
   const { model } = useEntity();
   return (

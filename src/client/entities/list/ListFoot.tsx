@@ -8,6 +8,7 @@ import { useListContext } from 'ra-core';
 import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SelectArrow } from '../SelectArrow.tsx';
 import { ROWS_PER_PAGE } from '../list-query.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -27,7 +28,7 @@ const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 const Rows = styled(Select<number>)(({ theme }) => ({
   ...theme.typography.body2,
   minHeight: 32,
-  '& .MuiSelect-select': { padding: '5px 32px 5px 10px !important' },
+  '& .MuiSelect-select': { ...theme.typography.body2, padding: '6px 32px 6px 10px !important' },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
 }));
 
@@ -46,6 +47,7 @@ export function ListFoot() {
         <Rows
           value={perPage}
           labelId={labelId}
+          IconComponent={SelectArrow}
           onChange={(event) => setPerPage(Number(event.target.value))}
         >
           {ROWS_PER_PAGE.map((rows) => (

@@ -28,7 +28,9 @@ function SortButton({ column, order }: { column: ColumnModel; order: SortOrder |
   const { setSort } = useListContext();
   const sort = (): void => {
     const next = nextOrder(order);
-    setSort(next && column.sortBy ? { field: column.sortBy, order: next } : { field: UNSORTED, order: 'ASC' });
+    setSort(
+      next && column.sortBy ? { field: column.sortBy, order: next } : { field: UNSORTED, order: 'ASC' },
+    );
   };
   return (
     <Button onClick={sort}>
@@ -40,7 +42,7 @@ function SortButton({ column, order }: { column: ColumnModel; order: SortOrder |
 
 interface Props {
   columns: ColumnModel[];
-  widths: string[];
+  widths: (string | undefined)[];
   hasActions: boolean;
 }
 

@@ -55,7 +55,9 @@ export const ListRow = memo(function ListRow({ record, columns, hasActions, heig
         >
           <Named>
             {column.avatar && <RecordAvatar record={record} field={column.avatar} />}
-            <Clipped title={column.override ? undefined : cellText(entity.model, column, record, entity.enums)}>
+            <Clipped
+              title={column.override ? undefined : cellText(entity.model, column, record, entity.enums)}
+            >
               <CellContent column={column} record={record} to={index === 0 || column.link ? to : undefined} />
             </Clipped>
           </Named>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import Plus from 'lucide-react/icons/plus';
 import { ListBase, useListContext } from 'ra-core';
 import { useMemo } from 'react';
@@ -16,8 +15,10 @@ import type { EntityRecord } from '../value-text.ts';
 import { visibleColumns } from './columns.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { ListTable } from './ListTable.tsx';
+import { fitsTable, ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { grantedActions } from './RowActions.tsx';
+import { useWidth } from './use-width.ts';
 
 function AddButton() {
   const { model, resource, can } = useEntity();
@@ -34,11 +35,10 @@ function AddButton() {
   );
 }
 
-function ListContent() {
+function ListContent({ width }: { width: number }) {
   const entity = useEntity();
   const { data, error, isPending, isFetching, isPlaceholderData, filterValues, refetch } =
     useListContext<EntityRecord>();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const columns = useMemo(() => visibleColumns(entity), [entity]);
   if (isPending) return <ListSkeleton hasAvatar={columns.some((column) => column.avatar)} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -50,7 +50,8 @@ function ListContent() {
       <EmptyState title={entity.model.screens.list.empty} action={<AddButton />} />
     );
   }
-  const Rows = isPhone ? ListCards : ListTable;
+  const isTable = width === 0 || fitsTable(width, columns.length, grantedActions(entity).length);
+  const Rows = isTable ? ListTable : ListCards;
   return (
     <>
       <Rows records={data} columns={columns} isBusy={isPlaceholderData ?? false} />
@@ -65,8 +66,12 @@ const ignoreError = (): void => undefined;
 /** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
 export function ListScreen() {
   const { model } = useEntity();
+  const [width, ref] = useWidth();
   const { by, order } = model.screens.list.sort;
-  const sort = useMemo(() => ({ field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }), [by, order]);
+  const sort = useMemo(
+    () => ({ field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
+    [by, order],
+  );
   const queryOptions = useMemo(() => ({ meta: { defaultSort: sort }, onError: ignoreError }), [sort]);
   return (
     <ListBase<EntityRecord>
@@ -78,8 +83,8 @@ export function ListScreen() {
     >
       <PageHeader title={model.screens.list.title} actions={<AddButton />} />
       <ListToolbar />
-      <Card>
-        <ListContent />
+      <Card ref={ref}>
+        <ListContent width={width} />
       </Card>
     </ListBase>
   );

@@ -16,18 +16,32 @@ const ACTION_EDGE = 32;
 
 const Root = styled(Table)(({ theme }) => ({
   tableLayout: 'fixed',
-  '& tr > :first-of-type': { paddingLeft: EDGE },
-  '& tr > :last-of-type': { paddingRight: EDGE },
+  '& th:first-of-type': { paddingLeft: EDGE },
+  '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .list-name': { ...theme.typography.body2, color: theme.palette.text.primary },
-  '& tbody': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }) },
+  '& tbody': {
+    transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
+  },
   '& tbody[aria-busy="true"]': { opacity: 0.5 },
 }));
 
-/** The name takes twice the room of the others, and of what the actions leave. */
-export function columnWidths(columns: number, actions: number): string[] {
-  const actionWidth = actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
-  const share = (parts: number): string => `calc((100% - ${actionWidth}px) * ${parts / (columns + 1)})`;
-  return [share(2), ...Array.from({ length: columns - 1 }, () => share(1)), `${actionWidth}px`];
+/** what a column needs for a table to be readable */
+const LEAST_COLUMN = 140;
+
+/** Width of each column and, last, of the actions: the name gets twice the room of the others, which share the rest. */
+export function columnWidths(columns: number, actions: number): (string | undefined)[] {
+  const name = columns > 1 ? `${Math.round((2 / (columns + 1)) * (actions > 0 ? 84 : 100))}%` : undefined;
+  const others = Array.from({ length: columns - 1 }, () => undefined);
+  return [name, ...others, `${actionWidth(actions)}px`];
+}
+
+function actionWidth(actions: number): number {
+  return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
+}
+
+/** Whether a table with these columns can be read in this width, in px. */
+export function fitsTable(width: number, columns: number, actions: number): boolean {
+  return width >= columns * LEAST_COLUMN + actionWidth(actions);
 }
 
 interface Props {
@@ -36,7 +50,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** The list as a table, for everything wider than a phone. */
+/** The list as a table, wherever it has the room for one. */
 export function ListTable({ records, columns, isBusy }: Props) {
   const entity = useEntity();
   const { model } = entity;
@@ -52,7 +66,13 @@ export function ListTable({ records, columns, isBusy }: Props) {
       />
       <TableBody aria-busy={isBusy}>
         {records.map((record) => (
-          <ListRow key={record.id} record={record} columns={columns} hasActions={hasActions} height={height} />
+          <ListRow
+            key={record.id}
+            record={record}
+            columns={columns}
+            hasActions={hasActions}
+            height={height}
+          />
         ))}
       </TableBody>
     </Root>

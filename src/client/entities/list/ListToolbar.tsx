@@ -19,7 +19,7 @@ const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   maxWidth: 420,
   minHeight: 40,
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
-  '& input': { paddingTop: 8, paddingBottom: 8 },
+  '& input': { padding: '8px 14px 8px 0' },
   [theme.breakpoints.down('sm')]: { maxWidth: 'none', minHeight: 44 },
 }));
 
@@ -61,7 +61,7 @@ export function ListToolbar() {
   if (!hasSearch && fields.length === 0) return null;
   const isSet = state.count > 0 || Boolean(state.values.search);
   return (
-    <Root role="search">
+    <Root role="search" aria-label={model.screens.list.title}>
       {hasSearch && <SearchField state={state} label={`Search ${model.label.plural}`} />}
       {isNarrow
         ? fields.length > 0 && <FilterSheet fields={fields} state={state} />

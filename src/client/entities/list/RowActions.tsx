@@ -17,7 +17,10 @@ type Action = 'edit' | 'delete';
 const OPERATIONS = { edit: 'update', delete: 'delete' } as const;
 
 /** The actions of a list that the viewer is granted, on this record where one is given. */
-export function grantedActions({ model, can }: Pick<Entity, 'model' | 'can'>, record?: EntityRecord): Action[] {
+export function grantedActions(
+  { model, can }: Pick<Entity, 'model' | 'can'>,
+  record?: EntityRecord,
+): Action[] {
   return model.screens.list.actions.filter((action) => can(OPERATIONS[action], record));
 }
 

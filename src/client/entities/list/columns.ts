@@ -18,7 +18,11 @@ export function columnFields(column: ColumnModel): string[] {
 }
 
 /** The columns a viewer sees: those whose condition holds and that show at least one field the viewer may read. */
-export function visibleColumns({ model, viewer, facts }: Pick<Entity, 'model' | 'viewer' | 'facts'>): ColumnModel[] {
+export function visibleColumns({
+  model,
+  viewer,
+  facts,
+}: Pick<Entity, 'model' | 'viewer' | 'facts'>): ColumnModel[] {
   return model.screens.list.columns.filter((column) => {
     if (!conditionHolds(column.when, {}, facts)) return false;
     if (column.override) return true;
@@ -32,9 +36,14 @@ export function visibleColumns({ model, viewer, facts }: Pick<Entity, 'model' | 
 /** The text of a cell: the column's template, or its field in words. */
 export function cellText(model: Texts, column: ColumnModel, record: EntityRecord, enums: Enums): string {
   if (column.text) return recordText(model, column.text, record, enums);
-  if (column.links) return cellLinks(model, column, record).map((link) => link.text).join(', ');
+  if (column.links)
+    return cellLinks(model, column, record)
+      .map((link) => link.text)
+      .join(', ');
   const field = findField(model, column.name);
-  return field ? fieldText(field, record[field.name], enums) : recordText(model, `{${column.name}}`, record, enums);
+  return field
+    ? fieldText(field, record[field.name], enums)
+    : recordText(model, `{${column.name}}`, record, enums);
 }
 
 /** The links of a cell, one per field that is set: `tel:` for phones, `mailto:` for e-mails. */

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
 import type { FieldModel, ViewRow } from '../../../domain/model.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { overrideFor } from '../overrides.ts';
+import { renderOverride } from '../render-override.tsx';
 import { RecordLink } from '../RecordLink.tsx';
 import { embeddedText, fieldText, findField, hrefOf, type EntityRecord } from '../value-text.ts';
 
@@ -51,14 +50,8 @@ export function FieldValue({ row, record }: Props) {
   const { model, enums } = useEntity();
   const field = findField(model, row.field);
   const value = record[row.field];
-  const Override = overrideFor('row', row.override);
-  if (Override) {
-    return (
-      <Suspense fallback={null}>
-        <Override row={row} record={record} />
-      </Suspense>
-    );
-  }
+  const override = renderOverride('row', row.override, { row, record });
+  if (override) return override;
   if (!field) return String(value);
   if (field.relation) return <RelationValue field={field} value={value} />;
   const text = fieldText(field, value, enums);

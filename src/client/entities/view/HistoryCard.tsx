@@ -13,7 +13,12 @@ import { useEntity } from '../EntityContext.tsx';
 import { changeSides } from './change-text.ts';
 import { useHistory, type HistoryEntry } from './use-history.ts';
 
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 32,
+});
 
 const List = styled('ol')(({ theme }) => ({
   margin: '12px 0 0',
@@ -77,7 +82,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 }
 
 function Entries({ id }: { id: string }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(id, true);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(
+    id,
+    true,
+  );
   if (isPending) return <ListSkeleton rows={3} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (

@@ -23,7 +23,13 @@ const Count = styled('span')(({ theme }) => ({ ...theme.typography.caption, colo
 
 const List = styled('ul')({ margin: '0 -12px', padding: 0, listStyle: 'none' });
 
-const rowStyle = { display: 'flex', alignItems: 'center', gap: 12, minHeight: 52, padding: '8px 12px' } as const;
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 52,
+  padding: '8px 12px',
+} as const;
 
 const Name = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 

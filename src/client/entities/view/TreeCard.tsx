@@ -62,7 +62,8 @@ export function TreeCard({ section, record }: Props) {
   const parentField = section.tree ?? '';
   const { data: ancestors = [], error, refetch } = useAncestors(model, parentField, record);
   const childField = model.fields.find(
-    ({ relation }) => relation?.kind === 'inverse-one' && relation.to === model.name && relation.via === parentField,
+    ({ relation }) =>
+      relation?.kind === 'inverse-one' && relation.to === model.name && relation.via === parentField,
   );
   const below = childField ? record[childField.name] : undefined;
   const children = Array.isArray(below) ? (below as EntityRecord[]) : [];

@@ -3,14 +3,13 @@ import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ShowBase, useShowContext } from 'ra-core';
-import { Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import type { ViewModel, ViewSection } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { overrideFor } from '../overrides.ts';
+import { renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordQuery } from '../record-query.ts';
 import { RecordFailure } from '../RecordStates.tsx';
@@ -31,7 +30,9 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > div': { display: 'grid', gap: 20, minWidth: 0 },
-  [theme.breakpoints.up('lg')]: { '&[data-aside]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' } },
+  [theme.breakpoints.up('lg')]: {
+    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+  },
 }));
 
 interface PartProps {
@@ -74,14 +75,8 @@ function ViewActions({ view, record }: PartProps) {
 }
 
 function Section({ section, record }: { section: ViewSection; record: EntityRecord }) {
-  const Override = overrideFor('section', section.override);
-  if (Override) {
-    return (
-      <Suspense fallback={null}>
-        <Override section={section} record={record} />
-      </Suspense>
-    );
-  }
+  const override = renderOverride('section', section.override, { section, record });
+  if (override) return override;
   if (section.list) return <RelatedCard section={section} record={record} />;
   if (section.tree) return <TreeCard section={section} record={record} />;
   return <DetailsCard section={section} record={record} />;

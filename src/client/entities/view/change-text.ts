@@ -5,7 +5,9 @@ import type { HistoryChange } from './use-history.ts';
 const NOTHING = 'empty';
 
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** One side of a change in words; values the field cannot read (names that the trail already wrote out) stay. */

@@ -11,7 +11,9 @@ function isShown({ roles, when }: Shown, record: EntityRecord, { viewer, facts }
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** The rows of a section that this viewer sees of this record: readable, their condition holding, and not empty. */
@@ -24,7 +26,11 @@ export function visibleRows(rows: ViewRow[], record: EntityRecord, reader: Reade
 }
 
 /** The sections of a record view that have something to show; lists stay, for the sentence they show when empty. */
-export function visibleSections(sections: ViewSection[], record: EntityRecord, reader: Reader): ViewSection[] {
+export function visibleSections(
+  sections: ViewSection[],
+  record: EntityRecord,
+  reader: Reader,
+): ViewSection[] {
   return sections.filter((section) => {
     if (!isShown(section, record, reader)) return false;
     return !section.rows || visibleRows(section.rows, record, reader).length > 0;

@@ -7,9 +7,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { canAssign } from '../../../../domain/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useEntity } from '../../EntityContext.tsx';
+import { SelectArrow } from '../../SelectArrow.tsx';
 import type { EnumOption } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria, textOf } from './TextWidgets.tsx';
 
 /** Above this a choice is searched, not scrolled. */
@@ -35,6 +37,7 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
     <Select
       fullWidth
       displayEmpty
+      IconComponent={SelectArrow}
       labelId={labelId}
       value={selected?.value ?? NONE}
       error={isInvalid}
@@ -61,14 +64,16 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
       id={id}
       fullWidth
       autoHighlight
+      sx={autocompleteStyle}
       openOnFocus
       options={options}
       value={options.find((option) => option.value === textOf(value)) ?? null}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onChange={(_, option) => onChange(option?.value)}
       onBlur={onBlur}
-      disableClearable={false}
+      disableClearable={!field.nullable}
       popupIcon={<Icon of={ChevronDown} />}
+      slotProps={{ popper: inPlace }}
       noOptionsText="Nothing turned up"
       renderInput={(params) => (
         <TextField

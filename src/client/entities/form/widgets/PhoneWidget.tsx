@@ -1,21 +1,26 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useRef, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { formatTyped, stripSpaces } from '../phone-format.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { MaskInput } from './MaskInput.tsx';
 import { inputAria, textOf } from './TextWidgets.tsx';
 
 const MASK = '+{1} 000 000 0000';
+const MASK_EDITED = '+{1}0000000000';
 const PLACEHOLDER = '+1 XXX XXX XXXX';
 
 /** A US phone number: spaces go when the field is entered, and come back with its international form when it is left. */
 export function PhoneWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   const text = textOf(value);
+  const [isEdited, setIsEdited] = useState(false);
   const latest = useRef(text);
-  latest.current = text;
+  useEffect(() => {
+    latest.current = text;
+  });
   const leave = async (): Promise<void> => {
+    setIsEdited(false);
     const typed = latest.current;
     const formatted = await formatTyped(typed);
     // unless it was entered again while the parser was loading
@@ -32,12 +37,18 @@ export function PhoneWidget(props: WidgetProps) {
       placeholder={field.placeholder ?? PLACEHOLDER}
       autoComplete="off"
       onFocus={() => {
+        setIsEdited(true);
         const stripped = stripSpaces(text);
         if (stripped !== text) onChange(stripped);
       }}
       onBlur={() => void leave()}
       inputComponent={MaskInput as unknown as ComponentType<InputBaseComponentProps>}
-      inputProps={{ ...inputAria(props), mask: MASK, onAccept: onChange, inputMode: 'tel' }}
+      inputProps={{
+        ...inputAria(props),
+        mask: isEdited ? MASK_EDITED : MASK,
+        onAccept: onChange,
+        inputMode: 'tel',
+      }}
     />
   );
 }

@@ -32,7 +32,17 @@ const Option = styled('label')(({ theme }) => ({
 const Dot = styled(Radio)({ padding: 4, margin: -4, '& svg': { fontSize: 22 } });
 
 /** A choice of a few values, each a card. */
-export function RadioCardsWidget({ id, name, field, value, onChange, onBlur, isInvalid, labelId, describedBy }: WidgetProps) {
+export function RadioCardsWidget({
+  id,
+  name,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  labelId,
+  describedBy,
+}: WidgetProps) {
   const { enums } = useEntity();
   const options = enums[field.enum ?? ''] ?? [];
   return (

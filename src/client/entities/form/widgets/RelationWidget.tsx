@@ -7,13 +7,16 @@ import { embeddedText } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
 import { useChoices, type Choice } from '../use-choices.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
 
 /** The next page is asked for when the list is scrolled this near to its end. */
 const NEAR_END = 80;
 
 /** Names of records that were chosen before: those the record came with, and those chosen here. */
-function useNames({ field }: WidgetProps): [names: Map<string, string>, remember: (choices: Choice[]) => void] {
+function useNames({
+  field,
+}: WidgetProps): [names: Map<string, string>, remember: (choices: Choice[]) => void] {
   const { record } = useFormState();
   const [names, setNames] = useState(() => {
     const embedded = [record?.[field.name]].flat();
@@ -39,9 +42,11 @@ export function RelationWidget(props: WidgetProps) {
   const [names, remember] = useNames(props);
   const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen);
   const isMany = field.kind === 'references';
-  const chosen = [value].flat().flatMap((item): Choice[] =>
-    typeof item === 'string' ? [{ id: item, name: names.get(item) ?? 'Unknown' }] : [],
-  );
+  const chosen = [value]
+    .flat()
+    .flatMap((item): Choice[] =>
+      typeof item === 'string' ? [{ id: item, name: names.get(item) ?? 'Unknown' }] : [],
+    );
 
   const choose = (next: Choice[]): void => {
     remember(next);
@@ -65,6 +70,7 @@ export function RelationWidget(props: WidgetProps) {
   const shared = {
     id,
     fullWidth: true,
+    sx: autocompleteStyle,
     openOnFocus: true,
     options: choices,
     loading: isLoading,
@@ -80,7 +86,7 @@ export function RelationWidget(props: WidgetProps) {
     onClose: () => setIsOpen(false),
     onInputChange: (_: unknown, text: string, reason: string) => setSearch(reason === 'input' ? text : ''),
     onBlur,
-    slotProps: { listbox: { onScroll: scroll } },
+    slotProps: { listbox: { onScroll: scroll }, popper: inPlace },
     renderInput: input,
   };
   return isMany ? (

@@ -32,7 +32,12 @@ export function SecretWidget(props: WidgetProps) {
     return (
       <Row>
         <Kept>A value is set</Kept>
-        <Button id={id} variant="outlined" onClick={() => setIsReplacing(true)} aria-label={`Replace ${field.title}`}>
+        <Button
+          id={id}
+          variant="outlined"
+          onClick={() => setIsReplacing(true)}
+          aria-label={`Replace ${field.title}`}
+        >
           Replace
         </Button>
       </Row>

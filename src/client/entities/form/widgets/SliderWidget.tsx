@@ -10,6 +10,7 @@ const Track = styled(Slider)({
   width: 'auto',
   flex: 1,
   margin: '0 10px 14px',
+  '& .MuiSlider-mark': { display: 'none' },
 });
 
 const Box = styled(OutlinedInput)({ width: 88, flex: 'none', '& input': { textAlign: 'center' } });
@@ -21,7 +22,16 @@ export function clampDigits(text: string, minimum: number, maximum: number): num
 }
 
 /** A slider with the box in which its figure is typed. */
-export function SliderWidget({ id, field, value, onChange, onBlur, isInvalid, labelId, describedBy }: WidgetProps) {
+export function SliderWidget({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  labelId,
+  describedBy,
+}: WidgetProps) {
   const minimum = field.minimum ?? 0;
   const maximum = field.maximum ?? 100;
   const number = typeof value === 'number' ? value : minimum;

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { WidgetProps } from '../widget-props.ts';
+import { autocompleteStyle } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
 
 /** Several plain texts: each is added with Enter, and becomes a chip. */
@@ -12,6 +13,7 @@ export function TextListWidget(props: WidgetProps) {
       id={id}
       multiple
       freeSolo
+      sx={autocompleteStyle}
       autoSelect
       fullWidth
       options={[]}

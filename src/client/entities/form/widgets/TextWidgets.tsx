@@ -11,7 +11,10 @@ const Mono = styled(Area)(({ theme }) => ({
   '& textarea': { ...theme.typography.mono, lineHeight: 1.7 },
 }));
 
-const INPUT_TYPES: Partial<Record<NonNullable<FieldModel['format']>, string>> = { email: 'email', uri: 'url' };
+const INPUT_TYPES: Partial<Record<NonNullable<FieldModel['format']>, string>> = {
+  email: 'email',
+  uri: 'url',
+};
 
 const ROWS = 3;
 const MARKDOWN_ROWS = 8;

@@ -146,6 +146,29 @@ describe('files', () => {
     expect((await upload(form({ bytes: jpeg }), '?purpose=other')).status).toBe(400);
   });
 
+  it('takes no other picture for an avatar, however it was uploaded', async () => {
+    const path = `/v1/users/${owner.userId}`;
+    const setAvatar = async (fileId: string): Promise<Answer> => {
+      const { updatedAt } = (await browser.get(path)).body.data ?? {};
+      return browser.send(path, { method: 'PUT', json: { avatarFileId: fileId, updatedAt } });
+    };
+    const jpeg = await sharp(await png(9, 9))
+      .jpeg()
+      .toBuffer();
+    for (const bytes of [jpeg, await png(501, 9)]) {
+      const refused = await setAvatar(await uploadedId(bytes));
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toEqual([
+        {
+          code: 'VALIDATION',
+          path: 'avatarFileId',
+          message: 'The picture must be a PNG no larger than 500x500 pixels.',
+        },
+      ]);
+    }
+    expect((await setAvatar(await uploadedId(await png(500, 500)))).status).toBe(200);
+  });
+
   it('is for those who are signed in, and another organization sees nothing', async () => {
     const bytes = await png(9, 9);
     const id = await uploadedId(bytes);

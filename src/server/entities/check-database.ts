@@ -2,6 +2,7 @@ import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel, RelationModel } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { avatarProblem } from '../files/check-avatar.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from './filters.ts';
 import { tableOfRecord } from './naming.ts';
@@ -131,6 +132,9 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
       failures.push(
         failure(path, `The ${field.title.toLowerCase()} must not be the record itself or below it`),
       );
+    } else if (field.widget === 'avatar' && first !== undefined) {
+      const problem = await avatarProblem(check.tx, check.viewer.organizationId, first);
+      if (problem !== undefined) failures.push(failure(path, problem));
     }
   }
   return { failures, names };

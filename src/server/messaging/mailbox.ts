@@ -44,7 +44,7 @@ function mailHtml(mail: ShownMail): string {
   const html = escapeHtml(mail.html_body);
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p>To ${escapeHtml(mail.to_address)}, ${escapeHtml(mail.created_at.toISOString())}</p>
+<p>To ${escapeHtml(mail.to_address)}, ${escapeHtml(mail.created_at.toUTCString())}</p>
 <pre>${withLinks(mail.text_body)}</pre>
 <details><summary>As HTML</summary>
 <iframe title="${escapeHtml(mail.subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html}"></iframe>

@@ -5,7 +5,7 @@ import { useNavigationFocus } from './useNavigationFocus.ts';
 
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault();
-  const heading = document.querySelector<HTMLElement>('main h1, main');
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   heading?.focus();
   heading?.scrollIntoView();
 }

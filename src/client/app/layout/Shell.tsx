@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
@@ -26,6 +26,8 @@ function NavDrawer({ isOpen, onClose }: NavDrawerProps) {
     <Drawer
       open={isOpen}
       onClose={onClose}
+      // after a choice the focus belongs to the new screen's heading, not back to the menu button
+      disableRestoreFocus
       slotProps={{
         paper: {
           'aria-label': 'Menu',
@@ -56,13 +58,23 @@ export function Shell() {
   const [isFolded, setIsFolded] = useSidebarCollapsed();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { pathname } = useLocation();
+  const opener = useRef<Element | null>(null);
 
   useEffect(() => setIsDrawerOpen(false), [pathname]);
+
+  const openDrawer = () => {
+    opener.current = document.activeElement;
+    setIsDrawerOpen(true);
+  };
+  const closeDrawer = () => {
+    setIsDrawerOpen(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
 
   return (
     <Columns>
       {isPhone ? (
-        <NavDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+        <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} />
       ) : (
         <Sidebar
           isCollapsed={isNarrow || isFolded}
@@ -70,7 +82,7 @@ export function Shell() {
         />
       )}
       <MainColumn>
-        <TopBar isPhone={isPhone} onOpenMenu={() => setIsDrawerOpen(true)} />
+        <TopBar isPhone={isPhone} onOpenMenu={openDrawer} />
         <Content id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { refuse } from './errors.ts';
 
@@ -22,11 +22,10 @@ function isSameOrigin(request: FastifyRequest, appUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
-/** Headers that keep scripts, frames and forms of others out, and the check that changes come from our own pages. */
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+function helmetOptions(config: Config): FastifyHelmetOptions {
   const isHttps = config.appUrl.startsWith('https:');
   const thirdParties = origins(config.crmScriptUrl, config.analyticsAgentUrl);
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,9 +47,46 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     referrerPolicy: { policy: 'no-referrer' },
     // the third-party scripts are loaded without CORS
     crossOriginEmbedderPolicy: false,
-  });
+  };
+}
 
-  app.addHook('onRequest', (request, _reply, done) => {
+type Headers = Record<string, string>;
+
+/** What helmet adds to an answer. It is the same for all of them, so it is worked out once instead of for each. */
+async function helmetHeaders(config: Config): Promise<Headers> {
+  const probe = Fastify();
+  await probe.register(helmet, helmetOptions(config));
+  probe.get('/', () => '');
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const own = ['content-type', 'content-length', 'date', 'connection'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [[name, String(value)]])),
+  );
+}
+
+/** Answers of the API are data: nothing in them runs, and no page frames them. */
+function apiHeaders(page: Headers): Headers {
+  const names = [
+    'x-content-type-options',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+  ];
+  const kept = Object.entries(page).filter(([name]) => names.includes(name));
+  return {
+    ...Object.fromEntries(kept),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}
+
+/** Headers that keep scripts, frames and forms of others out, and the check that changes come from our own pages. */
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const page = await helmetHeaders(config);
+  const api = apiHeaders(page);
+  app.addHook('onRequest', (request, reply, done) => {
+    const isApi = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
+    reply.headers(isApi ? api : page);
     const isExempt = SAFE_METHODS.has(request.method) || request.headers.authorization !== undefined;
     if (isExempt || isSameOrigin(request, config.appUrl)) done();
     else done(refuse('FORBIDDEN', 'The request comes from another site.'));

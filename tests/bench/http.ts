@@ -85,7 +85,10 @@ function freePort(): Promise<number> {
 }
 
 /** The server in a process of its own, as it is built; from the sources where there is no build. */
-async function startServer(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const built = join(root, 'dist/server/main.js');
   const args = existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'src/server/main.ts')];
@@ -130,7 +133,11 @@ async function measure(call: string, options: autocannon.Options, seconds: numbe
   };
 }
 
-async function measureAll(url: string, { cookie, practiceIds }: Seeded, seconds: number): Promise<HttpFigure[]> {
+async function measureAll(
+  url: string,
+  { cookie, practiceIds }: Seeded,
+  seconds: number,
+): Promise<HttpFigure[]> {
   const headers = { cookie };
   const someIds = practiceIds.slice(0, 500);
   const body = JSON.stringify({
@@ -157,7 +164,12 @@ async function measureAll(url: string, { cookie, practiceIds }: Seeded, seconds:
     ),
     await measure(
       'POST /v1/practices (with its audit row)',
-      { url: `${url}/v1/practices`, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
+      {
+        url: `${url}/v1/practices`,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      },
       seconds,
     ),
   ];

@@ -9,6 +9,7 @@ import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './o
 import { type Place, placeOf, places } from './places.ts';
 import { mailboxOf, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';
+import { UnmakeableRow } from './repair-row.ts';
 import { streetAddressOf } from './words.ts';
 
 type State = PracticeInput['state'];
@@ -97,15 +98,25 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
   return [...sorted];
 }
 
-function buildOthers(builder: OrganizationBuilder) {
+function buildUnplanned(builder: OrganizationBuilder, entity: string) {
   const cities = builder.plan.practices.map((practice) => placeOf(practice.city));
+  for (let index = 0; index < builder.plan.others; index += 1) {
+    const key = `number ${index + 1}`;
+    const place = builder
+      .drawFor(`${entity} ${key}`)
+      .helpers.arrayElement(cities.length > 0 ? cities : places);
+    builder.add(entity, { key, place });
+  }
+}
+
+/** An entity that is new here may ask for what cannot be drawn: it starts empty then, and the server starts all the same. */
+function buildOthers(builder: OrganizationBuilder) {
   for (const entity of builder.plan.others > 0 ? unplannedEntities(builder.tools.models) : []) {
-    for (let index = 0; index < builder.plan.others; index += 1) {
-      const key = `number ${index + 1}`;
-      const place = builder
-        .drawFor(`${entity} ${key}`)
-        .helpers.arrayElement(cities.length > 0 ? cities : places);
-      builder.add(entity, { key, place });
+    try {
+      buildUnplanned(builder, entity);
+    } catch (error) {
+      if (!(error instanceof UnmakeableRow)) throw error;
+      builder.problems.push(error.message);
     }
   }
 }

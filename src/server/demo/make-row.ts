@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../domain/model.ts';
 import { makeValue } from './make-value.ts';
-import { repairRow, type Row, writtenName } from './repair-row.ts';
+import { repairRow, type Row, UnmakeableRow, writtenName } from './repair-row.ts';
 import type { RowContext } from './row-context.ts';
 import { startRecord } from './seeded.ts';
 
@@ -43,7 +43,7 @@ function claim(model: EntityModel, row: Row, taken: RowContext['taken']): boolea
  * A believable record of an entity as a client would write it, read off the model alone: it passes the entity's validator
  * and shares no unique value with the organization's other rows. The same context gives the same row.
  * @param given values that are known already; names that the entity does not have are left out
- * @throws Error when the given values break a rule or are taken
+ * @throws UnmakeableRow when the given values break a rule or are taken
  */
 export function makeRow(model: EntityModel, context: RowContext, given: Row = {}): Row {
   const fixed = new Set(Object.keys(given));
@@ -53,5 +53,5 @@ export function makeRow(model: EntityModel, context: RowContext, given: Row = {}
     const row = repairRow(drawRow(model, own, given), model, own, fixed);
     if (claim(model, row, context.taken)) return row;
   }
-  throw new Error(`The ${model.name} "${context.label}" repeats a unique value of another.`);
+  throw new UnmakeableRow(`The ${model.name} "${context.label}" repeats a unique value of another.`);
 }

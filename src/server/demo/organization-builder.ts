@@ -54,6 +54,8 @@ export class OrganizationBuilder {
   /** where the organization is at home */
   readonly home: Place;
   readonly records: DemoRecord[] = [];
+  /** why rows of some entity are missing */
+  readonly problems: string[] = [];
   private readonly taken = new Map<string, RowContext['taken']>();
 
   constructor(

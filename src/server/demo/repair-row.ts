@@ -6,6 +6,9 @@ import type { RowContext } from './row-context.ts';
 
 export type Row = Record<string, unknown>;
 
+/** No row of an entity can be made: its rules ask for what cannot be drawn, or its unique values are used up. */
+export class UnmakeableRow extends Error {}
+
 /** Name under which a field is written. */
 export function writtenName(field: FieldModel): string {
   return field.relation ? field.relation.idsField : field.name;
@@ -67,7 +70,7 @@ const ROUNDS = 6;
  * Changes a row until the validator has nothing against it, each time as its errors ask: so rules that hold only in certain
  * cases need no second description.
  * @param fixed names of values that stay as they are
- * @throws Error that lists what is wrong with a row that cannot be mended
+ * @throws UnmakeableRow that lists what is wrong with a row that cannot be mended
  */
 export function repairRow(
   row: Row,
@@ -89,5 +92,7 @@ export function repairRow(
       if (field && !fixed.has(path)) row[path] = remedy(error, field, row[path], model, context);
     }
   }
-  throw new Error(`No valid ${model.name} could be made for "${context.label}": ${problems.join('; ')}`);
+  throw new UnmakeableRow(
+    `No valid ${model.name} could be made for "${context.label}": ${problems.join('; ')}`,
+  );
 }

@@ -49,6 +49,7 @@ export async function seedDemo(
     ]);
     const organizations = buildDemo(tools);
     await insertDemo(tx, tools.models, organizations);
+    for (const problem of organizations.flatMap((organization) => organization.problems)) log.warn(problem);
     const records = organizations.reduce((sum, organization) => sum + organization.records.length, 0);
     log.info({ organizations: organizations.length, records }, 'the demo organizations are in place');
   });

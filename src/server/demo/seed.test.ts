@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { seedDemo } from './seed.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chairside-demo-'));
+let db: Database;
+const said: string[] = [];
+const log = { info: () => undefined, warn: (line: unknown) => void said.push(String(line)) };
+const config = { companyMarker: '@chairside.' };
+
+beforeAll(async () => {
+  db = await openDatabase({ databaseUrl: undefined, dataDir }, Fastify({ logger: { level: 'silent' } }).log);
+}, 120_000);
+
+afterAll(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const count = (from: string) =>
+  db.system(async (tx) => (await tx.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n);
+
+test('a new database is filled once, and its totals are kept', { timeout: 120_000 }, async () => {
+  await seedDemo(db, config, log);
+  const users = await count('users');
+  expect(users).toBeGreaterThan(100);
+  expect(await count('user_practices')).toBeGreaterThan(100);
+  expect(await count('employee_work_locations')).toBeGreaterThan(60);
+  expect(await count("users where provider_identifiers->>0 ~ '^[0-9]+$'")).toBeGreaterThan(10);
+  await seedDemo(db, config, log);
+  expect(await count('users')).toBe(users);
+  const [kept] = await db.system((tx) =>
+    tx.query<{ n: number }>("select sum(count)::int as n from record_counts where table_name = 'users'"),
+  );
+  expect(kept?.n).toBe(users);
+  expect(said).toEqual([]);
+});
+
+test('an account that another company marker makes an ordinary one is named', async () => {
+  await seedDemo(db, { companyMarker: '@elsewhere.' }, log);
+  expect(said.join()).toContain('internal@chairside.test');
+});

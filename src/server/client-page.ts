@@ -72,7 +72,7 @@ function writeLinks(manifest: Manifest, entry: Entry, isList: boolean): string {
     .filter((chunk) => !chunk.isEntry) // the page loads its entry by itself
     .flatMap((chunk) => [
       `<link rel="modulepreload" crossorigin href="/${chunk.file}">`,
-      ...(chunk.css ?? []).map((css) => `<link rel="preload" as="style" href="/${css}">`),
+      ...(chunk.css ?? []).map((css) => `<link rel="preload" as="style" crossorigin href="/${css}">`),
     ])
     .join('');
 }

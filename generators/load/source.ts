@@ -36,6 +36,7 @@ export interface FieldSource {
   'x-emptyToNull'?: boolean;
   'x-text'?: boolean;
   'x-unique'?: string;
+  'x-lookup'?: boolean;
   'x-secret'?: boolean;
   'x-generated'?: { apiKey: string };
   'x-computed'?: { firstOf: string[] };

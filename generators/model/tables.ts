@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
-import type { RecordColumnSource, RecordSource } from '../load/source.ts';
+import type { EntitySource, RecordColumnSource, RecordSource } from '../load/source.ts';
 import { tableOf } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
 
@@ -140,6 +140,16 @@ function sortExpressions(model: EntityModel): string[] {
   });
 }
 
+function lookupIndexes(model: EntityModel, source: EntitySource | undefined): TableIndex[] {
+  return model.fields
+    .filter((field) => field.column && source?.properties[field.name]?.['x-lookup'])
+    .map((field) => ({
+      name: `${model.table}_${field.column}_lookup_idx`,
+      on: [`lower("${field.column}")`],
+      unique: false,
+    }));
+}
+
 function entityIndexes(model: EntityModel): TableIndex[] {
   const { table } = model;
   const sort = sortExpressions(model);
@@ -166,7 +176,9 @@ function entityIndexes(model: EntityModel): TableIndex[] {
   ];
 }
 
-function entityTable(model: EntityModel, schema: LoadedSchema, renamedFrom: string | undefined): TableModel {
+function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
+  const source = schema.entities.find((file) => file.name === model.name)?.data;
+  const renamedFrom = source?.['x-entity'].renamedFrom;
   const columns = model.fields.flatMap((field) => fieldColumn(field) ?? []);
   const foreignKeys = model.fields.flatMap((field) => {
     const target = field.relation && tableOf(schema, field.relation.to);
@@ -179,7 +191,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema, renamedFrom: stri
     tenancy: 'organization',
     columns: [ORGANIZATION, ID, ...columns, ...STAMPS],
     primaryKey: ['organization_id', 'id'],
-    indexes: entityIndexes(model),
+    indexes: [...entityIndexes(model), ...lookupIndexes(model, source)],
     foreignKeys,
     grants: ALL,
     counted: true,
@@ -311,10 +323,7 @@ export function compileTables(
 ): TableModel[] {
   const tables = [
     ...schema.records.map(recordTable),
-    ...models.map((model) => {
-      const former = schema.entities.find((file) => file.name === model.name)?.data['x-entity'].renamedFrom;
-      return entityTable(model, schema, former);
-    }),
+    ...models.map((model) => entityTable(model, schema)),
     ...models.flatMap((model) => pairTables(model, schema)),
   ];
   const seen = new Set<string>();

@@ -361,6 +361,8 @@ CREATE UNIQUE INDEX "users_phone_number_key" ON "users" (organization_id, lower(
 
 CREATE INDEX "users_avatar_file_id_idx" ON "users" (organization_id, "avatar_file_id");
 
+CREATE INDEX "users_email_lookup_idx" ON "users" (lower("email"));
+
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "users_tenant" ON "users" FOR ALL TO chairside_request USING ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid);

@@ -9,6 +9,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
   demo: boolean;
+  /** whether DEMO was set, or `demo` is the default for an embedded database */
+  isDemoChosen: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string } | undefined;
@@ -130,6 +132,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl,
     demo: readDemo(read, databaseUrl === undefined),
+    isDemoChosen: read.text('DEMO') !== undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], true)?.href,
     mailFrom,
     twilio: readTwilio(read),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
+import { decideDemo } from './decide-demo.ts';
 import { openDatabase } from './db/open-database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -43,8 +44,9 @@ function addressOf(app: FastifyInstance, host: string): string {
  * Opens the database, seeds it when it is new and the demo is on, and listens.
  * @param app as `createServer` made it
  */
-export async function startServer(app: FastifyInstance, config: Config): Promise<RunningServer> {
-  const db = await openDatabase(config, app.log);
+export async function startServer(app: FastifyInstance, given: Config): Promise<RunningServer> {
+  const db = await openDatabase(given, app.log);
+  const config: Config = { ...given, demo: await decideDemo(db, given) };
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   let stopping: Promise<void> | undefined;

@@ -51,7 +51,8 @@ export async function migrate(target: OwnerTransaction, migrations: Migration[])
   await target.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await target.script(`create schema if not exists app;
     create table if not exists app.migrations (
-      name text primary key, hash text not null, applied_at timestamptz not null default now());`);
+      name text primary key, hash text not null, applied_at timestamptz not null default now());
+    create table if not exists app.marks (name text primary key, at timestamptz not null default now());`);
   const rows = await target.query<{ name: string; hash: string }>('select name, hash from app.migrations');
   const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
   refuseOtherHistory(landed, migrations);

@@ -1,0 +1,21 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+const MARK = 'demo';
+
+/**
+ * Whether this start offers the demo: its organizations and accounts, and a page with all mails. Chosen by DEMO, or else for
+ * a new embedded database, and from then on for that one: a real organization's mails are never shown because a variable was
+ * forgotten. What was decided for a new database is kept in it.
+ */
+export async function decideDemo(db: Database, { demo, isDemoChosen }: Config): Promise<boolean> {
+  if (!demo) return false;
+  return db.system(async (tx) => {
+    const [marked] = await tx.query('select 1 from app.marks where name = $1', [MARK]);
+    if (marked) return true;
+    const [inUse] = await tx.query('select 1 from organizations limit 1');
+    if (inUse) return isDemoChosen;
+    await tx.query('insert into app.marks (name) values ($1) on conflict do nothing', [MARK]);
+    return true;
+  });
+}

@@ -19,7 +19,7 @@ export interface Entity {
   can: (operation: Operation, record?: EntityRecord) => boolean;
 }
 
-const EntityContext = createContext<Entity | null>(null);
+export const EntityContext = createContext<Entity | null>(null);
 
 /** The entity whose screen this is. */
 export function useEntity(): Entity {

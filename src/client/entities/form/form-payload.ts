@@ -57,7 +57,7 @@ export function wholeRecord(rules: PayloadRules, data: FormData): FormData {
 export function toPayload(rules: PayloadRules, data: FormData): FormData {
   const before = plainData(rules, rules.initial);
   const sent = shownValues(rules, data).filter(([field, value]) =>
-    rules.operation === 'create' ? value !== null : !isSame(value, before[wireName(field)]),
+    rules.operation === 'create' ? (value ?? '') !== '' : !isSame(value, before[wireName(field)]),
   );
   return Object.fromEntries(sent.map(([field, value]) => [wireName(field), value]));
 }

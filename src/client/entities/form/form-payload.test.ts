@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../domain/model.ts';
+import type { Viewer } from '../../../domain/session.ts';
+import { employee } from '../../../generated/models/employee.ts';
+import { practice } from '../../../generated/models/practice.ts';
+import { user } from '../../../generated/models/user.ts';
+import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
+import { userValidator } from '../../../generated/validators/user-validator.ts';
+import type { Entity } from '../EntityContext.tsx';
+import type { EntityRecord } from '../value-text.ts';
+import { withCopies, wireName, type FormOperation } from './form-fields.ts';
+import { toPayload } from './form-payload.ts';
+import { formErrors } from './form-validation.ts';
+import { rulesFor } from './use-record-form.ts';
+
+const PX = {
+  '@organization.entitlementTypes': ['PATIENT_EXPERIENCE'],
+  '@organization.pmsIntegrationType': 'SIKKA',
+};
+
+function rules(
+  model: EntityModel,
+  operation: FormOperation,
+  { record, role = 'ADMIN' }: { record?: EntityRecord; role?: Viewer['role'] } = {},
+) {
+  const entity = {
+    model,
+    viewer: { role } as Viewer,
+    facts: { ...PX, '@viewer.role': role },
+  } as unknown as Entity;
+  return rulesFor(entity, operation, record);
+}
+
+const stored: EntityRecord = {
+  id: 'p',
+  name: 'Cedar Park',
+  surveySenderName: 'Cedar Park',
+  city: 'Cedar Park',
+  state: 'TX',
+  zip: '78613',
+  timeZone: null,
+  isQuestionActive: true,
+  thresholdAverage: 85,
+  thresholdSingle: 70,
+  notificationType: 'EMAIL',
+  hasSikkaSecretKey: true,
+};
+
+describe('what is offered', () => {
+  it('depends on role and organization', () => {
+    const names = (role: Viewer['role']) => rules(practice, 'update', { role }).fields.map(wireName);
+    expect(names('ADMIN')).toContain('postSurveyScreenMarkdown');
+    expect(names('USER')).not.toContain('postSurveyScreenMarkdown');
+    expect(names('USER')).toContain('sikkaOfficeId');
+    expect(names('USER')).not.toContain('veloxClinicId');
+  });
+});
+
+describe('toPayload', () => {
+  it('sends all that is filled in while creating, defaults too', () => {
+    const form = rules(practice, 'create');
+    const payload = toPayload(form, { ...form.initial, name: ' New ', city: '', thresholdSingle: 40 });
+    expect(payload).toEqual({
+      name: 'New',
+      isQuestionActive: false,
+      thresholdAverage: 100,
+      thresholdSingle: 40,
+      notificationType: 'EMAIL',
+    });
+  });
+
+  it('sends what was changed in an update, emptied texts as null', () => {
+    const form = rules(practice, 'update', { record: { ...stored, npiRegistryNumber: '1234567890' } });
+    expect(toPayload(form, { ...form.initial, city: 'Austin', npiRegistryNumber: '' })).toEqual({
+      city: 'Austin',
+      npiRegistryNumber: null,
+    });
+  });
+
+  it('keeps a secret that was not typed anew, and sends one that was', () => {
+    const form = rules(practice, 'update', { record: stored });
+    expect(toPayload(form, form.initial)).toEqual({});
+    expect(toPayload(form, { ...form.initial, sikkaSecretKey: 'new' })).toEqual({ sikkaSecretKey: 'new' });
+  });
+
+  it('takes a phone number with and without spaces for the same', () => {
+    const form = rules(employee, 'update', { record: { id: 'e', phone: '+15125550134' } });
+    expect(toPayload(form, { ...form.initial, phone: '+1 512 555 0134' })).toEqual({});
+    expect(toPayload(form, { ...form.initial, phone: '+1' })).toEqual({ phone: null });
+  });
+
+  it('leaves out fields whose condition does not hold', () => {
+    const form = rules(employee, 'create');
+    const data = { ...form.initial, customRole: 'Juggler' };
+    expect(toPayload(form, { ...data, employeeRoleType: 'DENTIST' })).not.toHaveProperty('customRole');
+    expect(toPayload(form, { ...data, employeeRoleType: 'OTHER' })).toHaveProperty('customRole', 'Juggler');
+  });
+
+  it('sends relations by their ids, read from ids or from embedded records', () => {
+    const form = rules(user, 'update', {
+      record: { id: 'u', role: 'USER', practices: [{ id: 'a', name: 'A' }] },
+    });
+    expect(form.initial.practiceIds).toEqual(['a']);
+    expect(toPayload(form, { ...form.initial, practiceIds: ['a', 'b'] })).toEqual({
+      practiceIds: ['a', 'b'],
+    });
+  });
+});
+
+describe('formErrors', () => {
+  it('reports every field at once in the words of the schema', () => {
+    const form = rules(practice, 'update', { record: stored });
+    const long = 'x'.repeat(51);
+    expect(
+      formErrors(form, practiceValidator, { ...form.initial, surveySenderName: long, city: ' ' }),
+    ).toEqual({
+      surveySenderName: 'Max 50 chars',
+      city: 'Field is required',
+    });
+  });
+
+  it('checks rules over several fields, each at the name its field is sent under', () => {
+    const form = rules(user, 'create');
+    const data = {
+      ...form.initial,
+      firstName: 'A',
+      lastName: 'B',
+      role: 'USER',
+      allowLogin: false,
+      sendSrr: true,
+    };
+    expect(formErrors(form, userValidator, data)).toEqual({
+      sendSrr: 'Login must be allowed for SRR recipients',
+      practiceIds: 'Select at least 1 practice',
+    });
+  });
+});
+
+describe('withCopies', () => {
+  const { fields } = rules(practice, 'create');
+  it('follows its source until it is edited', () => {
+    const first = withCopies(fields, {}, { name: 'A' });
+    expect(first.surveySenderName).toBe('A');
+    const edited = { ...first, surveySenderName: 'Mine' };
+    expect(withCopies(fields, edited, { ...edited, name: 'AB' }).surveySenderName).toBe('Mine');
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { practice } from '../../generated/models/practice.ts';
+import { user } from '../../generated/models/user.ts';
+import { avatarName, avatarShape } from './record-avatar.ts';
+import { fieldText, findField, hrefOf, recordText } from './value-text.ts';
+
+const enums = { 'us-state': [{ value: 'TX', label: 'Texas' }] };
+
+it('writes labels for codes in a template, and leaves out what is empty', () => {
+  const record = { city: 'Cedar Park', state: 'TX' };
+  expect(recordText(practice, '{city}, {state}', record, enums)).toBe('Cedar Park, Texas');
+  expect(recordText(practice, '{city}, {state}', { city: null, state: 'ZZ' }, enums)).toBe('ZZ');
+});
+
+it('finds a relation by either of its names and writes the names at its other end', () => {
+  const field = findField(user, 'practiceIds');
+  expect(field?.name).toBe('practices');
+  expect(
+    field &&
+      fieldText(
+        field,
+        [
+          { id: '1', name: 'Aurora' },
+          { id: '2', name: 'Mesa' },
+        ],
+        {},
+      ),
+  ).toBe('Aurora, Mesa');
+});
+
+it('links phones and e-mails, and no page that is not http', () => {
+  expect(hrefOf({ format: 'us-phone' } as never, '+1 512 555 0134')).toBe('tel:+15125550134');
+  expect(hrefOf({ format: 'email' } as never, 'a@b.co')).toBe('mailto:a@b.co');
+  expect(hrefOf({ format: 'uri' } as never, 'javascript:alert(1)')).toBeUndefined();
+});
+
+it('takes the initials of people from their names in reading order', () => {
+  expect(avatarShape(user)).toBe('person');
+  expect(avatarShape(practice)).toBe('place');
+  expect(avatarName(user, { firstName: 'Mira', lastName: 'Solberg' })).toBe('Mira Solberg');
+});

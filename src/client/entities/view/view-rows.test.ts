@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '../../../domain/session.ts';
+import { employee } from '../../../generated/models/employee.ts';
+import { user } from '../../../generated/models/user.ts';
+import { changeSides } from './change-text.ts';
+import { visibleRows, visibleSections } from './view-rows.ts';
+
+const admin = { role: 'ADMIN' } as Viewer;
+const desk = { role: 'USER' } as Viewer;
+const sections = (name: 'user' | 'employee') =>
+  (name === 'user' ? user : employee).screens.view?.sections ?? [];
+
+it('leaves empty values out, and rows whose condition does not hold', () => {
+  const record = {
+    id: '1',
+    firstName: 'Ana',
+    middleName: null,
+    lastName: '',
+    employeeRoleType: 'DENTIST',
+    customRole: 'x',
+  };
+  const rows = visibleRows(sections('employee')[0]?.rows ?? [], record, {
+    model: employee,
+    viewer: admin,
+    facts: {},
+  });
+  expect(rows.map(({ field }) => field)).toEqual(['firstName', 'employeeRoleType']);
+});
+
+it('shows the sign-in details to administrators alone, and lists even when they are empty', () => {
+  const record = { id: '1', role: 'USER', lastSignInAt: '2026-01-01T00:00:00Z', practices: [] };
+  const titles = (viewer: Viewer) =>
+    visibleSections(sections('user'), record, { model: user, viewer, facts: {} }).map(({ title }) => title);
+  expect(titles(admin)).toContain('Sign-in');
+  expect(titles(desk)).not.toContain('Sign-in');
+  expect(titles(desk)).toContain('Practices');
+});
+
+it('tells a change in words', () => {
+  const enums = { 'pay-type': [{ value: 'HOURLY', label: 'Hourly' }] };
+  const change = { field: 'compensationType', title: 'Compensation Type', from: null, to: 'HOURLY' };
+  expect(changeSides(employee, change, enums)).toEqual({
+    title: 'Compensation Type',
+    from: undefined,
+    to: 'Hourly',
+  });
+  const units = { field: 'organizationalUnits', title: 'Organizational Units', from: ['North'], to: [] };
+  expect(changeSides(employee, units, enums)).toMatchObject({ from: 'North', to: 'empty' });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('starts without any variable: embedded, with the demo, on localhost', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      demo: true,
+      companyMarker: '@chairside.',
+    });
+  });
+
+  it('has no demo on PostgreSQL unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://u:p@db.example.com/app';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it('names every bad variable in a line of its own, not the first alone', () => {
+    const env = {
+      PORT: '99999',
+      APP_URL: 'chairside',
+      DEMO: 'perhaps',
+      SURVEYS_HOST: 'a b',
+      TWILIO_FROM: '+1',
+    };
+    const found = problems(env);
+    expect(found).toHaveLength(5);
+    for (const name of Object.keys(env)) expect(found.some((line) => line.includes(name))).toBe(true);
+    expect(found.every((line) => !line.includes('\n'))).toBe(true);
+  });
+
+  it('repeats no password', () => {
+    const found = problems({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' });
+    expect(found).toHaveLength(2);
+    expect(found.join()).not.toContain('hunter2');
+  });
+
+  it('refuses an APP_URL with a path, which links could not keep', () => {
+    expect(problems({ APP_URL: 'https://example.com/app' })).toHaveLength(1);
+    expect(readConfig({ APP_URL: 'https://example.com/' }).appUrl).toBe('https://example.com');
+  });
+});

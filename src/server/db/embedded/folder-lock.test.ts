@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FolderLocked, lockFolder } from './folder-lock.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'chairside-lock-'));
+
+describe('the lock of a data folder', () => {
+  it('lets one in at a time', () => {
+    const folder = newFolder();
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderLocked);
+    unlock();
+    lockFolder(folder)();
+    expect(existsSync(join(folder, 'chairside.lock'))).toBe(false);
+  });
+
+  it('refuses while another process lives, and not after it was killed', async () => {
+    const folder = newFolder();
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(child, 'spawn');
+    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const startedAt = `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+    writeFileSync(join(folder, 'chairside.lock'), JSON.stringify({ pid: child.pid, startedAt }));
+    expect(() => lockFolder(folder)).toThrow(`(${child.pid})`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    lockFolder(folder)();
+  });
+
+  it('is not held by a later process that has the number of the dead one', () => {
+    const folder = newFolder();
+    const { ppid } = process;
+    writeFileSync(
+      join(folder, 'chairside.lock'),
+      JSON.stringify({ pid: ppid, startedAt: 'an earlier start' }),
+    );
+    lockFolder(folder)();
+  });
+
+  it('is not held by a file that a crash left half written', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'chairside.lock'), '{"pid":');
+    lockFolder(folder)();
+  });
+});

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
 import type { OpenApiCheck } from './openapi.ts';
 
 export type Json = Record<string, unknown>;
@@ -98,11 +98,10 @@ export class Api {
     const text = await response.text();
     const answer = answerOf(response, text);
     const bare = path.split('?')[0] ?? path;
-    expect(this.openApi.problem(method, bare, answer.status, answer.body), `${method} ${path}: ${text}`).toBe(
-      undefined,
-    );
-    for (const secret of secrets)
-      expect(text.includes(secret), `${method} ${path} tells a secret`).toBe(false);
+    const problem = this.openApi.problem(method, bare, answer.status, answer.body);
+    assert.ok(problem === undefined, `${problem ?? ''}
+answered: ${text.slice(0, 2000)}`);
+    for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${path} tells a secret`);
     return answer;
   }
 
@@ -133,12 +132,13 @@ export class Api {
 
 /** Fails with the server's words when the answer is another one. */
 export function expectStatus(answer: Answer, status: number): Answer {
-  expect(answer.status, answer.text.slice(0, 2000)).toBe(status);
+  assert.equal(answer.status, status, `${answer.status} instead of ${status}: ${answer.text.slice(0, 2000)}`);
   return answer;
 }
 
 /** The id of the record an answer holds. */
 export function idOf(answer: Answer): string {
-  expect(answer.data.id, answer.text.slice(0, 2000)).toEqual(expect.any(String));
-  return answer.data.id as string;
+  const { id } = answer.data;
+  assert.ok(typeof id === 'string', `no id: ${answer.text.slice(0, 2000)}`);
+  return id;
 }

@@ -24,6 +24,20 @@ export function modelOf(name: string): EntityModel {
   return model;
 }
 
+/** The entity whose records practice scopes are made of. */
+export function practiceModel(): EntityModel {
+  const found = Object.values<EntityModel>(models).find((model) => model.practiceScope?.kind === 'own');
+  if (!found) throw new Error('No entity is its own practice scope.');
+  return found;
+}
+
+/** The entity of the people who sign in. */
+export function personModel(): EntityModel {
+  const found = Object.values<EntityModel>(models).find((model) => model.selfScope);
+  if (!found) throw new Error('No entity is the person who signs in.');
+  return found;
+}
+
 const sources = new Map<string, EntitySource>();
 
 /** The entity's file as it is written: what the suites derive messages and limits from, apart from the generators. */

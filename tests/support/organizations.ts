@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Entitlement, EntityModel, Role } from '../../src/domain/model.ts';
-import { models } from '../../src/generated/models.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { Api, type Json } from './api.ts';
+import { practiceModel } from './entity-files.ts';
 import { createRecord, type Maker, type RecordOptions } from './make-record.ts';
 import { harness, type Harness } from './harness.ts';
 import { nextNumber } from './values.ts';
@@ -41,13 +41,6 @@ export interface Actor extends Maker {
 }
 
 const COLUMNS: Record<string, string> = { '@organization.pmsIntegrationType': 'pms_integration_type' };
-
-/** The entity whose records practice scopes are made of. */
-export function practiceModel(): EntityModel {
-  const found = Object.values<EntityModel>(models).find((model) => model.practiceScope?.kind === 'own');
-  if (!found) throw new Error('No entity is its own practice scope.');
-  return found;
-}
 
 async function insertOrganization(db: Database, id: string, options: OrganizationOptions): Promise<void> {
   const { name = `Organization ${nextNumber()}`, entitlements = ALL_ENTITLEMENTS, facts = {} } = options;

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { Outbox } from '../api/auth-browser.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const ACCOUNT = 'newcomer@example.test';
+const INVALID = 'The secure login link is not valid. It may have already been used or may have expired.';
+const NOBODY = { cookies: [], origins: [] };
+
+test.use({ storageState: NOBODY });
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Login Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+}
+
+/** The token of the link that this page asks for, past those that were mailed to the account before. */
+async function freshToken(page: Page, dataDir: string): Promise<string> {
+  const outbox = new Outbox(`${dataDir}/outbox`);
+  await outbox.mailsTo(ACCOUNT);
+  await askForLink(page, ACCOUNT);
+  return outbox.loginToken(ACCOUNT);
+}
+
+test.describe('signed out', () => {
+  for (const path of ['/', '/practices', '/ex/employees/create', '/nowhere']) {
+    test(`${path} leads to the sign-in page`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+      await expect(page).toHaveTitle('Sign In · Chairside');
+    });
+  }
+
+  test('the page is accessible, wide and narrow', async ({ page }) => {
+    await page.goto('/login');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+    }
+    await expect(page.getByText('5.4.5')).toBeVisible();
+  });
+
+  test('an e-mail is asked for in words, and only once it was typed', async ({ page }) => {
+    await page.goto('/login');
+    const send = page.getByRole('button', { name: 'Send Login Link' });
+    await expect(send).toBeDisabled();
+    await page.getByLabel('Email').fill('dana');
+    await expect(page.getByText('Email invalid')).toBeHidden();
+    await send.click();
+    await expect(page.getByText('Email invalid')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('');
+    await expect(page.getByText('Field is required')).toBeVisible();
+  });
+
+  test('a public survey needs no sign-in', async ({ page }) => {
+    for (const path of ['/px/s/abc', '/s/abc', '/ex/s/abc']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Your survey is on its way' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  });
+});
+
+// one account has one valid link at a time
+test.describe.serial('by link', () => {
+  let used = '';
+
+  test('the confirmation is the same for an unknown address, and can be taken back', async ({ page }) => {
+    await askForLink(page, 'nobody.at.all@example.test');
+    await expect(
+      page.getByText(
+        'If an account exists for nobody.at.all@example.test, a secure login link is on its way...',
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('The link works once, for 10 minutes.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use a different email' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('it verifies for 3 seconds, signs in and leaves no token behind', async ({ page, world }) => {
+    used = await freshToken(page, world.dataDir);
+    const began = Date.now();
+    await page.goto(`/login?stytch_token_type=magic_links&token=${used}`);
+    await expect(page.getByText('Verifying your secure login link...')).toBeVisible();
+    expect(page.url()).not.toContain(used);
+    await expect(page).toHaveURL(/\/px$/);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
+    await page.goBack().catch(() => null);
+    expect(page.url()).not.toContain(used);
+  });
+
+  test('a used one is refused in a toast', async ({ page }) => {
+    await page.goto(`/login?stytch_token_type=login&token=${used}`);
+    const toast = page.getByText(INVALID);
+    await expect(toast).toBeVisible();
+    const shown = Date.now();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(toast).toBeHidden();
+    expect(Date.now() - shown).toBeGreaterThan(4000);
+  });
+
+  test('in another browser it takes a click', async ({ page, browser, world }) => {
+    const token = await freshToken(page, world.dataDir);
+    const other = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
+    const there = await other.newPage();
+    await there.goto(`/login?stytch_token_type=login&token=${token}`);
+    await expect(there.getByRole('heading', { name: 'Continue Signing In' })).toBeVisible();
+    await expectAccessible(there);
+    await there.getByRole('button', { name: 'Continue' }).click();
+    await expect(there).toHaveURL(/\/px$/);
+    await other.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('after a navigation the page is at its top and the focus at the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/px/analytics');
+  await page.evaluate(() => {
+    document.body.style.minHeight = '3000px';
+    window.scrollTo(0, 900);
+  });
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle('Leaderboard · Chairside');
+});
+
+test('the skip link comes first and leads to the content', async ({ page }) => {
+  await page.goto('/px');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('arrow keys move in the tree, open and fold it', async ({ page }) => {
+  await page.goto('/px');
+  const feedback = page.getByRole('button', { name: 'Feedback', exact: true }).first();
+  await page.getByRole('link', { name: 'Analytics' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(feedback).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(feedback).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Overview' }).first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(feedback).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/blocklist$/);
+});
+
+test('folded, a parent opens its children beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto('/px');
+  await page.getByRole('button', { name: 'Feedback', exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Overview' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/px\/send-survey$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Send Survey' })).toBeFocused();
+});
+
+test('"/" leads to the search, Enter to its page, on either side of the product', async ({ page }) => {
+  for (const [from, to] of [
+    ['/px', '/px/search'],
+    ['/ex', '/ex/surveys/search'],
+  ] as const) {
+    await page.goto(from);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Feedback Search' });
+    await expect(field).toBeFocused();
+    await field.fill('long wait');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${to}\\?search=long%20wait&page=1$`));
+  }
+});
+
+test('matches of the search are listed and opened by keyboard', async ({ page }) => {
+  const data = [
+    { id: 'f1', score: 1.8, feedback: 'The estimate was half of what I was billed' },
+    { id: 'f2', score: null, feedback: 'They kept to the estimate' },
+  ];
+  await page.route('**/v1/feedbacks?*', (route) =>
+    route.fulfill({ json: { data, pagination: { total: data.length, pageCount: 1 } } }),
+  );
+  await page.goto('/px');
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.pressSequentially('estimate');
+  await expect(page.getByRole('option')).toHaveText([/1\.8.*estimate/, /Not Rated.*estimate/]);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/px\/feedbacks\/f2$/);
+});
+
+test('a search without matches says so', async ({ page }) => {
+  await page.route('**/v1/feedbacks?*', (route) =>
+    route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
+  );
+  await page.goto('/px');
+  await page.getByRole('combobox', { name: 'Feedback Search' }).pressSequentially('zebra');
+  await expect(page.getByText('Nothing turned up')).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { changeSession, subscribe } from './support/boot.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const PX = ['Home', 'Leaderboard', 'Analytics', 'Feedback'];
+const EX = ['Dashboard', 'Feedback', 'Employees', 'Organizational Units', 'Work Locations'];
+
+/** Names of the entries as they stand in the tree, sections included. */
+function entries(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible').allInnerTexts();
+}
+
+test.describe('menu of an administrator', () => {
+  test('holds every section, marks where one is, and folds', async ({ page }) => {
+    await page.goto('/practices');
+    expect(await entries(page)).toEqual([
+      'Patient Experience',
+      ...PX,
+      'Overview',
+      'Send Survey',
+      'Employee Experience',
+      ...EX,
+      'Settings',
+      'Users',
+      'Practices',
+      'API',
+      'Blocklist',
+    ]);
+    await expect(page.locator('[aria-current="page"]')).toHaveText('Practices');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('link', { name: 'Blocklist' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Blocklist' })).toBeHidden();
+  });
+
+  test('shows Generate Survey only where the organization allows it', async ({ page }) => {
+    await changeSession(page, (session) => (session.organization.allowGenerateSurvey = true));
+    await page.goto('/px');
+    await page.getByRole('link', { name: 'Generate Survey' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Generate Survey' })).toBeVisible();
+  });
+
+  test('follows the subscriptions', async ({ page }) => {
+    await changeSession(page, (session) => subscribe(session));
+    await page.goto('/');
+    await expect(page.getByText('Your organization has no active subscriptions.')).toBeVisible();
+    expect(await entries(page)).toEqual([
+      'Employee Experience',
+      'What is this?',
+      'Settings',
+      'Users',
+      'Practices',
+      'Blocklist',
+    ]);
+    await expect(page.getByRole('link', { name: 'What is this?' })).toHaveAttribute('target', '_blank');
+  });
+});
+
+test.describe('menu of a practice user', () => {
+  test.use({ as: 'USER' });
+
+  test('has Practice Feedback, and neither API nor Blocklist', async ({ page }) => {
+    await page.goto('/px');
+    const seen = await entries(page);
+    expect(seen).toContain('Practice Feedback');
+    expect(seen).not.toContain('Overview');
+    expect(seen.slice(seen.indexOf('Settings'))).toEqual(['Settings', 'Users', 'Practices']);
+    await expect(page.getByRole('button', { name: /^Practice: / })).toBeVisible();
+  });
+});
+
+test.describe('menu of a provider', () => {
+  test.use({ as: 'PROVIDER' });
+
+  test('has no leaderboard, and of the settings their own', async ({ page, world }) => {
+    await page.goto('/px');
+    const seen = await entries(page);
+    expect(seen).not.toContain('Leaderboard');
+    expect(seen).not.toContain('Employees');
+    expect(seen.slice(seen.indexOf('Settings'))).toEqual(['Settings', 'My Settings']);
+    await page.getByRole('link', { name: 'My Settings' }).click();
+    await expect(page).toHaveURL(new RegExp(`/users/${world.people.PROVIDER.userId}/edit$`));
+  });
+
+  test('screens of others say that they are', async ({ page, world }) => {
+    for (const path of [
+      '/users',
+      '/practices',
+      `/users/${world.people.ADMIN.userId}/edit`,
+      '/blocklist',
+      '/api',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('You do not have access')).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+});
+
+test.describe('routes', () => {
+  test('the root leads to PX, else to EX', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/px$/);
+    await changeSession(page, (session) => subscribe(session, 'EMPLOYEE_EXPERIENCE'));
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/ex$/);
+    await page.goto('/px');
+    await expect(page.getByText('Your organization has no Patient Experience subscription.')).toBeVisible();
+  });
+
+  test('unknown addresses lead home', async ({ page }) => {
+    for (const path of ['/nowhere', '/login', '/practices/1/2/3', '/ex/nothing']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/px$/);
+    }
+  });
+
+  const coming = {
+    '/px/leaderboard': 'Leaderboard',
+    '/px/analytics': 'Analytics',
+    '/px/feedbacks': 'Narrative Feedback',
+    '/px/feedbacks/srr': 'Service Resolution Requests',
+    '/px/send-survey': 'Send Survey',
+    '/px/search': 'Feedback Search',
+    '/ex': 'Dashboard',
+    '/ex/results/CPTCY': 'Results',
+    '/ex/surveys': 'Narrative Feedback',
+    '/ex/surveys/send': 'Send Survey',
+    '/ex/widgets-settings': 'Widgets',
+    '/px/analytics/widgets-settings': 'Widgets',
+    '/api': 'API Access',
+  };
+  for (const [path, title] of Object.entries(coming)) {
+    test(`${path} has its place`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Chairside`);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(
+        path.includes('widgets') ? 0 : 1,
+      );
+    });
+  }
+
+  test('code that cannot be fetched ends on the fatal screen, which reloads', async ({ page }) => {
+    let isBroken = true;
+    await page.route('**/assets/PxHome*', (route) => (isBroken ? route.abort() : route.fallback()));
+    await page.goto('/px');
+    await expect(page.getByRole('heading', { name: 'Ooops! Something went wrong' })).toBeVisible();
+    await expect(page.getByText('Please try again')).toBeVisible();
+    await expectAccessible(page);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+  });
+});
+
+test.describe('sizes', () => {
+  test('the sidebar is 400 or 91 px, and folded below 900', async ({ page }) => {
+    await page.goto('/px');
+    const sidebar = page.getByRole('complementary', { name: 'Menu' });
+    expect((await sidebar.boundingBox())?.width).toBe(400);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBe(74);
+    await page.getByRole('button', { name: 'Collapse the menu' }).click();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(91);
+    await page.getByRole('button', { name: 'Expand the menu' }).click();
+    await page.setViewportSize({ width: 899, height: 800 });
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(91);
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toHaveCount(0);
+  });
+
+  test('on a phone the tree is a drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/px');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Practices' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'List of Practices' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Close the menu' })).toHaveCount(0);
+  });
+
+  for (const width of [320, 390, 700, 899, 1024, 1440, 2200]) {
+    test(`nothing sticks out at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/px', '/px/feedbacks', '/ex']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+
+  for (const width of [1440, 390]) {
+    test(`the shell is accessible at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ['/px', '/px/analytics', '/ex', '/ex/widgets-settings']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expectAccessible(page);
+      }
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await page.getByRole('button', { name: 'Notifications' }).click();
+      await expect(page.getByText('No messages yet')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});

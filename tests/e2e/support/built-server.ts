@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STARTS_WITHIN_MS = 60_000;
+
+export interface BuiltServer {
+  url: string;
+  /** milliseconds until /health answered */
+  startedIn: number;
+  pid: number;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    // not listening yet
+    return false;
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/**
+ * Starts the built product in a process of its own, as `npm start` does after its build.
+ * @throws Error with what it printed, when it does not come up
+ */
+export async function startBuiltServer(options: { cwd: string; env?: Record<string, string> }): Promise<BuiltServer> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: options.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...options.env },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+  const url = `http://localhost:${port}`;
+  while (!(await isUp(url))) {
+    const isLate = performance.now() - began > STARTS_WITHIN_MS;
+    if (child.exitCode !== null || isLate) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${printed}`);
+    }
+    await sleep(25);
+  }
+  return {
+    url,
+    startedIn: performance.now() - began,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+  };
+}

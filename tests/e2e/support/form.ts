@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { EntityModel, FieldModel, Role } from '../../../src/domain/model.ts';
+import { conditionHolds } from '../../../src/domain/permissions.ts';
+import { type Json } from '../../support/api.ts';
+import { enumOf, fieldNamed, modelOf, wireName } from '../../support/entity-files.ts';
+import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';
+import { displayOf } from './texts.ts';
+
+/** The fields of a form that the role is given, in reading order, as the form is filled in. */
+export function formFields(model: EntityModel, operation: 'create' | 'update', role: Role, record: Json, facts: Json): FieldModel[] {
+  const data = withDefaults(model, record);
+  return model.screens.form.sections
+    .filter((section) => !section.roles || section.roles.includes(role))
+    .filter((section) => conditionHolds(section.when, data, facts))
+    .flatMap((section) => section.layout.flat())
+    .flatMap((name) => fieldNamed(model, name) ?? [])
+    .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts));
+}
+
+/** The control of a field, found by its label. */
+export function control(page: Page, field: FieldModel): Locator {
+  if (field.widget === 'slider') return page.getByRole('textbox', { name: field.title, exact: true });
+  if (field.widget === 'radio-cards') return page.getByRole('radiogroup', { name: field.title, exact: true });
+  return page.getByLabel(field.title, { exact: true });
+}
+
+async function choose(page: Page, field: FieldModel, label: string): Promise<void> {
+  const input = control(page, field);
+  const isSearched = await input.evaluate((element) => element.tagName === 'INPUT');
+  await input.click();
+  if (isSearched) await input.fill(label);
+  await page.getByRole('option', { name: label, exact: true }).click();
+}
+
+async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {
+  const target = modelOf(field.relation?.to ?? '');
+  for (const id of ids) {
+    const name = displayOf(field.relation?.display ?? target.display, (await maker.api.read(target.resource, id)).data);
+    const input = control(page, field);
+    await input.click();
+    await input.fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Gives a field a value as a person does: typed, ticked or chosen. */
+export async function fillField(page: Page, model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<void> {
+  const input = control(page, field);
+  switch (field.kind) {
+    case 'boolean':
+      await input.setChecked(value === true);
+      return;
+    case 'enum': {
+      const label = enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
+      if (field.widget === 'radio-cards') await input.getByRole('radio', { name: label, exact: true }).check();
+      else await choose(page, field, label);
+      return;
+    }
+    case 'reference':
+      return relate(page, field, value === null ? [] : [value as string], maker);
+    case 'references':
+      return relate(page, field, value as string[], maker);
+    case 'json':
+      for (const text of value as string[]) {
+        await input.fill(text);
+        await input.press('Enter');
+      }
+      return;
+    default:
+      if (field.mask) {
+        await input.click();
+        await input.pressSequentially(String(value).replace(/\W/g, ''));
+      } else {
+        await input.fill(String(value));
+      }
+      await input.blur();
+  }
+}
+
+/** Fills in a whole form. Fields whose condition only comes to hold are there by the time it is their turn. */
+export async function fillForm(page: Page, model: EntityModel, record: Json, maker: Maker): Promise<void> {
+  const fields = formFields(model, 'create', maker.role, record, maker.facts);
+  for (const field of fields) {
+    const value = record[wireName(field)];
+    if (field.relation?.to === 'file' || value === undefined || value === null) continue;
+    await fillField(page, model, field, value, maker);
+  }
+}
+
+/** What a field's control holds, as far as a text box can tell. */
+export async function expectTyped(page: Page, field: FieldModel, text: string): Promise<void> {
+  await expect(control(page, field)).toHaveValue(text);
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Browser, Outbox } from '../../api/auth-browser.ts';
+import { Api } from '../../support/api.ts';
+import { personModel, practiceModel } from '../../support/entity-files.ts';
+import { createRecord, type Maker } from '../../support/make-record.ts';
+import { OpenApiCheck } from '../../support/openapi.ts';
+import { temporaryRoot } from '../../support/temporary-root.ts';
+import { startBuiltServer } from './built-server.ts';
+import { ROOT, type Signed, type SignedInAs, STATE_FILE, type WalkState } from './state.ts';
+
+const COOKIE = 'chairside_session';
+
+/** Makes an organization as an operator does, before the server has the database. */
+function createOrganization(dataDir: string, name: string, email: string): void {
+  execFileSync(
+    process.execPath,
+    ['dist/server/org-create.js', '--name', name, '--admin-email', email, '--entitlements', 'PX,EX,API'],
+    { cwd: ROOT, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' } },
+  );
+}
+
+function tokenOf(browser: Browser): string {
+  const token = browser.cookies.get(COOKIE)?.value;
+  if (token === undefined) throw new Error('Nobody was signed in.');
+  return token;
+}
+
+/** Storage state of a browser that holds the session's cookie. */
+function storage(url: string, name: string, token: string): string {
+  const path = join(ROOT, 'test-results', `state-${name}.json`);
+  const cookie = {
+    name: COOKIE,
+    value: token,
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  };
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  writeFileSync(path, JSON.stringify({ cookies: [cookie], origins: [] }));
+  return path;
+}
+
+class Walkers {
+  constructor(
+    private readonly url: string,
+    private readonly outbox: Outbox,
+  ) {}
+
+  private async signed(name: SignedInAs, browser: Browser): Promise<Signed> {
+    const token = tokenOf(browser);
+    const { data } = (await browser.get('/v1/auth/me')).body;
+    return { token, storage: storage(this.url, name, token), userId: String(data?.id) };
+  }
+
+  /** Follows the link that org:create mailed. No browser asked for it: it takes one click. */
+  async administrator(name: SignedInAs, email: string): Promise<Signed> {
+    const browser = new Browser(this.url);
+    const token = await this.outbox.loginToken(email);
+    const answer = await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
+    return this.signed(name, browser);
+  }
+
+  /** Asks for a link on the sign-in page's call and follows it. */
+  async person(name: SignedInAs, email: string): Promise<Signed> {
+    // who is added is invited first
+    await this.outbox.nextTo(email, 20_000);
+    const browser = new Browser(this.url);
+    const answer = await browser.signIn(email, this.outbox);
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
+    return this.signed(name, browser);
+  }
+}
+
+async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
+  const walkers = new Walkers(url, new Outbox(join(dataDir, 'outbox')));
+  const openApi = await OpenApiCheck.of(url);
+  const ADMIN = await walkers.administrator('ADMIN', 'walk.admin@example.test');
+  const NEWCOMER = await walkers.administrator('NEWCOMER', 'newcomer@example.test');
+  const admin: Maker = { api: new Api(url, ADMIN.token, openApi), role: 'ADMIN', facts: {}, practiceIds: [] };
+  const practiceId = (await createRecord(practiceModel(), admin)).id;
+  const people = {} as Record<'USER' | 'PROVIDER', Signed>;
+  for (const role of ['USER', 'PROVIDER'] as const) {
+    const email = `walk.${role.toLowerCase()}@example.test`;
+    const values = { role, status: 'ACTIVE', email, allowLogin: true, practiceIds: [practiceId], firstName: 'Walk' };
+    await createRecord(personModel(), admin, { values });
+    people[role] = await walkers.person(role, email);
+  }
+  return { url, dataDir, practiceId, people: { ADMIN, NEWCOMER, ...people } };
+}
+
+/**
+ * One server of the built product for the whole run, with organizations made by org:create and people signed in by the
+ * links in their mails.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const root = temporaryRoot('e2e');
+  createOrganization(root.path, 'Walkthrough Dental', 'walk.admin@example.test');
+  createOrganization(root.path, 'Newcomer Dental', 'newcomer@example.test');
+  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    root.remove();
+  };
+  try {
+    const state = await makeWorld(server.url, root.path);
+    writeFileSync(STATE_FILE, JSON.stringify(state));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { Api } from '../../support/api.ts';
+import type { Maker } from '../../support/make-record.ts';
+import { OpenApiCheck } from '../../support/openapi.ts';
+import { readState, type SignedInAs, type WalkState } from './state.ts';
+
+interface Fixtures {
+  world: WalkState;
+  /** whose browser it is */
+  as: SignedInAs;
+  /** makes records through the API, as the administrator */
+  maker: Maker;
+}
+
+interface Shared {
+  openApi: OpenApiCheck;
+}
+
+/** Playwright's test, signed in: `test.use({ as: 'USER' })` for another than the administrator. */
+export const test = base.extend<Fixtures, Shared>({
+  openApi: [
+    async ({}, use) => {
+      await use(await OpenApiCheck.of(readState().url));
+    },
+    { scope: 'worker' },
+  ],
+  as: ['ADMIN', { option: true }],
+  world: async ({}, use) => {
+    await use(readState());
+  },
+  baseURL: async ({ world }, use) => {
+    await use(world.url);
+  },
+  storageState: async ({ world, as }, use) => {
+    await use(world.people[as].storage);
+  },
+  maker: async ({ world, openApi }, use) => {
+    const api = new Api(world.url, world.people.ADMIN.token, openApi);
+    await use({ api, role: 'ADMIN', facts: { '@organization.entitlementTypes': ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'] }, practiceIds: [world.practiceId] });
+  },
+  page: async ({ page }, use) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await use(page);
+    expect(failures, 'errors that nothing caught').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** No accessibility violation in what is shown now, in both colour schemes. */
+export async function expectAccessible(page: Page, schemes: ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(
+      (one) => `${colorScheme} ${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join('\n  ')}`,
+    );
+    expect(told.join('\n'), 'axe').toBe('');
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Nothing sticks out at the right. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+}
+
+/** A toast with the words. */
+export async function expectToast(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('region', { name: /notifications/i }).getByText(message, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,50 @@
+import type { ColumnModel, EntityModel, FieldModel } from '../../../src/domain/model.ts';
+import { formatDay, formatNumber, formatPhone } from '../../../src/domain/format.ts';
+import type { Json } from '../../support/api.ts';
+import { enumOf, fieldNamed } from '../../support/entity-files.ts';
+
+/** A template such as `{lastName}, {firstName}` over a record. */
+export function displayOf(template: string, record: Json): string {
+  return template
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''))
+    .trim();
+}
+
+function embedded(field: FieldModel, value: unknown): string {
+  const items = (Array.isArray(value) ? value : [value]) as Json[];
+  return items.filter(Boolean).map((item) => displayOf(field.relation?.display ?? '{name}', item)).join(', ');
+}
+
+/** A field's value as a person reads it; undefined where there is nothing to read. */
+export function readable(model: EntityModel, field: FieldModel, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (field.relation) return embedded(field, value) || undefined;
+  switch (field.kind) {
+    case 'enum':
+      return enumOf(model, field).find((entry) => entry.value === value)?.label;
+    case 'boolean':
+      return value === true ? 'Yes' : 'No';
+    case 'date':
+      return formatDay(String(value));
+    case 'number':
+      return formatNumber(Number(value));
+    case 'json':
+      return (value as string[]).join(', ');
+    case 'timestamp':
+      return undefined;
+    default:
+      return field.format === 'us-phone' ? formatPhone(String(value)) : String(value);
+  }
+}
+
+/** The text of a list's cell. */
+export function cellOf(model: EntityModel, column: ColumnModel, record: Json): string {
+  if (column.override) return '';
+  const text = (name: string): string => {
+    const field = fieldNamed(model, name);
+    return (field && readable(model, field, record[field.name])) ?? '';
+  };
+  if (column.text) return column.text.replace(/\{(\w+)\}/g, (_, name: string) => text(name)).trim();
+  if (column.links) return '';
+  return text(column.name);
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
+import { testedModels } from '../../support/entity-files.ts';
+import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
+import { longest, nextNumber } from '../../support/values.ts';
+import { displayOf } from './texts.ts';
+
+/** Entities with screens, by name. */
+export const walked: [string, EntityModel][] = testedModels().map((model) => [model.name, model]);
+
+/** The text by which a record is told from all others: searched for, and part of its display. */
+export function namingField(model: EntityModel): FieldModel | undefined {
+  return model.fields.find(
+    (field) => field.search && mayWrite(field, 'create', 'ADMIN') && model.display.includes(`{${field.name}}`) && !field.format,
+  );
+}
+
+/** A word that no other record of the run has. */
+export function uniqueWord(): string {
+  return `Q${process.pid}x${nextNumber()}`;
+}
+
+/** A record that can be found by a word of its own. Where nothing but a formatted text is searched, that is the word. */
+export async function namedRecord(model: EntityModel, maker: Maker, word = uniqueWord()): Promise<Made & { word: string; name: string }> {
+  const field = namingField(model);
+  const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
+  const made = await createRecord(model, maker, { fill: 'all', values });
+  const searched = model.fields.find((one) => one.search && typeof made.data[one.name] === 'string');
+  return { ...made, word: field ? word : String(made.data[searched?.name ?? ''] ?? ''), name: displayOf(model.display, made.data) };
+}
+
+/** Opens a list at what a search finds. */
+export async function openList(page: Page, model: EntityModel, search?: string): Promise<void> {
+  const filter = search === undefined ? '' : `?filter=${encodeURIComponent(JSON.stringify({ search }))}`;
+  await page.goto(`${model.route}${filter}`);
+  await page.getByRole('heading', { level: 1, name: model.screens.list.title }).waitFor();
+}
+
+/** The list's rows without its head. */
+export function rows(page: Page, model: EntityModel) {
+  return page.getByRole('table', { name: model.screens.list.title }).getByRole('row').filter({ has: page.getByRole('rowheader') });
+}

@@ -1,0 +1,182 @@
+import type { FieldModel } from '../../src/domain/model.ts';
+import { enumOf, fieldNamed } from '../support/entity-files.ts';
+import { createRecord } from '../support/make-record.ts';
+import { longest } from '../support/values.ts';
+import { displayOf, cellOf } from './support/texts.ts';
+import { expect, expectToast, test } from './support/test.ts';
+import { namedRecord, namingField, openList, rows, uniqueWord, walked } from './support/walk.ts';
+
+for (const [name, model] of walked) {
+  const { list } = model.screens;
+
+  test.describe(`list of ${name}`, () => {
+    test('shows its columns and rows, and opens a record', async ({ page, maker }) => {
+      const made = await namedRecord(model, maker);
+      await openList(page, model, made.word);
+      const table = page.getByRole('table', { name: list.title });
+      const hasActions = list.actions.some((action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN);
+      const titles = [...list.columns.map((column) => column.title), ...(hasActions ? ['Action'] : [])];
+      await expect(table.getByRole('columnheader')).toHaveText(titles);
+      await expect(rows(page, model)).toHaveCount(1);
+      const row = rows(page, model).first();
+      const record = (await maker.api.list(model.resource, { search: made.word })).rows[0] ?? {};
+      for (const column of list.columns) {
+        const text = cellOf(model, column, record);
+        if (text) await expect(row).toContainText(text);
+      }
+      if (!model.screens.view) return;
+      await row.getByRole('rowheader').getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`${model.route}/${made.id}$`));
+      await page.goBack();
+      await expect(page).toHaveURL(/filter=/);
+      await expect(rows(page, model)).toHaveCount(1);
+    });
+
+    const sortable = list.columns.find((column) => column.sortBy === list.sort.by);
+    test('sorts in the cycle none, ascending, descending, none', async ({ page, maker }) => {
+      test.skip(!sortable, 'no column sorts');
+      const field = namingField(model);
+      const word = uniqueWord();
+      for (const part of ['Ábel', 'beta', 'Abacus']) {
+        const values = field ? { [field.name]: `${part} ${word}`.slice(0, longest(field)) } : {};
+        await createRecord(model, maker, { values });
+      }
+      await openList(page, model, field ? word : undefined);
+      const head = page.getByRole('columnheader', { name: sortable?.title ?? '', exact: true });
+      const api = async (orderBy?: 'asc' | 'desc') => {
+        const query = { ...(field ? { search: word } : {}), ...(orderBy ? { sortBy: sortable?.sortBy, orderBy } : {}), take: 25 };
+        return (await maker.api.list(model.resource, query)).rows.map((row) => displayOf(model.display, row));
+      };
+      const shown = async (expected: string[]) => {
+        const links = rows(page, model).getByRole('rowheader');
+        await expect(links).toContainText(field ? expected : expected.slice(0, 0));
+        await expect(links).toHaveCount(expected.length);
+      };
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      if (field) await shown(await api('desc'));
+      await head.getByRole('button').click();
+      await expect(head).not.toHaveAttribute('aria-sort', /./);
+      await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      if (field) await shown(await api('asc'));
+      await page.reload();
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    });
+
+    test('searches as one types, keeps it in the address, and says when nothing is found', async ({ page, maker }) => {
+      test.skip(!list.search, 'nothing to search');
+      const made = await namedRecord(model, maker);
+      await openList(page, model);
+      const field = page.getByRole('searchbox', { name: `Search ${model.label.plural}` });
+      await field.fill(made.word);
+      await expect(rows(page, model)).toHaveCount(1);
+      await expect(page).toHaveURL(new RegExp(encodeURIComponent(made.word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+      await page.reload();
+      await expect(field).toHaveValue(made.word);
+      await expect(rows(page, model)).toHaveCount(1);
+      await field.fill(`${made.word} nowhere`);
+      await expect(page.getByText('No results found.')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await expect(field).toHaveValue('');
+      await expect(rows(page, model).first()).toBeVisible();
+    });
+
+    const filters = list.filters.flatMap((filter) => fieldNamed(model, filter) ?? []).filter((one) => one.kind === 'enum' || one.kind === 'boolean');
+    test('filters, and keeps the filters in the address', async ({ page, maker }) => {
+      test.skip(filters.length === 0, 'nothing to filter by');
+      const made = await namedRecord(model, maker);
+      for (const field of filters) {
+        const value = made.data[field.name];
+        const label = labelOf(field, value);
+        await openList(page, model, made.word);
+        await choose(field, label);
+        await expect(rows(page, model)).toHaveCount(1);
+        await expect(page).toHaveURL(new RegExp(field.name));
+        await page.reload();
+        await expect(rows(page, model)).toHaveCount(1);
+        const other = field.kind === 'boolean' ? (value === true ? 'No' : 'Yes') : (enumOf(model, field).find((entry) => entry.value !== value)?.label ?? '');
+        await choose(field, other);
+        await expect(page.getByText('No results found.')).toBeVisible();
+      }
+      async function choose(field: FieldModel, label: string): Promise<void> {
+        await page.getByRole('combobox', { name: new RegExp(`^${field.title} filter`) }).click();
+        await page.getByRole('option', { name: label, exact: true }).click();
+      }
+      function labelOf(field: FieldModel, value: unknown): string {
+        if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+        return enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
+      }
+    });
+
+    test('pages, and keeps the page in the address', async ({ page, maker }) => {
+      const total = 12;
+      const { api } = maker;
+      for (let count = (await api.list(model.resource)).total; count < total; count += 1) await createRecord(model, maker);
+      await page.goto(`${model.route}?perPage=10`);
+      await expect(rows(page, model)).toHaveCount(10);
+      await expect(page.getByText(/^1 – 10 of /)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(page.getByText(/^11 – \d+ of /)).toBeVisible();
+      await expect(page).toHaveURL(/page=2/);
+      await page.goBack();
+      await expect(page.getByText(/^1 – 10 of /)).toBeVisible();
+      await page.getByRole('combobox', { name: /Rows per page/ }).click();
+      await page.getByRole('option', { name: '50', exact: true }).click();
+      await expect(page.getByText(/^1 – \d+ of /)).toBeVisible();
+      expect(await rows(page, model).count()).toBeGreaterThan(10);
+    });
+
+    test('says that it did not load, and tries again', async ({ page }) => {
+      const calls = new RegExp(`/v1/${model.resource}\\?`);
+      await page.route(calls, (route) => route.abort());
+      await openList(page, model);
+      await expect(page.getByRole('alert').getByText('This did not load')).toBeVisible();
+      await page.unroute(calls);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('This did not load')).toBeHidden();
+    });
+
+    test('asks before it deletes, and deletes', async ({ page, maker }) => {
+      test.skip(!list.actions.includes('delete') || !model.permissions.delete.ADMIN, 'nothing is deleted here');
+      const made = await namedRecord(model, maker);
+      await openList(page, model, made.word);
+      const remove = rows(page, model).first().getByRole('button', { name: `Delete ${made.name}` });
+      const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+      await remove.click();
+      await expect(dialog).toContainText(model.messages.deleteConfirm);
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await remove.click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect((await maker.api.read(model.resource, made.id)).status).toBe(200);
+      await remove.click();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expectToast(page, model.messages.deleted);
+      await expect(page.getByText('No results found.')).toBeVisible();
+      expect((await maker.api.read(model.resource, made.id)).status).toBe(404);
+    });
+  });
+
+  test.describe(`list of ${name} with nothing in it`, () => {
+    test.use({ as: 'NEWCOMER' });
+    test('says so, and offers to add', async ({ page }) => {
+      if (model.selfScope) {
+        // whoever looks at it is in it
+        await page.route(new RegExp(`/v1/${model.resource}\\?`), (route) =>
+          route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
+        );
+      }
+      await openList(page, model);
+      await expect(page.getByText(list.empty)).toBeVisible();
+      if (!model.permissions.create.ADMIN) return;
+      await page.getByRole('link', { name: list.addLabel }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${model.route}/create$`));
+      await expect(page.getByRole('heading', { level: 1, name: model.screens.form.createTitle })).toBeVisible();
+    });
+  });
+}

@@ -45,6 +45,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
     },
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     // the third-party scripts are loaded without CORS
     crossOriginEmbedderPolicy: false,
   };

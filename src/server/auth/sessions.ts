@@ -3,12 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Session, type Viewer, viewerOf } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
-import { type Database, SessionExpired, type Tenant, type Transaction } from '../db/database.ts';
+import {
+  type Database,
+  isDatabaseError,
+  SessionExpired,
+  type Tenant,
+  type Transaction,
+} from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { loadSession } from './load-session.ts';
 
 export const SESSION_COOKIE = 'chairside_session';
 const LIFETIME_DAYS = 7;
+const MOST_ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
 
 /** A signed-in request: the session, what permissions are decided from, and the way to its organization's rows. */
 export interface SignedIn {
@@ -138,7 +147,7 @@ function unauthenticated(): Error {
 /**
  * Runs a request's work as the signed-in person. `work` hands `tenant` to `db.tenant` or `db.pipeline`, where the database
  * verifies the session before anything else; when it has changed since it was loaded, it is loaded anew and the work runs
- * once more.
+ * once more. So it does when the database rolled it back for the sake of another transaction.
  * @throws AppError 401 when nobody is signed in
  */
 export async function withSession<T>(
@@ -154,9 +163,9 @@ export async function withSession<T>(
     try {
       return await work(signedIn);
     } catch (error) {
-      if (!(error instanceof SessionExpired)) throw error;
-      hints.drop(tokenHash);
-      if (attempt === 3) throw unauthenticated();
+      if (attempt === MOST_ATTEMPTS) throw error instanceof SessionExpired ? unauthenticated() : error;
+      if (error instanceof SessionExpired) hints.drop(tokenHash);
+      else if (!isDatabaseError(error, DEADLOCK, SERIALIZATION_FAILURE)) throw error;
     }
   }
 }

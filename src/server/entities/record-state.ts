@@ -38,13 +38,14 @@ export interface RecordState {
 const locks = new TemplateCache<RecordInput>();
 const states = new TemplateCache<RecordInput>();
 
+/** Not FOR UPDATE: that would wait for, and deadlock with, those who only refer to the record. */
 function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordInput> {
   const builder = new SqlBuilder<RecordInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   return builder.build(
     `lock:${runtime.model.name}`,
     `select t.id from ${quoted(runtime.model.table)} t
-     where ${conditions.join(' and ')} and t.id = ${builder.add((input) => input.id)} for update of t`,
+     where ${conditions.join(' and ')} and t.id = ${builder.add((input) => input.id)} for no key update of t`,
   );
 }
 

@@ -45,7 +45,8 @@ export function fieldText(field: FieldModel, value: unknown, enums: Enums): stri
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'date') return formatDay(text(value));
   if (field.kind === 'timestamp') return formatMoment(text(value));
-  if (field.format === 'us-phone') return formatPhone(text(value));
+  // a computed text may be a phone number or something else, which stays as it is
+  if (field.format === 'us-phone' || field.firstOf) return formatPhone(text(value));
   return typeof value === 'number' && field.kind === 'number' ? formatNumber(value) : text(value);
 }
 

@@ -13,6 +13,8 @@ import { toPayload } from './form-payload.ts';
 import { formErrors } from './form-validation.ts';
 import { rulesFor } from './use-record-form.ts';
 
+const PRACTICE = '01900000-0000-7000-8000-000000000001';
+
 const PX = {
   '@organization.entitlementTypes': ['PATIENT_EXPERIENCE'],
   '@organization.pmsIntegrationType': 'SIKKA',
@@ -133,6 +135,27 @@ describe('formErrors', () => {
       sendSrr: 'Login must be allowed for SRR recipients',
       practiceIds: 'Select at least 1 practice',
     });
+  });
+});
+
+describe('a form that has not all of the record', () => {
+  it('is not stopped by fields it does not show', () => {
+    const own = {
+      id: 'u',
+      firstName: 'I',
+      lastName: 'C',
+      role: 'PROVIDER',
+      status: 'ACTIVE',
+      practiceIds: ['a'],
+    };
+    const provider = rules(user, 'update', {
+      record: { ...own, allowLogin: true, email: 'a@b.co' },
+      role: 'PROVIDER',
+    });
+    expect(formErrors(provider, userValidator, { ...provider.initial, firstName: 'Ines' })).toEqual({});
+    const create = rules(user, 'create');
+    const data = { ...create.initial, firstName: 'A', lastName: 'B', role: 'PROVIDER', email: 'a@b.co' };
+    expect(formErrors(create, userValidator, { ...data, practiceIds: [PRACTICE] })).toEqual({});
   });
 });
 

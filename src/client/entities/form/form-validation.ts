@@ -1,8 +1,8 @@
 import type { ErrorSchema, RJSFSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import { validate, type EntityValidator } from '../../../domain/validation.ts';
 import { findField } from '../value-text.ts';
-import { wireName, type FormData } from './form-fields.ts';
-import { wholeRecord, type PayloadRules } from './form-payload.ts';
+import { isFieldShown, wireName, type FormData } from './form-fields.ts';
+import { plainData, wholeRecord, type PayloadRules } from './form-payload.ts';
 
 /** Message by the name a field is sent under. */
 export type FieldErrors = Record<string, string>;
@@ -20,9 +20,16 @@ export function byWireName(
   return errors;
 }
 
-/** Every field's failure at once, with the schema's message. */
+/**
+ * Every failure of the fields that are shown, at once, with the schema's messages. What is wrong with the rest of the
+ * record cannot be mended here: the server, which has all of it, decides on that.
+ */
 export function formErrors(rules: PayloadRules, validator: EntityValidator, data: FormData): FieldErrors {
-  return byWireName(rules.model, validate(rules.model, validator, wholeRecord(rules, data)));
+  const plain = plainData(rules, data);
+  const errors = byWireName(rules.model, validate(rules.model, validator, wholeRecord(rules, data)));
+  const shown = rules.fields.filter((field) => isFieldShown(field, rules.layout, plain, rules.facts));
+  const names = new Set(shown.map(wireName));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
 }
 
 function toErrorSchema(errors: FieldErrors): ErrorSchema<FormData> {

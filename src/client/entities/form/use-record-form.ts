@@ -2,7 +2,6 @@ import { use, useState } from 'react';
 import { loadValidator } from '../../../generated/load-validator.ts';
 import type { EntityName } from '../../../generated/registry.ts';
 import type { EntityValidator } from '../../../domain/validation.ts';
-import { canWriteField } from '../../../domain/permissions.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { formLayout, initialData, layoutFields, type FormOperation } from './form-fields.ts';
@@ -24,13 +23,14 @@ export function useValidator(): EntityValidator {
 
 /** What a form of the record is made of: its fields, what it starts from, and what is stored beside them. */
 export function rulesFor(entity: Entity, operation: FormOperation, record?: EntityRecord): PayloadRules {
-  const { model, viewer, facts } = entity;
+  const { model, facts } = entity;
   const layout = formLayout(entity, operation);
   const fields = layoutFields(layout);
-  const writable = model.fields.filter(
-    (field) => canWriteField(field, operation, viewer) && !field.writeOnly,
+  // rules may look at fields that this viewer's form does not have: they keep what is stored, or take their defaults
+  const stored = initialData(
+    model.fields.filter((field) => !field.writeOnly),
+    record,
   );
-  const stored = record ? initialData([...new Set([...fields, ...writable])], record) : {};
   return { model, layout, fields, facts, operation, initial: initialData(fields, record), stored };
 }
 

@@ -10,10 +10,14 @@ function entries(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible').allInnerTexts();
 }
 
+async function expectEntries(page: Page, expected: string[]): Promise<void> {
+  await expect.poll(() => entries(page)).toEqual(expected);
+}
+
 test.describe('menu of an administrator', () => {
   test('holds every section, marks where one is, and folds', async ({ page }) => {
     await page.goto('/practices');
-    expect(await entries(page)).toEqual([
+    await expectEntries(page, [
       'Patient Experience',
       ...PX,
       'Overview',
@@ -44,7 +48,7 @@ test.describe('menu of an administrator', () => {
     await changeSession(page, (session) => subscribe(session));
     await page.goto('/');
     await expect(page.getByText('Your organization has no active subscriptions.')).toBeVisible();
-    expect(await entries(page)).toEqual([
+    await expectEntries(page, [
       'Employee Experience',
       'What is this?',
       'Settings',
@@ -61,6 +65,7 @@ test.describe('menu of a practice user', () => {
 
   test('has Practice Feedback, and neither API nor Blocklist', async ({ page }) => {
     await page.goto('/px');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
     const seen = await entries(page);
     expect(seen).toContain('Practice Feedback');
     expect(seen).not.toContain('Overview');
@@ -74,6 +79,7 @@ test.describe('menu of a provider', () => {
 
   test('has no leaderboard, and of the settings their own', async ({ page, world }) => {
     await page.goto('/px');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
     const seen = await entries(page);
     expect(seen).not.toContain('Leaderboard');
     expect(seen).not.toContain('Employees');

@@ -4,20 +4,24 @@ import { messageOf, wireName } from '../support/entity-files.ts';
 import { failingValues, type FailingValue } from '../support/failing-values.ts';
 import { createRecord, type Made, type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
-import { control, expectTyped, fillField, fillForm, formFields } from './support/form.ts';
+import { control, expectTyped, fillForm, formFields } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, uniqueWord, walked } from './support/walk.ts';
 
 /** A plain text of the form: the easiest to type into. */
 function textField(fields: FieldModel[]): FieldModel | undefined {
-  return fields.find((field) => field.kind === 'string' && !field.format && !field.mask && !field.when && !field.copyFrom);
+  return fields.find(
+    (field) => field.kind === 'string' && !field.format && !field.mask && !field.when && !field.copyFrom,
+  );
 }
 
 /** A value that a person can type and the form must refuse. */
 function typable(model: EntityModel, field: FieldModel): FailingValue | undefined {
   if (field.when || field.mask || field.widget === 'slider' || field.relation) return undefined;
-  if (field.kind === 'string' && field.format) return failingValues(model, field).find((one) => one.why.startsWith('"'));
-  if (['string', 'text'].includes(field.kind)) return failingValues(model, field).find((one) => one.why.startsWith('longer'));
+  if (field.kind === 'string' && field.format)
+    return failingValues(model, field).find((one) => one.why.startsWith('"'));
+  if (['string', 'text'].includes(field.kind))
+    return failingValues(model, field).find((one) => one.why.startsWith('longer'));
   return undefined;
 }
 
@@ -57,7 +61,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
         await input.fill(String(failing.value));
         await input.blur();
         await expect(input).toHaveAttribute('aria-invalid', 'true');
-        await expect(input).toHaveAccessibleDescription(new RegExp(failing.message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+        await expect(input).toHaveAccessibleDescription(
+          new RegExp(failing.message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+        );
         await input.fill('');
         await input.blur();
       }
@@ -65,7 +71,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
 
     test('refuses what is missing, with a summary that leads to each field', async ({ page, maker }) => {
       const fields = fieldsOf(maker);
-      const required = fields.filter((field) => field.required && field.default === undefined && field.kind !== 'boolean');
+      const required = fields.filter(
+        (field) => field.required && field.default === undefined && field.kind !== 'boolean',
+      );
       const some = textField(fields) ?? fields.find((field) => field.kind === 'string');
       test.skip(!some, 'nothing to type into');
       if (!some) return;
@@ -91,30 +99,44 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       await openCreate(page, model);
       await fillForm(page, model, record, maker);
       const [answer] = await Promise.all([
-        page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith(`/v1/${model.resource}`)),
+        page.waitForResponse(
+          (one) => one.request().method() === 'POST' && one.url().endsWith(`/v1/${model.resource}`),
+        ),
         submit(page, model, 'create').click(),
       ]);
       expect(answer.status(), await answer.text()).toBe(201);
       await expectToast(page, model.messages.created);
       const { data } = (await answer.json()) as { data: Record<string, unknown> };
-      const shown = formFields(model, 'create', 'ADMIN', record, maker.facts).filter((field) => field.relation?.to !== 'file');
+      const shown = formFields(model, 'create', 'ADMIN', record, maker.facts).filter(
+        (field) => field.relation?.to !== 'file',
+      );
       for (const field of shown) {
         const sent = record[wireName(field)];
         if (sent === undefined || sent === null || field.writeOnly) continue;
         expect([field.name, data[wireName(field)]]).toEqual([field.name, sent]);
       }
-      if (model.screens.form.afterSave?.ADMIN === undefined || model.screens.form.afterSave.ADMIN === 'list') {
+      if (
+        model.screens.form.afterSave?.ADMIN === undefined ||
+        model.screens.form.afterSave.ADMIN === 'list'
+      ) {
         await expect(page).toHaveURL(new RegExp(`${model.route}(\\?|$)`));
       }
     });
 
     test('shows what the server refuses at its field', async ({ page, maker }) => {
-      const unique = fieldsOf(maker).find((field) => field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)));
+      const unique = fieldsOf(maker).find(
+        (field) =>
+          field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)),
+      );
       test.skip(!unique, 'nothing is unique');
       if (!unique) return;
-      const message = (unique.unique ?? model.fields.find((one) => one.firstOf?.includes(unique.name))?.unique)?.message ?? '';
+      const message =
+        (unique.unique ?? model.fields.find((one) => one.firstOf?.includes(unique.name))?.unique)?.message ??
+        '';
       const taken = await createRecord(model, maker, { fill: 'all' });
-      const record = await validRecord(model, maker, { values: { [wireName(unique)]: taken.sent[wireName(unique)] } });
+      const record = await validRecord(model, maker, {
+        values: { [wireName(unique)]: taken.sent[wireName(unique)] },
+      });
       await openCreate(page, model);
       await fillForm(page, model, record, maker);
       await submit(page, model, 'create').click();
@@ -144,7 +166,8 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
   if (!model.permissions.update.ADMIN) continue;
 
   test.describe(`edit form of ${name}`, () => {
-    const editable = (made: Made, maker: Maker) => formFields(model, 'update', 'ADMIN', made.data, maker.facts);
+    const editable = (made: Made, maker: Maker) =>
+      formFields(model, 'update', 'ADMIN', made.data, maker.facts);
 
     test('starts from the record, saves what changed, and says so', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
@@ -153,7 +176,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       test.skip(!field, 'nothing to type into');
       if (!field) return;
       await openEdit(page, model, made);
-      for (const one of fields.filter((other) => other.kind === 'string' && !other.format && !other.writeOnly)) {
+      for (const one of fields.filter(
+        (other) => other.kind === 'string' && !other.format && !other.writeOnly,
+      )) {
         await expectTyped(page, one, String(made.data[one.name] ?? ''));
       }
       await expect(submit(page, model, 'edit')).toBeDisabled();
@@ -189,7 +214,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       await dialog.getByRole('button', { name: 'Load theirs' }).click();
       await expectTyped(page, field, theirs);
       await control(page, field).fill(mine);
-      expect((await maker.api.update(model.resource, made.id, { [field.name]: await word(field) })).status).toBe(200);
+      expect(
+        (await maker.api.update(model.resource, made.id, { [field.name]: await word(field) })).status,
+      ).toBe(200);
       await submit(page, model, 'edit').click();
       await dialog.getByRole('button', { name: 'Save mine' }).click();
       await expectToast(page, model.messages.updated);
@@ -205,7 +232,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       const next = await word(field);
       await control(page, field).fill(next);
       const calls = new RegExp(`/v1/${model.resource}/${made.id}`);
-      await page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+      await page.route(calls, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      );
       await submit(page, model, 'edit').click();
       await expect(page.getByRole('region', { name: /notifications/i }).getByRole('listitem')).toBeVisible();
       await expectTyped(page, field, next);

@@ -14,7 +14,9 @@ for (const [name, model] of walked) {
       const made = await namedRecord(model, maker);
       await openList(page, model, made.word);
       const table = page.getByRole('table', { name: list.title });
-      const hasActions = list.actions.some((action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN);
+      const hasActions = list.actions.some(
+        (action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN,
+      );
       const titles = [...list.columns.map((column) => column.title), ...(hasActions ? ['Action'] : [])];
       await expect(table.getByRole('columnheader')).toHaveText(titles);
       await expect(rows(page, model)).toHaveCount(1);
@@ -44,7 +46,11 @@ for (const [name, model] of walked) {
       await openList(page, model, field ? word : undefined);
       const head = page.getByRole('columnheader', { name: sortable?.title ?? '', exact: true });
       const api = async (orderBy?: 'asc' | 'desc') => {
-        const query = { ...(field ? { search: word } : {}), ...(orderBy ? { sortBy: sortable?.sortBy, orderBy } : {}), take: 25 };
+        const query = {
+          ...(field ? { search: word } : {}),
+          ...(orderBy ? { sortBy: sortable?.sortBy, orderBy } : {}),
+          take: 25,
+        };
         return (await maker.api.list(model.resource, query)).rows.map((row) => displayOf(model.display, row));
       };
       const shown = async (expected: string[]) => {
@@ -65,14 +71,19 @@ for (const [name, model] of walked) {
       await expect(head).toHaveAttribute('aria-sort', 'ascending');
     });
 
-    test('searches as one types, keeps it in the address, and says when nothing is found', async ({ page, maker }) => {
+    test('searches as one types, keeps it in the address, and says when nothing is found', async ({
+      page,
+      maker,
+    }) => {
       test.skip(!list.search, 'nothing to search');
       const made = await namedRecord(model, maker);
       await openList(page, model);
       const field = page.getByRole('searchbox', { name: `Search ${model.label.plural}` });
       await field.fill(made.word);
       await expect(rows(page, model)).toHaveCount(1);
-      await expect(page).toHaveURL(new RegExp(encodeURIComponent(made.word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+      await expect(page).toHaveURL(
+        new RegExp(encodeURIComponent(made.word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+      );
       await page.reload();
       await expect(field).toHaveValue(made.word);
       await expect(rows(page, model)).toHaveCount(1);
@@ -83,7 +94,9 @@ for (const [name, model] of walked) {
       await expect(rows(page, model).first()).toBeVisible();
     });
 
-    const filters = list.filters.flatMap((filter) => fieldNamed(model, filter) ?? []).filter((one) => one.kind === 'enum' || one.kind === 'boolean');
+    const filters = list.filters
+      .flatMap((filter) => fieldNamed(model, filter) ?? [])
+      .filter((one) => one.kind === 'enum' || one.kind === 'boolean');
     test('filters, and keeps the filters in the address', async ({ page, maker }) => {
       test.skip(filters.length === 0, 'nothing to filter by');
       const made = await namedRecord(model, maker);
@@ -96,7 +109,12 @@ for (const [name, model] of walked) {
         await expect(page).toHaveURL(new RegExp(field.name));
         await page.reload();
         await expect(rows(page, model)).toHaveCount(1);
-        const other = field.kind === 'boolean' ? (value === true ? 'No' : 'Yes') : (enumOf(model, field).find((entry) => entry.value !== value)?.label ?? '');
+        const other =
+          field.kind === 'boolean'
+            ? value === true
+              ? 'No'
+              : 'Yes'
+            : (enumOf(model, field).find((entry) => entry.value !== value)?.label ?? '');
         await choose(field, other);
         await expect(page.getByText('No results found.')).toBeVisible();
       }
@@ -113,7 +131,8 @@ for (const [name, model] of walked) {
     test('pages, and keeps the page in the address', async ({ page, maker }) => {
       const total = 12;
       const { api } = maker;
-      for (let count = (await api.list(model.resource)).total; count < total; count += 1) await createRecord(model, maker);
+      for (let count = (await api.list(model.resource)).total; count < total; count += 1)
+        await createRecord(model, maker);
       await page.goto(`${model.route}?perPage=10`);
       await expect(rows(page, model)).toHaveCount(10);
       await expect(page.getByText(/^1 – 10 of /)).toBeVisible();
@@ -125,8 +144,8 @@ for (const [name, model] of walked) {
       await expect(page.getByText(/^1 – 10 of /)).toBeVisible();
       await page.getByRole('combobox', { name: /Rows per page/ }).click();
       await page.getByRole('option', { name: '50', exact: true }).click();
-      await expect(page.getByText(/^1 – \d+ of /)).toBeVisible();
-      expect(await rows(page, model).count()).toBeGreaterThan(10);
+      await expect(page).toHaveURL(/perPage=50/);
+      await expect.poll(() => rows(page, model).count()).toBeGreaterThan(10);
     });
 
     test('says that it did not load, and tries again', async ({ page }) => {
@@ -140,10 +159,15 @@ for (const [name, model] of walked) {
     });
 
     test('asks before it deletes, and deletes', async ({ page, maker }) => {
-      test.skip(!list.actions.includes('delete') || !model.permissions.delete.ADMIN, 'nothing is deleted here');
+      test.skip(
+        !list.actions.includes('delete') || !model.permissions.delete.ADMIN,
+        'nothing is deleted here',
+      );
       const made = await namedRecord(model, maker);
       await openList(page, model, made.word);
-      const remove = rows(page, model).first().getByRole('button', { name: `Delete ${made.name}` });
+      const remove = rows(page, model)
+        .first()
+        .getByRole('button', { name: `Delete ${made.name}` });
       const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
       await remove.click();
       await expect(dialog).toContainText(model.messages.deleteConfirm);
@@ -176,7 +200,9 @@ for (const [name, model] of walked) {
       if (!model.permissions.create.ADMIN) return;
       await page.getByRole('link', { name: list.addLabel }).first().click();
       await expect(page).toHaveURL(new RegExp(`${model.route}/create$`));
-      await expect(page.getByRole('heading', { level: 1, name: model.screens.form.createTitle })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: model.screens.form.createTitle }),
+      ).toBeVisible();
     });
   });
 }

@@ -15,7 +15,9 @@ for (const [name, model] of walked) {
       const made = await namedRecord(model, maker);
       const { data } = await maker.api.read(model.resource, made.id);
       await page.goto(`${model.route}/${made.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: displayOf(view.title, data), exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: displayOf(view.title, data), exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back to List' })).toBeVisible();
       const isShown = (row: ViewRow) =>
         (!row.roles || row.roles.includes('ADMIN')) && conditionHolds(row.when, data, maker.facts);
@@ -25,7 +27,13 @@ for (const [name, model] of walked) {
           const text = field && readable(model, field, data[row.field]);
           if (text === undefined) continue;
           await expect(page.getByRole('term').getByText(row.title, { exact: true }).first()).toBeVisible();
-          if (!row.override) await expect(page.getByRole('definition').filter({ hasText: text.split('\n')[0] ?? text }).first()).toBeVisible();
+          if (!row.override)
+            await expect(
+              page
+                .getByRole('definition')
+                .filter({ hasText: text.split('\n')[0] ?? text })
+                .first(),
+            ).toBeVisible();
         }
       }
     });
@@ -43,7 +51,9 @@ for (const [name, model] of walked) {
           const list = section.list;
           const field = list && fieldNamed(model, list.field);
           if (!list || !field) continue;
-          const related = ((data[field.name] ?? []) as Record<string, unknown>[]).filter((one) => conditionHolds(list.where, one, maker.facts));
+          const related = ((data[field.name] ?? []) as Record<string, unknown>[]).filter((one) =>
+            conditionHolds(list.where, one, maker.facts),
+          );
           const card = page.getByRole('region', { name: section.title ?? field.title });
           if (related.length === 0) await expect(card).toContainText(list.empty);
           else await expect(card).toContainText(displayOf(field.relation?.display ?? '', related[0] ?? {}));
@@ -80,7 +90,9 @@ for (const [name, model] of walked) {
       await page.goto(`${model.route}/${made.id}`);
       if (view.actions.includes('edit') && model.permissions.update.ADMIN) {
         await page.getByRole('link', { name: 'Edit', exact: true }).click();
-        await expect(page.getByRole('heading', { level: 1, name: model.screens.form.editTitle })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { level: 1, name: model.screens.form.editTitle }),
+        ).toBeVisible();
         await page.goBack();
       }
       if (!view.actions.includes('delete') || !model.permissions.delete.ADMIN) return;

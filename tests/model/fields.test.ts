@@ -20,14 +20,20 @@ interface Scene {
   id: string;
 }
 
-async function sceneOf(model: EntityModel, role: Role, operation: 'read' | 'update', facts: Json = {}): Promise<Scene> {
+async function sceneOf(
+  model: EntityModel,
+  role: Role,
+  operation: 'read' | 'update',
+  facts: Json = {},
+): Promise<Scene> {
   const organization = await TestOrganization.create({ facts });
   const here = await organization.practice();
   const admin = await organization.admin();
   const actor = await organization.person(role, { practiceIds: [here] });
   const scope = model.permissions[operation][role];
   if (scope === 'self') return { organization, actor, admin, id: actor.userId };
-  if (scope === 'practices' && model.practiceScope?.kind === 'own') return { organization, actor, admin, id: here };
+  if (scope === 'practices' && model.practiceScope?.kind === 'own')
+    return { organization, actor, admin, id: here };
   const values: Json = Object.fromEntries(
     model.fields.flatMap((field) => {
       const allowed = field.assignable?.[role];
@@ -39,7 +45,11 @@ async function sceneOf(model: EntityModel, role: Role, operation: 'read' | 'upda
 }
 
 /** Another value than the record has, so that it is a change. */
-async function changedValue(model: EntityModel, field: FieldModel, { admin, organization, id }: Scene): Promise<unknown> {
+async function changedValue(
+  model: EntityModel,
+  field: FieldModel,
+  { admin, organization, id }: Scene,
+): Promise<unknown> {
   if (field.relation) {
     if (field.kind === 'references') return [await relatedId(model, field, organization)];
     return relatedId(model, field, organization);
@@ -52,7 +62,11 @@ async function changedValue(model: EntityModel, field: FieldModel, { admin, orga
   throw new Error(`${model.name}.${field.name} has one value only`);
 }
 
-async function relatedId(model: EntityModel, field: FieldModel, organization: TestOrganization): Promise<string> {
+async function relatedId(
+  model: EntityModel,
+  field: FieldModel,
+  organization: TestOrganization,
+): Promise<string> {
   const target = testedModels().find((one) => one.name === field.relation?.to) ?? model;
   return (await organization.record(target)).id;
 }
@@ -65,7 +79,9 @@ describe.each(entities)('fields of %s', (_name, model) => {
     if (!model.permissions.read[role]) return;
     const { actor, id } = await sceneOf(model, role, 'read');
     const read = expectStatus(await actor.api.read(model.resource, id), 200);
-    const list = model.permissions.list[role] ? (await actor.api.list(model.resource, { take: 1000 })).rows : [];
+    const list = model.permissions.list[role]
+      ? (await actor.api.list(model.resource, { take: 1000 })).rows
+      : [];
     for (const field of guarded) {
       const mayRead = field.readRoles?.includes(role) ?? true;
       for (const name of answeredNames(field)) {
@@ -75,16 +91,19 @@ describe.each(entities)('fields of %s', (_name, model) => {
     }
   });
 
-  it.runIf(guarded.length > 0).each(ROLES)('lets %s neither sort nor filter by what the role may not read', async (role) => {
-    if (!model.permissions.list[role]) return;
-    const { actor } = await sceneOf(model, role, 'read');
-    for (const field of guarded.filter((one) => !one.readRoles?.includes(role))) {
-      const answer = expectStatus(await actor.api.list(model.resource, { sortBy: field.name }), 400);
-      expect(answer.errors.map((error) => error.path)).toEqual(['sortBy']);
-      const filtered = expectStatus(await actor.api.list(model.resource, { [wireName(field)]: 1 }), 400);
-      expect(filtered.errors.map((error) => error.path)).toEqual([wireName(field)]);
-    }
-  });
+  it.runIf(guarded.length > 0).each(ROLES)(
+    'lets %s neither sort nor filter by what the role may not read',
+    async (role) => {
+      if (!model.permissions.list[role]) return;
+      const { actor } = await sceneOf(model, role, 'read');
+      for (const field of guarded.filter((one) => !one.readRoles?.includes(role))) {
+        const answer = expectStatus(await actor.api.list(model.resource, { sortBy: field.name }), 400);
+        expect(answer.errors.map((error) => error.path)).toEqual(['sortBy']);
+        const filtered = expectStatus(await actor.api.list(model.resource, { [wireName(field)]: 1 }), 400);
+        expect(filtered.errors.map((error) => error.path)).toEqual([wireName(field)]);
+      }
+    },
+  );
 
   const writing = ROLES.flatMap((role) =>
     model.fields
@@ -105,49 +124,65 @@ describe.each(entities)('fields of %s', (_name, model) => {
       const scene = await sceneOf(model, role, 'read', facts);
       const values = valuesFor(model, field.when);
       const given = { ...(await validRecord(model, scene.actor, { values })) };
-      given[wireName(field)] = field.default === undefined || field.kind !== 'boolean' ? validValue(model, field, 1) : !field.default;
+      given[wireName(field)] =
+        field.default === undefined || field.kind !== 'boolean'
+          ? validValue(model, field, 1)
+          : !field.default;
       const answer = expectStatus(await scene.actor.api.create(model.resource, given), 403);
       expect(answer.errors).toEqual([expect.objectContaining({ path: wireName(field), code: 'FORBIDDEN' })]);
     }
   });
 
   const limited = ROLES.flatMap((role) =>
-    model.fields.filter((field) => field.assignable?.[role]).map((field) => [role, field.name, field] as const),
+    model.fields
+      .filter((field) => field.assignable?.[role])
+      .map((field) => [role, field.name, field] as const),
   );
-  it.runIf(limited.length > 0).each(limited)('%s may give %s only the values of the role', async (role, _field, field) => {
-    const allowed = field.assignable?.[role] ?? [];
-    const forbidden = enumOf(model, field).map((entry) => entry.value).filter((value) => !allowed.includes(value));
-    const scene = await sceneOf(model, role, 'update');
-    for (const value of forbidden) {
-      if (model.permissions.create[role]) {
-        const body = { ...(await validRecord(model, scene.actor)), [field.name]: value };
-        const answer = expectStatus(await scene.actor.api.create(model.resource, body), 403);
-        expect(answer.errors.map((error) => error.path)).toContain(field.name);
+  it.runIf(limited.length > 0).each(limited)(
+    '%s may give %s only the values of the role',
+    async (role, _field, field) => {
+      const allowed = field.assignable?.[role] ?? [];
+      const forbidden = enumOf(model, field)
+        .map((entry) => entry.value)
+        .filter((value) => !allowed.includes(value));
+      const scene = await sceneOf(model, role, 'update');
+      for (const value of forbidden) {
+        if (model.permissions.create[role]) {
+          const body = { ...(await validRecord(model, scene.actor)), [field.name]: value };
+          const answer = expectStatus(await scene.actor.api.create(model.resource, body), 403);
+          expect(answer.errors.map((error) => error.path)).toContain(field.name);
+        }
+        if (mayWrite(field, 'update', role) && model.permissions.update[role]) {
+          const answer = await scene.actor.api.update(model.resource, scene.id, { [field.name]: value });
+          expectStatus(answer, 403);
+          expect(answer.errors.map((error) => error.path)).toContain(field.name);
+        }
       }
-      if (mayWrite(field, 'update', role) && model.permissions.update[role]) {
-        const answer = await scene.actor.api.update(model.resource, scene.id, { [field.name]: value });
-        expectStatus(answer, 403);
-        expect(answer.errors.map((error) => error.path)).toContain(field.name);
+      for (const value of allowed) {
+        if (model.permissions.create[role])
+          await createRecord(model, scene.actor, { values: { [field.name]: value } });
       }
-    }
-    for (const value of allowed) {
-      if (model.permissions.create[role]) await createRecord(model, scene.actor, { values: { [field.name]: value } });
-    }
-  });
+    },
+  );
 
-  it.runIf(limited.length > 0).each(limited)('%s may not touch a record whose %s the role may not give', async (role, _field, field) => {
-    const allowed = field.assignable?.[role] ?? [];
-    const value = enumOf(model, field).find((entry) => !allowed.includes(entry.value))?.value;
-    const scene = await sceneOf(model, role, 'update');
-    const maker = { ...scene.admin, practiceIds: scene.actor.practiceIds };
-    const { id } = await createRecord(model, maker, { values: { [field.name]: value } });
-    const text = model.fields.find((one) => one.kind === 'string' && one.required && mayWrite(one, 'update', role));
-    if (text && model.permissions.update[role]) {
-      expectStatus(await scene.actor.api.update(model.resource, id, { [text.name]: 'Taken over' }), 403);
-    }
-    if (model.permissions.delete[role]) expectStatus(await scene.actor.api.remove(model.resource, id), 403);
-    expectStatus(await scene.admin.api.read(model.resource, id), 200);
-  });
+  it.runIf(limited.length > 0).each(limited)(
+    '%s may not touch a record whose %s the role may not give',
+    async (role, _field, field) => {
+      const allowed = field.assignable?.[role] ?? [];
+      const value = enumOf(model, field).find((entry) => !allowed.includes(entry.value))?.value;
+      const scene = await sceneOf(model, role, 'update');
+      const maker = { ...scene.admin, practiceIds: scene.actor.practiceIds };
+      const { id } = await createRecord(model, maker, { values: { [field.name]: value } });
+      const text = model.fields.find(
+        (one) => one.kind === 'string' && one.required && mayWrite(one, 'update', role),
+      );
+      if (text && model.permissions.update[role]) {
+        expectStatus(await scene.actor.api.update(model.resource, id, { [text.name]: 'Taken over' }), 403);
+      }
+      if (model.permissions.delete[role]) expectStatus(await scene.actor.api.remove(model.resource, id), 403);
+      expectStatus(await scene.admin.api.read(model.resource, id), 200);
+    },
+  );
 
   const readOnly = model.fields.filter((field) => field.readOnly && !field.relation && !field.firstOf);
   it.runIf(readOnly.length > 0)('lets nobody set what is read-only', async () => {
@@ -173,10 +208,16 @@ describe.each(entities)('fields of %s', (_name, model) => {
     const { rows } = expectStatus(await admin.api.list(model.resource, { take: 1000 }), 200);
     expect(rows.length).toBeGreaterThan(0);
     const hidden = model.fields.filter(
-      (field) => !field.inList || field.secret || field.writeOnly || field.apiKeyPrefix !== undefined || field.kind === 'text',
+      (field) =>
+        !field.inList ||
+        field.secret ||
+        field.writeOnly ||
+        field.apiKeyPrefix !== undefined ||
+        field.kind === 'text',
     );
     for (const row of rows) {
-      for (const field of hidden) for (const name of answeredNames(field)) expect(row).not.toHaveProperty(name);
+      for (const field of hidden)
+        for (const name of answeredNames(field)) expect(row).not.toHaveProperty(name);
     }
   });
 
@@ -185,7 +226,12 @@ describe.each(entities)('fields of %s', (_name, model) => {
     const foreign = await TestOrganization.create();
     if (!model.permissions.create.ADMIN) return;
     const id = '01980000-0000-7000-8000-00000000000a';
-    const body = { ...(await validRecord(model, admin)), id, organizationId: foreign.id, createdAt: '2001-01-01T00:00:00Z' };
+    const body = {
+      ...(await validRecord(model, admin)),
+      id,
+      organizationId: foreign.id,
+      createdAt: '2001-01-01T00:00:00Z',
+    };
     const answer = await admin.api.create(model.resource, body);
     if (answer.status !== 201) return expect([400, 403]).toContain(answer.status);
     expect(answer.data.id).not.toBe(id);
@@ -196,7 +242,9 @@ describe.each(entities)('fields of %s', (_name, model) => {
 });
 
 const secretFields = testedModels().flatMap((model) =>
-  model.fields.filter((field) => field.secret || field.writeOnly).map((field) => [model.name, field.name, model, field] as const),
+  model.fields
+    .filter((field) => field.secret || field.writeOnly)
+    .map((field) => [model.name, field.name, model, field] as const),
 );
 
 describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_model, _field, model, field) => {
@@ -208,7 +256,8 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
     const organization = await TestOrganization.create({ facts: factsFor(field.when) });
     admin = await organization.admin();
     secret = neverAnswered(`secret-${nextNumber()}-${Math.random().toString(36).slice(2)}`);
-    id = (await createRecord(model, admin, { values: { ...valuesFor(model, field.when), [path]: secret } })).id;
+    id = (await createRecord(model, admin, { values: { ...valuesFor(model, field.when), [path]: secret } }))
+      .id;
   });
 
   it('is told as set or not, never as it is', async () => {
@@ -232,7 +281,9 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
 
   it('is redacted in the history', async () => {
     const { rows } = expectStatus(await admin.api.history(model.resource, id, { take: 100 }), 200);
-    const changes = rows.flatMap((row) => row.changes as Json[]).filter((change) => change.field === field.name);
+    const changes = rows
+      .flatMap((row) => row.changes as Json[])
+      .filter((change) => change.field === field.name);
     expect(changes.length).toBeGreaterThan(0);
     for (const change of changes) {
       for (const side of [change.from, change.to]) expect([null, '[redacted]']).toContain(side);

@@ -7,7 +7,22 @@ import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { longest, nextNumber, validValue } from '../support/values.ts';
 
 /** Names that a sort without regard to case and accents must bring together, in this order. */
-const NAMES = ['Ábel', 'abel', 'Ángel', 'Åsa', 'beta', 'Ébène', 'eclair', 'Étoile', 'Łukasz', 'Müller', 'muller', 'Østerbro', 'Zoë', '李'];
+const NAMES = [
+  'Ábel',
+  'abel',
+  'Ángel',
+  'Åsa',
+  'beta',
+  'Ébène',
+  'eclair',
+  'Étoile',
+  'Łukasz',
+  'Müller',
+  'muller',
+  'Østerbro',
+  'Zoë',
+  '李',
+];
 const MANY = 23;
 
 /** As the database sorts text: lower case, decomposed, without accents, by code points. */
@@ -60,7 +75,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   let admin: Actor;
   let all: Json[];
 
-  const text = model.fields.find((field) => field.kind === 'string' && !field.format && !field.unique && field.search);
+  const text = model.fields.find(
+    (field) => field.kind === 'string' && !field.format && !field.unique && field.search,
+  );
   const fields = model.fields.filter((field) => mayWrite(field, 'create', 'ADMIN') && !field.relation);
 
   beforeAll(async () => {
@@ -75,7 +92,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   });
 
   const sorts: [string, string[]][] = [
-    ...model.fields.filter((field) => field.sortable && !field.relation).map((field): [string, string[]] => [field.name, [field.name]]),
+    ...model.fields
+      .filter((field) => field.sortable && !field.relation)
+      .map((field): [string, string[]] => [field.name, [field.name]]),
     ...Object.entries(model.sorts),
     ['createdAt', ['createdAt']],
     ['updatedAt', ['updatedAt']],
@@ -103,14 +122,19 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   it('sorts as its screen does unless told otherwise', async () => {
     const { by, order } = model.screens.list.sort;
     const answer = await admin.api.list(resource, { take: 1000 });
-    expect(ids(answer)).toEqual(ids(await admin.api.list(resource, { sortBy: by, orderBy: order, take: 1000 })));
+    expect(ids(answer)).toEqual(
+      ids(await admin.api.list(resource, { sortBy: by, orderBy: order, take: 1000 })),
+    );
   });
 
   const related = model.fields.filter((field) => field.sortable && field.relation);
   it.runIf(related.length > 0)('sorts by what a relation leads to', async () => {
     for (const field of related) {
       for (const orderBy of ['asc', 'desc'] as const) {
-        const answer = expectStatus(await admin.api.list(resource, { sortBy: field.name, orderBy, take: 1000 }), 200);
+        const answer = expectStatus(
+          await admin.api.list(resource, { sortBy: field.name, orderBy, take: 1000 }),
+          200,
+        );
         const given = answer.rows.map((row) => row[wireName(field)] !== null);
         // those without come last either way
         expect(given.indexOf(false) === -1 || given.lastIndexOf(true) < given.indexOf(false)).toBe(true);
@@ -122,10 +146,17 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   it.runIf(filterable.length > 0).each(filterable.map((field) => [field.name, field] as const))(
     'filtered by %s',
     async (name, field) => {
-      const present = [...new Set(all.map((row) => row[name]).filter((value) => value !== null))];
+      const present: unknown[] = [
+        ...new Set(all.map((row) => row[name]).filter((value) => value !== null && value !== undefined)),
+      ];
       for (const value of present.slice(0, 3)) {
         const answer = expectStatus(await admin.api.list(resource, { [name]: value, take: 1000 }), 200);
-        expect(ids(answer).sort()).toEqual(all.filter((row) => row[name] === value).map((row) => row.id).sort());
+        expect(ids(answer).sort()).toEqual(
+          all
+            .filter((row) => row[name] === value)
+            .map((row) => row.id)
+            .sort(),
+        );
         expect(answer.total).toBe(answer.rows.length);
       }
       const several = present.slice(0, 2);
@@ -134,10 +165,17 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
         expect(answer.total).toBe(all.filter((row) => several.includes(row[name])).length);
       }
       if (['integer', 'number', 'date', 'timestamp'].includes(field.kind) && present.length > 1) {
-        const [least, most] = [present, present].map((list, end) => [...list].sort((a, b) => compare(field, a, b)).at(-end));
+        const [least, most] = [present, present].map((list, end) =>
+          [...list].sort((a, b) => compare(field, a, b)).at(-end),
+        );
         const range = { gte: least, lt: most };
         const answer = expectStatus(await admin.api.list(resource, { [name]: range, take: 1000 }), 200);
-        const inside = all.filter((row) => row[name] !== null && compare(field, row[name], least) >= 0 && compare(field, row[name], most) < 0);
+        const inside = all.filter(
+          (row) =>
+            row[name] !== null &&
+            compare(field, row[name], least) >= 0 &&
+            compare(field, row[name], most) < 0,
+        );
         expect(ids(answer).sort()).toEqual(inside.map((row) => row.id).sort());
       }
       if (field.kind === 'enum') {
@@ -147,7 +185,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     },
   );
 
-  const linked = model.fields.filter((field) => field.filterable && field.relation && field.relation.to !== 'file');
+  const linked = model.fields.filter(
+    (field) => field.filterable && field.relation && field.relation.to !== 'file',
+  );
   it.runIf(linked.length > 0)('filters by what its relations lead to', async () => {
     for (const field of linked) {
       const made = await createRecord(model, admin, { fill: 'all' });
@@ -156,7 +196,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
       if (id === undefined) continue;
       const answer = expectStatus(await admin.api.list(resource, { [wireName(field)]: id, take: 1000 }), 200);
       expect(ids(answer)).toContain(made.id);
-      const none = await admin.api.list(resource, { [wireName(field)]: '01980000-0000-7000-8000-000000000000' });
+      const none = await admin.api.list(resource, {
+        [wireName(field)]: '01980000-0000-7000-8000-000000000000',
+      });
       expect(none.total).toBe(0);
       all = (await admin.api.list(resource, { take: 1000 })).rows;
     }
@@ -164,7 +206,10 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
 
   it('filters by several at once, together with search, paging and sort', async () => {
     const chosen = all.slice(1, 4).map((row) => row.id);
-    const answer = expectStatus(await admin.api.list(resource, { id: chosen, take: 2, skip: 1, sortBy: 'createdAt' }), 200);
+    const answer = expectStatus(
+      await admin.api.list(resource, { id: chosen, take: 2, skip: 1, sortBy: 'createdAt' }),
+      200,
+    );
     expect(answer.total).toBe(3);
     expect(answer.pageCount).toBe(2);
     expect(answer.rows.length).toBe(2);
@@ -172,7 +217,11 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
 
   it('pages', async () => {
     const first = expectStatus(await admin.api.list(resource, { take: 5 }), 200);
-    expect([first.rows.length, first.total, first.pageCount]).toEqual([5, all.length, Math.ceil(all.length / 5)]);
+    expect([first.rows.length, first.total, first.pageCount]).toEqual([
+      5,
+      all.length,
+      Math.ceil(all.length / 5),
+    ]);
     const last = await admin.api.list(resource, { take: 5, skip: Math.floor((all.length - 1) / 5) * 5 });
     expect(last.rows.length).toBe(((all.length - 1) % 5) + 1);
     const beyond = expectStatus(await admin.api.list(resource, { take: 5, skip: 100_000 }), 200);
@@ -201,11 +250,18 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   });
 
   it('tells everything that is wrong with a query at once', async () => {
-    const answer = expectStatus(await admin.api.list(resource, { skip: -1, take: 'x', sortBy: 'no', nope: 1 }), 400);
+    const answer = expectStatus(
+      await admin.api.list(resource, { skip: -1, take: 'x', sortBy: 'no', nope: 1 }),
+      400,
+    );
     expect(answer.errors.map((error) => error.path).sort()).toEqual(['nope', 'skip', 'sortBy', 'take']);
   });
 
-  const typed = model.fields.filter((field) => field.filterable && ['integer', 'number', 'boolean', 'date', 'timestamp', 'reference', 'references'].includes(field.kind));
+  const typed = model.fields.filter(
+    (field) =>
+      field.filterable &&
+      ['integer', 'number', 'boolean', 'date', 'timestamp', 'reference', 'references'].includes(field.kind),
+  );
   it.runIf(typed.length > 0)('refuses filter values that a field cannot have', async () => {
     for (const field of typed) {
       const answer = expectStatus(await admin.api.list(resource, { [wireName(field)]: 'nonsense' }), 400);
@@ -213,21 +269,32 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     }
   });
 
-  const searched = model.fields.filter((field) => field.search && !field.readOnly && !field.format && !field.when);
-  it.runIf(searched.length > 0).each(searched.map((field) => [field.name, field] as const))('finds by %s', async (name, field) => {
-    const marker = `Zýx${nextNumber()}`;
-    const value = `Ünder ${marker} 50%_off`.slice(0, longest(field));
-    const made = await createRecord(model, admin, { values: { [name]: value } });
-    for (const search of [marker, marker.toUpperCase(), marker.replace('ý', 'y'), `under ${marker}`, `${marker} ünder`]) {
-      expect(ids(expectStatus(await admin.api.list(resource, { search }), 200)), search).toEqual([made.id]);
-    }
-    expect(ids(await admin.api.list(resource, { search: `${marker} 50%` }))).toEqual([made.id]);
-    // % and _ are letters here, not patterns
-    expect((await admin.api.list(resource, { search: `${marker}%off` })).total).toBe(0);
-    expect((await admin.api.list(resource, { search: `Z_x${marker.slice(3)}` })).total).toBe(0);
-    expect((await admin.api.list(resource, { search: `${marker} nothing` })).total).toBe(0);
-    all = (await admin.api.list(resource, { take: 1000 })).rows;
-  });
+  const searched = model.fields.filter(
+    (field) => field.search && !field.readOnly && !field.format && !field.when,
+  );
+  it.runIf(searched.length > 0).each(searched.map((field) => [field.name, field] as const))(
+    'finds by %s',
+    async (name, field) => {
+      const marker = `Zýx${nextNumber()}`;
+      const value = `Ünder ${marker} 50%_off`.slice(0, longest(field));
+      const made = await createRecord(model, admin, { values: { [name]: value } });
+      for (const search of [
+        marker,
+        marker.toUpperCase(),
+        marker.replace('ý', 'y'),
+        `under ${marker}`,
+        `${marker} ünder`,
+      ]) {
+        expect(ids(expectStatus(await admin.api.list(resource, { search }), 200)), search).toEqual([made.id]);
+      }
+      expect(ids(await admin.api.list(resource, { search: `${marker} 50%` }))).toEqual([made.id]);
+      // % and _ are letters here, not patterns
+      expect((await admin.api.list(resource, { search: `${marker}%off` })).total).toBe(0);
+      expect((await admin.api.list(resource, { search: `Z_x${marker.slice(3)}` })).total).toBe(0);
+      expect((await admin.api.list(resource, { search: `${marker} nothing` })).total).toBe(0);
+      all = (await admin.api.list(resource, { take: 1000 })).rows;
+    },
+  );
 
   it('an empty search finds everything', async () => {
     expect((await admin.api.list(resource, { search: '  ' })).total).toBe(all.length);
@@ -247,7 +314,12 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   it('answers fields of the model alone', async () => {
     const sent = withDefaults(model, await validRecord(model, admin));
     expect(fields.length === 0 || Object.keys(sent).length > 0).toBe(true);
-    const known = new Set(['id', 'createdAt', 'updatedAt', ...model.fields.flatMap((field) => [field.name, wireName(field)])]);
+    const known = new Set([
+      'id',
+      'createdAt',
+      'updatedAt',
+      ...model.fields.flatMap((field) => [field.name, wireName(field)]),
+    ]);
     for (const row of all) {
       for (const name of Object.keys(row)) {
         expect(known.has(name) || /^has[A-Z]/.test(name), name).toBe(true);

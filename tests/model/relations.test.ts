@@ -55,19 +55,31 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expect(created.errors.map((error) => error.path)).toEqual([path]);
       if (!model.permissions.update.ADMIN) return;
       const { id } = await createRecord(model, admin);
-      const updated = expectStatus(await admin.api.update(model.resource, id, { [path]: ids(field, MISSING) }), 400);
+      const updated = expectStatus(
+        await admin.api.update(model.resource, id, { [path]: ids(field, MISSING) }),
+        400,
+      );
       expect(updated.errors.map((error) => error.path)).toEqual([path]);
     });
 
     it.runIf(model.permissions.update.ADMIN)('is changed and, where it may be, emptied', async () => {
       const [one, other] = [await createRecord(target, admin), await createRecord(target, admin)];
       const id = await tied(tie, admin, one.id);
-      const moved = expectStatus(await admin.api.update(model.resource, id, { [path]: ids(field, other.id) }), 200);
+      const moved = expectStatus(
+        await admin.api.update(model.resource, id, { [path]: ids(field, other.id) }),
+        200,
+      );
       expect(moved.data[path]).toEqual(ids(field, other.id));
       if (field.kind === 'references') {
-        const both = expectStatus(await admin.api.update(model.resource, id, { [path]: [one.id, other.id] }), 200);
+        const both = expectStatus(
+          await admin.api.update(model.resource, id, { [path]: [one.id, other.id] }),
+          200,
+        );
         expect([...(both.data[path] as string[])].sort()).toEqual([one.id, other.id].sort());
-        const twice = expectStatus(await admin.api.update(model.resource, id, { [path]: [one.id, one.id] }), 400);
+        const twice = expectStatus(
+          await admin.api.update(model.resource, id, { [path]: [one.id, one.id] }),
+          400,
+        );
         expect(twice.errors.map((error) => error.path)).toEqual([path]);
       }
       const [change] = (await admin.api.history(model.resource, id)).rows;
@@ -78,35 +90,42 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     });
 
     it('is seen from the other end, where the model has that', async () => {
-      const inverse = target.fields.find((one) => one.relation?.via === field.name && one.relation.to === model.name);
+      const inverse = target.fields.find(
+        (one) => one.relation?.via === field.name && one.relation.to === model.name,
+      );
       if (!inverse?.relation) return;
       const other = await createRecord(target, admin);
       const id = await tied(tie, admin, other.id);
       const { data } = expectStatus(await admin.api.read(target.resource, other.id), 200);
       const seen = data[inverse.name] as Json[];
       expect(seen.map((one) => one.id)).toEqual([id]);
-      expect(Object.keys(seen[0] ?? {}).sort()).toEqual([...new Set(['id', ...inverse.relation.embed])].sort());
+      expect(Object.keys(seen[0] ?? {}).sort()).toEqual(
+        [...new Set(['id', ...inverse.relation.embed])].sort(),
+      );
     });
 
-    it.runIf(target.permissions.delete.ADMIN)('when its target is deleted: refused or detached, as the model says', async () => {
-      const other = await createRecord(target, admin);
-      const id = await tied(tie, admin, other.id);
-      const answer = await admin.api.remove(target.resource, other.id);
-      if (relation?.onTargetDelete === 'refuse') {
-        expectStatus(answer, 409);
-        expect(answer.errors).toEqual([expect.objectContaining({ code: 'IN_USE' })]);
-        expectStatus(await admin.api.read(target.resource, other.id), 200);
-        if (!model.permissions.delete.ADMIN) return;
-        expectStatus(await admin.api.remove(model.resource, id), 200);
-        expectStatus(await admin.api.remove(target.resource, other.id), 200);
-      } else {
-        expectStatus(answer, 200);
-        const { data } = expectStatus(await admin.api.read(model.resource, id), 200);
-        expect(data[path]).toEqual(ids(field));
-        const [change] = (await admin.api.history(model.resource, id)).rows;
-        expect((change?.changes as Json[]).map((entry) => entry.field)).toEqual([field.name]);
-      }
-    });
+    it.runIf(target.permissions.delete.ADMIN)(
+      'when its target is deleted: refused or detached, as the model says',
+      async () => {
+        const other = await createRecord(target, admin);
+        const id = await tied(tie, admin, other.id);
+        const answer = await admin.api.remove(target.resource, other.id);
+        if (relation?.onTargetDelete === 'refuse') {
+          expectStatus(answer, 409);
+          expect(answer.errors).toEqual([expect.objectContaining({ code: 'IN_USE' })]);
+          expectStatus(await admin.api.read(target.resource, other.id), 200);
+          if (!model.permissions.delete.ADMIN) return;
+          expectStatus(await admin.api.remove(model.resource, id), 200);
+          expectStatus(await admin.api.remove(target.resource, other.id), 200);
+        } else {
+          expectStatus(answer, 200);
+          const { data } = expectStatus(await admin.api.read(model.resource, id), 200);
+          expect(data[path]).toEqual(ids(field));
+          const [change] = (await admin.api.history(model.resource, id)).rows;
+          expect((change?.changes as Json[]).map((entry) => entry.field)).toEqual([field.name]);
+        }
+      },
+    );
 
     it.runIf(relation?.tree && model.permissions.update.ADMIN)('stays a tree', async () => {
       const root = await createRecord(model, admin, { values: { [path]: null } });
@@ -125,19 +144,22 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expectStatus(await admin.api.update(model.resource, child, { [path]: grandchild }), 200);
     });
 
-    it.runIf(relation?.tree && model.permissions.update.ADMIN)('stays a tree when two moves meet', async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const [one, other] = [
-          await createRecord(model, admin, { values: { [path]: null } }),
-          await createRecord(model, admin, { values: { [path]: null } }),
-        ];
-        const answers = await Promise.all([
-          admin.api.update(model.resource, one.id, { [path]: other.id }),
-          admin.api.update(model.resource, other.id, { [path]: one.id }),
-        ]);
-        expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
-      }
-    });
+    it.runIf(relation?.tree && model.permissions.update.ADMIN)(
+      'stays a tree when two moves meet',
+      async () => {
+        for (let round = 0; round < 3; round += 1) {
+          const [one, other] = [
+            await createRecord(model, admin, { values: { [path]: null } }),
+            await createRecord(model, admin, { values: { [path]: null } }),
+          ];
+          const answers = await Promise.all([
+            admin.api.update(model.resource, one.id, { [path]: other.id }),
+            admin.api.update(model.resource, other.id, { [path]: one.id }),
+          ]);
+          expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+        }
+      },
+    );
   },
 );
 
@@ -159,7 +181,11 @@ describe.runIf(scoped.length > 0).each(scoped.map((tie) => [tie.model.name, tie.
     it('keeps the ties that the person cannot see', async () => {
       const organization = await TestOrganization.create();
       const admin = await organization.admin();
-      const [seen, hidden, added] = [await organization.practice(), await organization.practice(), await organization.practice()];
+      const [seen, hidden, added] = [
+        await organization.practice(),
+        await organization.practice(),
+        await organization.practice(),
+      ];
       const user = await organization.person('USER', { practiceIds: [seen, added] });
       const values: Json = { [path]: [seen, hidden] };
       for (const one of model.fields) {
@@ -172,7 +198,10 @@ describe.runIf(scoped.length > 0).each(scoped.map((tie) => [tie.model.name, tie.
       expectStatus(await user.api.update(model.resource, id, { [path]: [added] }), 200);
       const after = (await admin.api.read(model.resource, id)).data[path] as string[];
       expect([...after].sort()).toEqual([hidden, added].sort());
-      const answer = expectStatus(await user.api.update(model.resource, id, { [path]: [added, hidden] }), 400);
+      const answer = expectStatus(
+        await user.api.update(model.resource, id, { [path]: [added, hidden] }),
+        400,
+      );
       expect(answer.errors.map((error) => error.path)).toEqual([path]);
     });
   },

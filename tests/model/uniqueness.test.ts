@@ -13,7 +13,9 @@ function written(model: EntityModel, field: FieldModel): FieldModel[] {
 }
 
 const cases = testedModels().flatMap((model) =>
-  model.fields.filter((field) => field.unique).flatMap((field) => written(model, field).map((one) => ({ model, field, one }))),
+  model.fields
+    .filter((field) => field.unique)
+    .flatMap((field) => written(model, field).map((one) => ({ model, field, one }))),
 );
 
 describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as const))(
@@ -22,7 +24,10 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
     let admin: Actor;
     const path = one.name;
     const message = field.unique?.message ?? '';
-    const values = () => ({ ...valuesFor(model, one.when), [path]: validValue(model, one, nextNumber()) as string });
+    const values = (): Record<string, string> => ({
+      ...(valuesFor(model, one.when) as Record<string, string>),
+      [path]: validValue(model, one, nextNumber()) as string,
+    });
     beforeAll(async () => {
       admin = await (await TestOrganization.create()).admin();
     });
@@ -54,18 +59,29 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       }
     });
 
-    it.runIf(model.permissions.update.ADMIN)('holds for updates, but not against the record itself', async () => {
-      const first = values();
-      const made = await createRecord(model, admin, { values: first });
-      const other = await createRecord(model, admin, { values: values() });
-      const answer = expectStatus(await admin.api.update(model.resource, other.id, { [path]: first[path] }), 400);
-      expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
-      expectStatus(await admin.api.update(model.resource, made.id, { [path]: first[path]?.toUpperCase() }), 200);
-    });
+    it.runIf(model.permissions.update.ADMIN)(
+      'holds for updates, but not against the record itself',
+      async () => {
+        const first = values();
+        const made = await createRecord(model, admin, { values: first });
+        const other = await createRecord(model, admin, { values: values() });
+        const answer = expectStatus(
+          await admin.api.update(model.resource, other.id, { [path]: first[path] }),
+          400,
+        );
+        expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+        expectStatus(
+          await admin.api.update(model.resource, made.id, { [path]: first[path]?.toUpperCase() }),
+          200,
+        );
+      },
+    );
 
     it('lets only one of several at the same time have a value', async () => {
       const shared = values();
-      const bodies = await Promise.all(Array.from({ length: 5 }, () => validRecord(model, admin, { values: shared })));
+      const bodies = await Promise.all(
+        Array.from({ length: 5 }, () => validRecord(model, admin, { values: shared })),
+      );
       const answers = await Promise.all(bodies.map((body) => admin.api.create(model.resource, body)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400, 400]);
       for (const answer of answers.filter((found) => found.status === 400)) {

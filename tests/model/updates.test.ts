@@ -9,177 +9,216 @@ import { nextNumber, validValue } from '../support/values.ts';
 /** Free texts that an administrator changes: the plainest fields of an entity. */
 function texts(model: EntityModel): FieldModel[] {
   return model.fields.filter(
-    (field) => ['string', 'text'].includes(field.kind) && !field.format && !field.when && mayWrite(field, 'update', 'ADMIN') && !field.transient,
+    (field) =>
+      ['string', 'text'].includes(field.kind) &&
+      !field.format &&
+      !field.when &&
+      mayWrite(field, 'update', 'ADMIN') &&
+      !field.transient,
   );
 }
 
 const updatable = testedModels().filter((model) => model.permissions.update.ADMIN && texts(model).length > 0);
 
-describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, model] as const))('updates of %s', (_name, model) => {
-  const { resource } = model;
-  const [field] = texts(model);
-  if (!field) return;
-  const path = wireName(field);
-  const value = (): string => validValue(model, field, nextNumber()) as string;
-  let organization: TestOrganization;
-  let admin: Actor;
-  let colleague: Actor;
+describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, model] as const))(
+  'updates of %s',
+  (_name, model) => {
+    const { resource } = model;
+    const [field] = texts(model);
+    if (!field) return;
+    const path = wireName(field);
+    const value = (): string => validValue(model, field, nextNumber()) as string;
+    let organization: TestOrganization;
+    let admin: Actor;
+    let colleague: Actor;
 
-  beforeAll(async () => {
-    organization = await TestOrganization.create();
-    admin = await organization.admin();
-    colleague = await organization.person('ADMIN');
-  });
-
-  it('refuses a stale one, says who changed the record and when, and keeps their change', async () => {
-    const made = await createRecord(model, admin);
-    const theirs = expectStatus(
-      await colleague.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt }),
-      200,
-    );
-    const answer = expectStatus(
-      await admin.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt }),
-      409,
-    );
-    expect(answer.errors).toEqual([expect.objectContaining({ code: 'STALE' })]);
-    expect(answer.body.conflict).toEqual({
-      updatedBy: `${colleague.firstName} ${colleague.lastName}`,
-      updatedAt: theirs.data.updatedAt,
+    beforeAll(async () => {
+      organization = await TestOrganization.create();
+      admin = await organization.admin();
+      colleague = await organization.person('ADMIN');
     });
-    expect((await admin.api.read(resource, made.id)).data).toEqual(theirs.data);
-  });
 
-  it('takes one that is based on what the stale one was told', async () => {
-    const made = await createRecord(model, admin);
-    await colleague.api.update(resource, made.id, { [path]: value() });
-    const stale = await admin.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt });
-    const { updatedAt } = stale.body.conflict as Json;
-    const mine = value();
-    const answer = expectStatus(await admin.api.update(resource, made.id, { [path]: mine, updatedAt }), 200);
-    expect(answer.data[path]).toBe(mine);
-  });
-
-  it('loses no update: of several at the same time one succeeds', async () => {
-    const made = await createRecord(model, admin);
-    const values = Array.from({ length: 6 }, value);
-    const answers = await Promise.all(
-      values.map((one, index) =>
-        (index % 2 === 0 ? admin : colleague).api.update(resource, made.id, { [path]: one, updatedAt: made.data.updatedAt }),
-      ),
-    );
-    const succeeded = answers.filter((answer) => answer.status === 200);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect((await admin.api.read(resource, made.id)).data).toEqual(succeeded[0]?.data);
-    expect((await admin.api.history(resource, made.id)).total).toBe(2);
-  });
-
-  it('moves updatedAt on each time, however fast they follow', async () => {
-    const made = await createRecord(model, admin);
-    let last = String(made.data.updatedAt);
-    for (let count = 0; count < 5; count += 1) {
-      const answer = expectStatus(await admin.api.update(resource, made.id, { [path]: value(), updatedAt: last }), 200);
-      expect(String(answer.data.updatedAt) > last).toBe(true);
-      last = String(answer.data.updatedAt);
-    }
-  });
-
-  it('changes nothing when nothing changes', async () => {
-    const made = await createRecord(model, admin);
-    const answer = expectStatus(await admin.api.update(resource, made.id, { [path]: made.data[path] }), 200);
-    expect(answer.data).toEqual(made.data);
-    expect((await admin.api.history(resource, made.id)).total).toBe(1);
-  });
-
-  it.each(['yesterday', 12, { at: 1 }])('refuses %j for a version', async (updatedAt) => {
-    const made = await createRecord(model, admin);
-    const answer = expectStatus(await admin.api.update(resource, made.id, { [path]: value(), updatedAt }), 400);
-    expect(answer.errors.map((error) => error.path)).toEqual(['updatedAt']);
-  });
-
-  it('writes the history: who, when, and which fields from what to what', async () => {
-    const made = await createRecord(model, admin, { fill: 'all' });
-    const next = value();
-    const updated = expectStatus(await colleague.api.update(resource, made.id, { [path]: next }), 200);
-    const { rows, total } = expectStatus(await admin.api.history(resource, made.id), 200);
-    expect(total).toBe(2);
-    expect(rows.map((row) => row.action)).toEqual(['UPDATE', 'CREATE']);
-    const [change, creation] = rows;
-    expect(change).toMatchObject({
-      userId: colleague.userId,
-      userName: `${colleague.firstName} ${colleague.lastName}`,
-      changes: [{ field: field.name, title: field.title, from: made.data[path] ?? null, to: next }],
+    it('refuses a stale one, says who changed the record and when, and keeps their change', async () => {
+      const made = await createRecord(model, admin);
+      const theirs = expectStatus(
+        await colleague.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt }),
+        200,
+      );
+      const answer = expectStatus(
+        await admin.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt }),
+        409,
+      );
+      expect(answer.errors).toEqual([expect.objectContaining({ code: 'STALE' })]);
+      expect(answer.body.conflict).toEqual({
+        updatedBy: `${colleague.firstName} ${colleague.lastName}`,
+        updatedAt: theirs.data.updatedAt,
+      });
+      expect((await admin.api.read(resource, made.id)).data).toEqual(theirs.data);
     });
-    expect(Math.abs(Date.parse(String(change?.at)) - Date.parse(String(updated.data.updatedAt)))).toBeLessThan(5000);
-    expect(creation?.userId).toBe(admin.userId);
-    const created = new Map((creation?.changes as Json[]).map((entry) => [entry.field, entry]));
-    for (const sent of model.fields.filter((one) => wireName(one) in made.sent && !one.relation && !one.secret)) {
-      expect(created.get(sent.name)).toMatchObject({ title: sent.title, from: null });
-    }
-  });
 
-  it('pages the history, the newest first', async () => {
-    const made = await createRecord(model, admin);
-    for (let count = 0; count < 4; count += 1) await admin.api.update(resource, made.id, { [path]: value() });
-    const first = expectStatus(await admin.api.history(resource, made.id, { take: 2 }), 200);
-    expect([first.rows.length, first.total, first.pageCount]).toEqual([2, 5, 3]);
-    const last = await admin.api.history(resource, made.id, { take: 2, skip: 4 });
-    expect(last.rows.map((row) => row.action)).toEqual(['CREATE']);
-    expectStatus(await admin.api.history(resource, made.id, { take: 'x' }), 400);
-  });
+    it('takes one that is based on what the stale one was told', async () => {
+      const made = await createRecord(model, admin);
+      await colleague.api.update(resource, made.id, { [path]: value() });
+      const stale = await admin.api.update(resource, made.id, {
+        [path]: value(),
+        updatedAt: made.data.updatedAt,
+      });
+      const { updatedAt } = stale.body.conflict as Json;
+      const mine = value();
+      const answer = expectStatus(
+        await admin.api.update(resource, made.id, { [path]: mine, updatedAt }),
+        200,
+      );
+      expect(answer.data[path]).toBe(mine);
+    });
 
-  it('writes nothing into the history of what it refuses', async () => {
-    const made = await createRecord(model, admin);
-    await admin.api.update(resource, made.id, { noSuchField: 1 });
-    await admin.api.update(resource, made.id, { [path]: value(), updatedAt: '2001-01-01T00:00:00.000Z' });
-    expect((await admin.api.history(resource, made.id)).total).toBe(1);
-  });
-});
+    it('loses no update: of several at the same time one succeeds', async () => {
+      const made = await createRecord(model, admin);
+      const values = Array.from({ length: 6 }, value);
+      const answers = await Promise.all(
+        values.map((one, index) =>
+          (index % 2 === 0 ? admin : colleague).api.update(resource, made.id, {
+            [path]: one,
+            updatedAt: made.data.updatedAt,
+          }),
+        ),
+      );
+      const succeeded = answers.filter((answer) => answer.status === 200);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect((await admin.api.read(resource, made.id)).data).toEqual(succeeded[0]?.data);
+      expect((await admin.api.history(resource, made.id)).total).toBe(2);
+    });
+
+    it('moves updatedAt on each time, however fast they follow', async () => {
+      const made = await createRecord(model, admin);
+      let last = String(made.data.updatedAt);
+      for (let count = 0; count < 5; count += 1) {
+        const answer = expectStatus(
+          await admin.api.update(resource, made.id, { [path]: value(), updatedAt: last }),
+          200,
+        );
+        expect(String(answer.data.updatedAt) > last).toBe(true);
+        last = String(answer.data.updatedAt);
+      }
+    });
+
+    it('changes nothing when nothing changes', async () => {
+      const made = await createRecord(model, admin);
+      const answer = expectStatus(
+        await admin.api.update(resource, made.id, { [path]: made.data[path] }),
+        200,
+      );
+      expect(answer.data).toEqual(made.data);
+      expect((await admin.api.history(resource, made.id)).total).toBe(1);
+    });
+
+    it.each(['yesterday', 12, { at: 1 }])('refuses %j for a version', async (updatedAt) => {
+      const made = await createRecord(model, admin);
+      const answer = expectStatus(
+        await admin.api.update(resource, made.id, { [path]: value(), updatedAt }),
+        400,
+      );
+      expect(answer.errors.map((error) => error.path)).toEqual(['updatedAt']);
+    });
+
+    it('writes the history: who, when, and which fields from what to what', async () => {
+      const made = await createRecord(model, admin, { fill: 'all' });
+      const next = value();
+      const updated = expectStatus(await colleague.api.update(resource, made.id, { [path]: next }), 200);
+      const { rows, total } = expectStatus(await admin.api.history(resource, made.id), 200);
+      expect(total).toBe(2);
+      expect(rows.map((row) => row.action)).toEqual(['UPDATE', 'CREATE']);
+      const [change, creation] = rows;
+      expect(change).toMatchObject({
+        userId: colleague.userId,
+        userName: `${colleague.firstName} ${colleague.lastName}`,
+        changes: [{ field: field.name, title: field.title, from: made.data[path] ?? null, to: next }],
+      });
+      expect(
+        Math.abs(Date.parse(String(change?.at)) - Date.parse(String(updated.data.updatedAt))),
+      ).toBeLessThan(5000);
+      expect(creation?.userId).toBe(admin.userId);
+      const created = new Map((creation?.changes as Json[]).map((entry) => [entry.field, entry]));
+      for (const sent of model.fields.filter(
+        (one) => wireName(one) in made.sent && !one.relation && !one.secret,
+      )) {
+        expect(created.get(sent.name)).toMatchObject({ title: sent.title, from: null });
+      }
+    });
+
+    it('pages the history, the newest first', async () => {
+      const made = await createRecord(model, admin);
+      for (let count = 0; count < 4; count += 1)
+        await admin.api.update(resource, made.id, { [path]: value() });
+      const first = expectStatus(await admin.api.history(resource, made.id, { take: 2 }), 200);
+      expect([first.rows.length, first.total, first.pageCount]).toEqual([2, 5, 3]);
+      const last = await admin.api.history(resource, made.id, { take: 2, skip: 4 });
+      expect(last.rows.map((row) => row.action)).toEqual(['CREATE']);
+      expectStatus(await admin.api.history(resource, made.id, { take: 'x' }), 400);
+    });
+
+    it('writes nothing into the history of what it refuses', async () => {
+      const made = await createRecord(model, admin);
+      await admin.api.update(resource, made.id, { noSuchField: 1 });
+      await admin.api.update(resource, made.id, { [path]: value(), updatedAt: '2001-01-01T00:00:00.000Z' });
+      expect((await admin.api.history(resource, made.id)).total).toBe(1);
+    });
+  },
+);
 
 const deletable = testedModels().filter((model) => model.permissions.delete.ADMIN);
 
-describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, model] as const))('deletes of %s', (_name, model) => {
-  let admin: Actor;
-  beforeAll(async () => {
-    admin = await (await TestOrganization.create()).admin();
-  });
+describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, model] as const))(
+  'deletes of %s',
+  (_name, model) => {
+    let admin: Actor;
+    beforeAll(async () => {
+      admin = await (await TestOrganization.create()).admin();
+    });
 
-  it('take the record away for good', async () => {
-    const made = await createRecord(model, admin, { fill: 'all' });
-    expectStatus(await admin.api.remove(model.resource, made.id), 200);
-    expectStatus(await admin.api.read(model.resource, made.id), 404);
-    expectStatus(await admin.api.remove(model.resource, made.id), 404);
-    if (model.permissions.update.ADMIN) expectStatus(await admin.api.update(model.resource, made.id, {}), 404);
-  });
+    it('take the record away for good', async () => {
+      const made = await createRecord(model, admin, { fill: 'all' });
+      expectStatus(await admin.api.remove(model.resource, made.id), 200);
+      expectStatus(await admin.api.read(model.resource, made.id), 404);
+      expectStatus(await admin.api.remove(model.resource, made.id), 404);
+      if (model.permissions.update.ADMIN)
+        expectStatus(await admin.api.update(model.resource, made.id, {}), 404);
+    });
 
-  it('are kept in the trail of the organization, with what was lost', async () => {
-    const made = await createRecord(model, admin, { fill: 'all' });
-    expectStatus(await admin.api.remove(model.resource, made.id), 200);
-    const entries = await admin.organization.server.db.system((tx) =>
-      tx.query<{ action: string; user_id: string; changes: Json[] }>(
-        'select action, user_id, changes from audit_entries where record_id = $1 order by at, id',
-        [made.id],
-      ),
-    );
-    expect(entries.map((entry) => entry.action)).toEqual(['CREATE', 'DELETE']);
-    expect(entries[1]?.user_id).toBe(admin.userId);
-    const lost = new Map(entries[1]?.changes.map((change) => [change.field, change]));
-    for (const field of model.fields.filter((one) => wireName(one) in made.sent && !one.relation && !one.secret)) {
-      const value = made.data[field.name] ?? null;
-      if (value !== null) expect(lost.get(field.name)).toMatchObject({ from: value, to: null });
-    }
-  });
+    it('are kept in the trail of the organization, with what was lost', async () => {
+      const made = await createRecord(model, admin, { fill: 'all' });
+      expectStatus(await admin.api.remove(model.resource, made.id), 200);
+      const entries = await admin.organization.server.db.system((tx) =>
+        tx.query<{ action: string; user_id: string; changes: Json[] }>(
+          'select action, user_id, changes from audit_entries where record_id = $1 order by at, id',
+          [made.id],
+        ),
+      );
+      expect(entries.map((entry) => entry.action)).toEqual(['CREATE', 'DELETE']);
+      expect(entries[1]?.user_id).toBe(admin.userId);
+      const lost = new Map(entries[1]?.changes.map((change) => [change.field, change]));
+      for (const field of model.fields.filter(
+        (one) => wireName(one) in made.sent && !one.relation && !one.secret,
+      )) {
+        const value = made.data[field.name] ?? null;
+        if (value !== null) expect(lost.get(field.name)).toMatchObject({ from: value, to: null });
+      }
+    });
 
-  it('free what was unique', async () => {
-    const unique = model.fields.find((field) => field.unique);
-    if (!unique) return;
-    const made = await createRecord(model, admin, { fill: 'all' });
-    expectStatus(await admin.api.remove(model.resource, made.id), 200);
-    expectStatus(await admin.api.create(model.resource, made.sent), 201);
-  });
+    it('free what was unique', async () => {
+      const unique = model.fields.find((field) => field.unique);
+      if (!unique) return;
+      const made = await createRecord(model, admin, { fill: 'all' });
+      expectStatus(await admin.api.remove(model.resource, made.id), 200);
+      expectStatus(await admin.api.create(model.resource, made.sent), 201);
+    });
 
-  it('happen once, however many ask at the same time', async () => {
-    const made = await createRecord(model, admin);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.api.remove(model.resource, made.id)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404]);
-  });
-});
+    it('happen once, however many ask at the same time', async () => {
+      const made = await createRecord(model, admin);
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => admin.api.remove(model.resource, made.id)),
+      );
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404]);
+    });
+  },
+);

@@ -33,7 +33,9 @@ function adminFor(field: FieldModel): Promise<Actor> {
 /** The body's failure at a path, and that it is the one expected. */
 function expectFailure(answer: Answer, path: string, message: string): void {
   expectStatus(answer, 400);
-  expect(answer.errors.filter((error) => error.path === path)).toEqual([{ message, path, code: 'VALIDATION' }]);
+  expect(answer.errors.filter((error) => error.path === path)).toEqual([
+    { message, path, code: 'VALIDATION' },
+  ]);
 }
 
 /** Whether the failing value also breaks a rule over several fields, whose message may then be told instead. */
@@ -60,12 +62,17 @@ function describeField(model: EntityModel, field: FieldModel): void {
     const answer = await admin.api.create(model.resource, withValue(body, path, value));
     if (hasRule(model, path)) {
       expectStatus(answer, 400);
-      const allowed = [message, ...model.rules.filter((rule) => rule.path === path).map((rule) => rule.message)];
+      const allowed = [
+        message,
+        ...model.rules.filter((rule) => rule.path === path).map((rule) => rule.message),
+      ];
       expect(allowed).toContain(answer.errors.find((error) => error.path === path)?.message);
     } else {
       expectFailure(answer, path, message);
     }
-    expect(answer.errors.map((error) => error.path).filter((at) => !isRuledBy(model, at, path))).toEqual([path]);
+    expect(answer.errors.map((error) => error.path).filter((at) => !isRuledBy(model, at, path))).toEqual([
+      path,
+    ]);
   });
 
   const inUpdate = failing.filter(({ value }) => value !== undefined);
@@ -77,7 +84,9 @@ function describeField(model: EntityModel, field: FieldModel): void {
       for (const { value, why } of inUpdate) {
         const answer = await admin.api.update(model.resource, made.id, { [path]: value });
         expect(answer.status, `${why}: ${answer.text}`).toBe(400);
-        expect(answer.errors.map((error) => error.path).filter((at) => !isRuledBy(model, at, path))).toEqual([path]);
+        expect(answer.errors.map((error) => error.path).filter((at) => !isRuledBy(model, at, path))).toEqual([
+          path,
+        ]);
       }
       expect((await admin.api.read(model.resource, made.id)).data).toEqual(made.data);
     },
@@ -110,12 +119,16 @@ async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Pro
   const valid = await validRecord(model, admin, { values: { ...when, ...valuesFor(model, field.when) } });
   const bodies: Json[] = [];
   if (rule.required) {
-    bodies.push(withValue(valid, rule.field, undefined), { ...valid, [rule.field]: field.kind === 'references' ? [] : null });
+    bodies.push(withValue(valid, rule.field, undefined), {
+      ...valid,
+      [rule.field]: field.kind === 'references' ? [] : null,
+    });
     if (field.kind === 'string') bodies.push({ ...valid, [rule.field]: '' });
   }
   const must = (rule.must ?? {}) as Record<string, number | undefined>;
   if (must.const !== undefined) bodies.push({ ...valid, [rule.field]: Number(must.const) + 1 });
-  if (must.minimum !== undefined) bodies.push({ ...valid, [rule.field]: Math.max(field.minimum ?? 0, must.minimum - 1) });
+  if (must.minimum !== undefined)
+    bodies.push({ ...valid, [rule.field]: Math.max(field.minimum ?? 0, must.minimum - 1) });
   if (must.maximum !== undefined) bodies.push({ ...valid, [rule.field]: must.maximum + 1 });
   expect(bodies.length, `teach this suite the rule ${JSON.stringify(rule)}`).toBeGreaterThan(0);
   return bodies;
@@ -123,7 +136,9 @@ async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Pro
 
 function describeRules(model: EntityModel): void {
   const rules = sourceOf(model)['x-rules'] ?? [];
-  it.runIf(rules.length > 0).each(rules.map((rule) => [`${JSON.stringify(rule.when)} ${rule.field}`, rule] as const))(
+  it
+    .runIf(rules.length > 0)
+    .each(rules.map((rule) => [`${JSON.stringify(rule.when)} ${rule.field}`, rule] as const))(
     'rule %s',
     async (_title, rule) => {
       const admin = await (await TestOrganization.create()).admin();
@@ -142,178 +157,221 @@ function describeRules(model: EntityModel): void {
         if (!field) continue;
         const made = await createRecord(model, admin, { values: { ...valuesFor(model, rule.when) } });
         const empty = field.kind === 'references' ? [] : null;
-        expectFailure(await admin.api.update(model.resource, made.id, { [rule.field]: empty }), rule.field, rule.message);
+        expectFailure(
+          await admin.api.update(model.resource, made.id, { [rule.field]: empty }),
+          rule.field,
+          rule.message,
+        );
       }
     },
   );
 }
 
-describe.each(testedModels().map((model) => [model.name, model] as const))('validation of %s', (_name, model) => {
-  const isCreatable = model.permissions.create.ADMIN !== undefined;
-  if (!isCreatable) return;
-  let admin: Actor;
-  beforeAll(async () => {
-    admin = await (await TestOrganization.create()).admin();
-  });
+describe.each(testedModels().map((model) => [model.name, model] as const))(
+  'validation of %s',
+  (_name, model) => {
+    const isCreatable = model.permissions.create.ADMIN !== undefined;
+    if (!isCreatable) return;
+    let admin: Actor;
+    beforeAll(async () => {
+      admin = await (await TestOrganization.create()).admin();
+    });
 
-  const fields = model.fields.filter((field) => mayWrite(field, 'create', 'ADMIN') && !field.transient);
-  for (const field of fields) describeField(model, field);
-  describeRules(model);
+    const fields = model.fields.filter((field) => mayWrite(field, 'create', 'ADMIN') && !field.transient);
+    for (const field of fields) describeField(model, field);
+    describeRules(model);
 
-  it('tells every failure of a request at once, one for each field', async () => {
-    const failures = fields
-      .filter((field) => !field.when && !hasRule(model, wireName(field)))
-      .flatMap((field) => failingValues(model, field).slice(-1));
-    const body = await validRecord(model, admin);
-    for (const { path, value } of failures) body[path] = value;
-    const answer = expectStatus(await admin.api.create(model.resource, body), 400);
-    const told = new Map(answer.errors.map((error) => [error.path, error.message]));
-    for (const { path, message } of failures) expect([path, told.get(path)]).toEqual([path, message]);
-    expect(answer.errors.length).toBe(told.size);
-  });
+    it('tells every failure of a request at once, one for each field', async () => {
+      const failures = fields
+        .filter((field) => !field.when && !hasRule(model, wireName(field)))
+        .flatMap((field) => failingValues(model, field).slice(-1));
+      const body = await validRecord(model, admin);
+      for (const { path, value } of failures) body[path] = value;
+      const answer = expectStatus(await admin.api.create(model.resource, body), 400);
+      const told = new Map(answer.errors.map((error) => [error.path, error.message]));
+      for (const { path, message } of failures) expect([path, told.get(path)]).toEqual([path, message]);
+      expect(answer.errors.length).toBe(told.size);
+    });
 
-  it('refuses a field that it does not know, and tells it beside other failures', async () => {
-    const required = fields.find((field) => field.required && field.default === undefined && field.kind === 'string');
-    const body: Json = { ...(await validRecord(model, admin)), noSuchField: 'x' };
-    if (required) body[wireName(required)] = '';
-    const answer = expectStatus(await admin.api.create(model.resource, body), 400);
-    const paths = answer.errors.map((error) => error.path).sort();
-    expect(paths).toEqual(['noSuchField', ...(required ? [wireName(required)] : [])].sort());
-    expect(answer.errors.find((error) => error.path === 'noSuchField')?.message).toBe('Unknown field');
-  });
+    it('refuses a field that it does not know, and tells it beside other failures', async () => {
+      const required = fields.find(
+        (field) => field.required && field.default === undefined && field.kind === 'string',
+      );
+      const body: Json = { ...(await validRecord(model, admin)), noSuchField: 'x' };
+      if (required) body[wireName(required)] = '';
+      const answer = expectStatus(await admin.api.create(model.resource, body), 400);
+      const paths = answer.errors.map((error) => error.path).sort();
+      expect(paths).toEqual(['noSuchField', ...(required ? [wireName(required)] : [])].sort());
+      expect(answer.errors.find((error) => error.path === 'noSuchField')?.message).toBe('Unknown field');
+    });
 
-  it.each([['a list', '[]'], ['a text', '"x"'], ['null', 'null'], ['a number', '1'], ['no JSON', '{"a":'], ['empty', '']])(
-    'refuses a body that is %s',
-    async (_what, body) => {
+    it.each([
+      ['a list', '[]'],
+      ['a text', '"x"'],
+      ['null', 'null'],
+      ['a number', '1'],
+      ['no JSON', '{"a":'],
+      ['empty', ''],
+    ])('refuses a body that is %s', async (_what, body) => {
       const answer = await admin.api.send('POST', `/${model.resource}`, body);
       expectStatus(answer, 400);
       expect(answer.errors.length).toBeGreaterThan(0);
-    },
-  );
+    });
 
-  it('refuses another kind of content', async () => {
-    const answer = await admin.api.send('POST', `/${model.resource}`, '<a/>', { 'content-type': 'text/xml' });
-    expect([400, 415]).toContain(answer.status);
-    expect(answer.errors.length).toBeGreaterThan(0);
-  });
+    it('refuses another kind of content', async () => {
+      const answer = await admin.api.send('POST', `/${model.resource}`, '<a/>', {
+        'content-type': 'text/xml',
+      });
+      expect([400, 415]).toContain(answer.status);
+      expect(answer.errors.length).toBeGreaterThan(0);
+    });
 
-  it.each(['__proto__', 'constructor', 'toString'])('takes no %s for a field', async (name) => {
-    const body = await validRecord(model, admin);
-    const text = JSON.stringify(body).replace(/\}$/, `${Object.keys(body).length > 0 ? ',' : ''}"${name}":{"x":1}}`);
-    expectStatus(await admin.api.send('POST', `/${model.resource}`, text), 400);
-  });
+    it.each(['__proto__', 'constructor', 'toString'])('takes no %s for a field', async (name) => {
+      const body = await validRecord(model, admin);
+      const text = JSON.stringify(body).replace(
+        /\}$/,
+        `${Object.keys(body).length > 0 ? ',' : ''}"${name}":{"x":1}}`,
+      );
+      expectStatus(await admin.api.send('POST', `/${model.resource}`, text), 400);
+    });
 
-  const texts = fields.filter((field) => field.kind === 'string' && !field.format && !field.when);
-  it.runIf(texts.length > 0)('refuses text that no database can hold', async () => {
-    for (const field of texts.slice(0, 1)) {
-      for (const text of ['a\u0000b', 'a\ud800b']) {
-        const body = { ...(await validRecord(model, admin)), [wireName(field)]: text };
-        const answer = expectStatus(await admin.api.create(model.resource, body), 400);
-        expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
+    const texts = fields.filter((field) => field.kind === 'string' && !field.format && !field.when);
+    it.runIf(texts.length > 0)('refuses text that no database can hold', async () => {
+      for (const field of texts.slice(0, 1)) {
+        for (const text of ['a\u0000b', 'a\ud800b']) {
+          const body = { ...(await validRecord(model, admin)), [wireName(field)]: text };
+          const answer = expectStatus(await admin.api.create(model.resource, body), 400);
+          expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
-describe.each(testedModels().map((model) => [model.name, model] as const))('what %s stores', (_name, model) => {
-  if (model.permissions.create.ADMIN === undefined) return;
-  let admin: Actor;
-  beforeAll(async () => {
-    admin = await (await TestOrganization.create()).admin();
-  });
-  const fields = model.fields.filter((field) => mayWrite(field, 'create', 'ADMIN') && !field.transient && !field.when);
-
-  it('trims text', async () => {
-    const trimmed = fields.filter((field) => field.trim && !field.writeOnly && field.kind === 'string');
-    const made = await createRecord(model, admin, { fill: 'all' });
-    const sent: Json = { ...(await validRecord(model, admin, { fill: 'all' })) };
-    const given = trimmed.filter((field) => typeof sent[wireName(field)] === 'string');
-    for (const field of given) sent[wireName(field)] = ` \t${String(sent[wireName(field)])}\n `;
-    const answer = expectStatus(await admin.api.create(model.resource, sent), 201);
-    for (const field of given) expect(answer.data[wireName(field)]).toBe(String(sent[wireName(field)]).trim());
-    expect(made.answer.status).toBe(201);
-  });
-
-  it('makes empty optional values null', async () => {
-    const emptied = fields.filter(
-      (field) => field.emptyToNull && !field.required && !field.writeOnly && field.kind !== 'json' && !hasRule(model, wireName(field)),
+describe.each(testedModels().map((model) => [model.name, model] as const))(
+  'what %s stores',
+  (_name, model) => {
+    if (model.permissions.create.ADMIN === undefined) return;
+    let admin: Actor;
+    beforeAll(async () => {
+      admin = await (await TestOrganization.create()).admin();
+    });
+    const fields = model.fields.filter(
+      (field) => mayWrite(field, 'create', 'ADMIN') && !field.transient && !field.when,
     );
-    const body = await validRecord(model, admin, { values: {} });
-    const ruled = new Set(model.rules.map((rule) => rule.path));
-    const free = emptied.filter((field) => !ruled.has(wireName(field)) && !isNeededByRule(model, body, field));
-    for (const field of free) body[wireName(field)] = field.kind === 'reference' ? null : field.trim ? '  ' : '';
-    const answer = expectStatus(await admin.api.create(model.resource, body), 201);
-    for (const field of free) expect([wireName(field), answer.data[wireName(field)]]).toEqual([wireName(field), null]);
-  });
 
-  it('fills in defaults', async () => {
-    const made = await createRecord(model, admin);
-    for (const field of model.fields.filter((one) => one.default !== undefined && !one.when)) {
-      if (wireName(field) in made.sent) continue;
-      expect([field.name, made.data[field.name]]).toEqual([field.name, field.default]);
-    }
-  });
+    it('trims text', async () => {
+      const trimmed = fields.filter((field) => field.trim && !field.writeOnly && field.kind === 'string');
+      const made = await createRecord(model, admin, { fill: 'all' });
+      const sent: Json = { ...(await validRecord(model, admin, { fill: 'all' })) };
+      const given = trimmed.filter((field) => typeof sent[wireName(field)] === 'string');
+      for (const field of given) sent[wireName(field)] = ` \t${String(sent[wireName(field)])}\n `;
+      const answer = expectStatus(await admin.api.create(model.resource, sent), 201);
+      for (const field of given)
+        expect(answer.data[wireName(field)]).toBe(String(sent[wireName(field)]).trim());
+      expect(made.answer.status).toBe(201);
+    });
 
-  it('answers a create with what a read answers', async () => {
-    const made: Made = await createRecord(model, admin, { fill: 'all' });
-    const read = expectStatus(await admin.api.read(model.resource, made.id), 200);
-    expect(read.data).toEqual(made.data);
-    for (const field of fields.filter((one) => wireName(one) in made.sent && !one.writeOnly && one.format !== 'us-phone')) {
-      expect([wireName(field), read.data[wireName(field)]]).toEqual([wireName(field), made.sent[wireName(field)]]);
-    }
-  });
+    it('makes empty optional values null', async () => {
+      const emptied = fields.filter(
+        (field) =>
+          field.emptyToNull &&
+          !field.required &&
+          !field.writeOnly &&
+          field.kind !== 'json' &&
+          !hasRule(model, wireName(field)),
+      );
+      const body = await validRecord(model, admin, { values: {} });
+      const ruled = new Set(model.rules.map((rule) => rule.path));
+      const free = emptied.filter(
+        (field) => !ruled.has(wireName(field)) && !isNeededByRule(model, body, field),
+      );
+      for (const field of free)
+        body[wireName(field)] = field.kind === 'reference' ? null : field.trim ? '  ' : '';
+      const answer = expectStatus(await admin.api.create(model.resource, body), 201);
+      for (const field of free)
+        expect([wireName(field), answer.data[wireName(field)]]).toEqual([wireName(field), null]);
+    });
 
-  it('makes a key of its own for each record', async () => {
-    const keyed = model.fields.filter((field) => field.apiKeyPrefix !== undefined);
-    if (keyed.length === 0) return;
-    const [one, other] = [await createRecord(model, admin), await createRecord(model, admin)];
-    for (const field of keyed) {
-      expect(one.data[field.name]).toMatch(new RegExp(`^${field.apiKeyPrefix ?? ''}_[\\w-]{22,}$`));
-      expect(one.data[field.name]).not.toBe(other.data[field.name]);
-    }
-  });
-
-  it('keeps what an update does not name', async () => {
-    if (model.permissions.update.ADMIN === undefined) return;
-    const made = await createRecord(model, admin, { fill: 'all' });
-    const field = fields.find((one) => one.kind === 'string' && !one.format && mayWrite(one, 'update', 'ADMIN'));
-    if (!field) return;
-    const value = validValue(model, field, nextNumber());
-    const answer = expectStatus(await admin.api.update(model.resource, made.id, { [field.name]: value }), 200);
-    expect(answer.data).toEqual({ ...made.data, [field.name]: value, updatedAt: answer.data.updatedAt });
-    expect(String(answer.data.updatedAt) > String(made.data.updatedAt)).toBe(true);
-  });
-
-  it('takes back what it answered', async () => {
-    if (model.permissions.update.ADMIN === undefined) return;
-    const made = await createRecord(model, admin, { fill: 'all' });
-    const answer = expectStatus(await admin.api.update(model.resource, made.id, made.data), 200);
-    expect({ ...answer.data, updatedAt: '' }).toEqual({ ...made.data, updatedAt: '' });
-  });
-
-  const conditional = model.fields.filter((field) => field.when && mayWrite(field, 'create', 'ADMIN'));
-  it.runIf(conditional.length > 0).each(conditional.map((field) => [field.name, field] as const))(
-    'keeps %s only while its condition holds',
-    async (_fieldName, field) => {
-      const fact = Object.keys(field.when ?? {}).some((key) => key.startsWith('@'));
-      const value = validValue(model, field, nextNumber());
-      const holding = await adminFor(field);
-      const values = { ...valuesFor(model, field.when), [wireName(field)]: value };
-      const made = await createRecord(model, holding, { values });
-      if (!field.writeOnly) expect(made.data[wireName(field)]).toEqual(value);
-      if (fact) {
-        const body = { ...(await validRecord(model, admin)), [wireName(field)]: value };
-        const answer = expectStatus(await admin.api.create(model.resource, body), 400);
-        expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
-      } else {
-        const others = otherValues(model, field);
-        const body = await validRecord(model, admin, { values: { ...others, [wireName(field)]: value } });
-        const answer = expectStatus(await admin.api.create(model.resource, body), 201);
-        expect(answer.data[wireName(field)] ?? null).toEqual(field.default ?? null);
+    it('fills in defaults', async () => {
+      const made = await createRecord(model, admin);
+      for (const field of model.fields.filter((one) => one.default !== undefined && !one.when)) {
+        if (wireName(field) in made.sent) continue;
+        expect([field.name, made.data[field.name]]).toEqual([field.name, field.default]);
       }
-    },
-  );
-});
+    });
+
+    it('answers a create with what a read answers', async () => {
+      const made: Made = await createRecord(model, admin, { fill: 'all' });
+      const read = expectStatus(await admin.api.read(model.resource, made.id), 200);
+      expect(read.data).toEqual(made.data);
+      for (const field of fields.filter(
+        (one) => wireName(one) in made.sent && !one.writeOnly && one.format !== 'us-phone',
+      )) {
+        expect([wireName(field), read.data[wireName(field)]]).toEqual([
+          wireName(field),
+          made.sent[wireName(field)],
+        ]);
+      }
+    });
+
+    it('makes a key of its own for each record', async () => {
+      const keyed = model.fields.filter((field) => field.apiKeyPrefix !== undefined);
+      if (keyed.length === 0) return;
+      const [one, other] = [await createRecord(model, admin), await createRecord(model, admin)];
+      for (const field of keyed) {
+        expect(one.data[field.name]).toMatch(new RegExp(`^${field.apiKeyPrefix ?? ''}_[\\w-]{22,}$`));
+        expect(one.data[field.name]).not.toBe(other.data[field.name]);
+      }
+    });
+
+    it('keeps what an update does not name', async () => {
+      if (model.permissions.update.ADMIN === undefined) return;
+      const made = await createRecord(model, admin, { fill: 'all' });
+      const field = fields.find(
+        (one) => one.kind === 'string' && !one.format && mayWrite(one, 'update', 'ADMIN'),
+      );
+      if (!field) return;
+      const value = validValue(model, field, nextNumber());
+      const answer = expectStatus(
+        await admin.api.update(model.resource, made.id, { [field.name]: value }),
+        200,
+      );
+      expect(answer.data).toEqual({ ...made.data, [field.name]: value, updatedAt: answer.data.updatedAt });
+      expect(String(answer.data.updatedAt) > String(made.data.updatedAt)).toBe(true);
+    });
+
+    it('takes back what it answered', async () => {
+      if (model.permissions.update.ADMIN === undefined) return;
+      const made = await createRecord(model, admin, { fill: 'all' });
+      const answer = expectStatus(await admin.api.update(model.resource, made.id, made.data), 200);
+      expect({ ...answer.data, updatedAt: '' }).toEqual({ ...made.data, updatedAt: '' });
+    });
+
+    const conditional = model.fields.filter((field) => field.when && mayWrite(field, 'create', 'ADMIN'));
+    it.runIf(conditional.length > 0).each(conditional.map((field) => [field.name, field] as const))(
+      'keeps %s only while its condition holds',
+      async (_fieldName, field) => {
+        const fact = Object.keys(field.when ?? {}).some((key) => key.startsWith('@'));
+        const value = validValue(model, field, nextNumber());
+        const holding = await adminFor(field);
+        const values = { ...valuesFor(model, field.when), [wireName(field)]: value };
+        const made = await createRecord(model, holding, { values });
+        if (!field.writeOnly) expect(made.data[wireName(field)]).toEqual(value);
+        if (fact) {
+          const body = { ...(await validRecord(model, admin)), [wireName(field)]: value };
+          const answer = expectStatus(await admin.api.create(model.resource, body), 400);
+          expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
+        } else {
+          const others = otherValues(model, field);
+          const body = await validRecord(model, admin, { values: { ...others, [wireName(field)]: value } });
+          const answer = expectStatus(await admin.api.create(model.resource, body), 201);
+          expect(answer.data[wireName(field)] ?? null).toEqual(field.default ?? null);
+        }
+      },
+    );
+  },
+);
 
 /** Values with which a field's condition does not hold. */
 function otherValues(model: EntityModel, field: FieldModel): Json {
@@ -321,13 +379,17 @@ function otherValues(model: EntityModel, field: FieldModel): Json {
   const own = key === undefined ? undefined : fieldNamed(model, key);
   if (key === undefined || !own || match === undefined) return {};
   const negated: Match =
-    match !== null && typeof match === 'object' && !Array.isArray(match) ? match.not : { not: Array.isArray(match) ? (match[0] ?? null) : match };
+    match !== null && typeof match === 'object' && !Array.isArray(match)
+      ? match.not
+      : { not: Array.isArray(match) ? (match[0] ?? null) : match };
   return { [key]: matchingValue(model, own, negated) };
 }
 
 /** Whether a rule that applies to the record asks for the field. */
 function isNeededByRule(model: EntityModel, body: Json, field: FieldModel): boolean {
   return (sourceOf(model)['x-rules'] ?? []).some(
-    (rule) => rule.field === wireName(field) || (rule.never === true && wireName(field) in rule.when && wireName(field) in body),
+    (rule) =>
+      rule.field === wireName(field) ||
+      (rule.never === true && wireName(field) in rule.when && wireName(field) in body),
   );
 }

@@ -99,8 +99,11 @@ export class Api {
     const answer = answerOf(response, text);
     const bare = path.split('?')[0] ?? path;
     const problem = this.openApi.problem(method, bare, answer.status, answer.body);
-    assert.ok(problem === undefined, `${problem ?? ''}
-answered: ${text.slice(0, 2000)}`);
+    assert.ok(
+      problem === undefined,
+      `${problem ?? ''}
+answered: ${text.slice(0, 2000)}`,
+    );
     for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${path} tells a secret`);
     return answer;
   }

@@ -42,7 +42,10 @@ function ended(child: ChildProcess): Promise<void> {
  * Starts the built product in a process of its own, as `npm start` does after its build.
  * @throws Error with what it printed, when it does not come up
  */
-export async function startBuiltServer(options: { cwd: string; env?: Record<string, string> }): Promise<BuiltServer> {
+export async function startBuiltServer(options: {
+  cwd: string;
+  env?: Record<string, string>;
+}): Promise<BuiltServer> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -51,7 +54,8 @@ export async function startBuiltServer(options: { cwd: string; env?: Record<stri
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...options.env },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (printed += part.toString()));
   const url = `http://localhost:${port}`;
   while (!(await isUp(url))) {
     const isLate = performance.now() - began > STARTS_WITHIN_MS;

@@ -7,7 +7,13 @@ import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts
 import { displayOf } from './texts.ts';
 
 /** The fields of a form that the role is given, in reading order, as the form is filled in. */
-export function formFields(model: EntityModel, operation: 'create' | 'update', role: Role, record: Json, facts: Json): FieldModel[] {
+export function formFields(
+  model: EntityModel,
+  operation: 'create' | 'update',
+  role: Role,
+  record: Json,
+  facts: Json,
+): FieldModel[] {
   const data = withDefaults(model, record);
   return model.screens.form.sections
     .filter((section) => !section.roles || section.roles.includes(role))
@@ -35,7 +41,10 @@ async function choose(page: Page, field: FieldModel, label: string): Promise<voi
 async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {
   const target = modelOf(field.relation?.to ?? '');
   for (const id of ids) {
-    const name = displayOf(field.relation?.display ?? target.display, (await maker.api.read(target.resource, id)).data);
+    const name = displayOf(
+      field.relation?.display ?? target.display,
+      (await maker.api.read(target.resource, id)).data,
+    );
     const input = control(page, field);
     await input.click();
     await input.fill(name);
@@ -45,7 +54,13 @@ async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker
 }
 
 /** Gives a field a value as a person does: typed, ticked or chosen. */
-export async function fillField(page: Page, model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<void> {
+export async function fillField(
+  page: Page,
+  model: EntityModel,
+  field: FieldModel,
+  value: unknown,
+  maker: Maker,
+): Promise<void> {
   const input = control(page, field);
   switch (field.kind) {
     case 'boolean':
@@ -53,7 +68,8 @@ export async function fillField(page: Page, model: EntityModel, field: FieldMode
       return;
     case 'enum': {
       const label = enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
-      if (field.widget === 'radio-cards') await input.getByRole('radio', { name: label, exact: true }).check();
+      if (field.widget === 'radio-cards')
+        await input.getByRole('radio', { name: label, exact: true }).check();
       else await choose(page, field, label);
       return;
     }

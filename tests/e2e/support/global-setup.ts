@@ -17,7 +17,11 @@ function createOrganization(dataDir: string, name: string, email: string): void 
   execFileSync(
     process.execPath,
     ['dist/server/org-create.js', '--name', name, '--admin-email', email, '--entitlements', 'PX,EX,API'],
-    { cwd: ROOT, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' } },
+    {
+      cwd: ROOT,
+      stdio: 'pipe',
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' },
+    },
   );
 }
 
@@ -87,7 +91,14 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
   const people = {} as Record<'USER' | 'PROVIDER', Signed>;
   for (const role of ['USER', 'PROVIDER'] as const) {
     const email = `walk.${role.toLowerCase()}@example.test`;
-    const values = { role, status: 'ACTIVE', email, allowLogin: true, practiceIds: [practiceId], firstName: 'Walk' };
+    const values = {
+      role,
+      status: 'ACTIVE',
+      email,
+      allowLogin: true,
+      practiceIds: [practiceId],
+      firstName: 'Walk',
+    };
     await createRecord(personModel(), admin, { values });
     people[role] = await walkers.person(role, email);
   }

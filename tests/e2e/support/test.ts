@@ -37,7 +37,12 @@ export const test = base.extend<Fixtures, Shared>({
   },
   maker: async ({ world, openApi }, use) => {
     const api = new Api(world.url, world.people.ADMIN.token, openApi);
-    await use({ api, role: 'ADMIN', facts: { '@organization.entitlementTypes': ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'] }, practiceIds: [world.practiceId] });
+    await use({
+      api,
+      role: 'ADMIN',
+      facts: { '@organization.entitlementTypes': ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'] },
+      practiceIds: [world.practiceId],
+    });
   },
   page: async ({ page }, use) => {
     const failures: string[] = [];
@@ -50,12 +55,16 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect };
 
 /** No accessibility violation in what is shown now, in both colour schemes. */
-export async function expectAccessible(page: Page, schemes: ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  schemes: ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const told = violations.map(
-      (one) => `${colorScheme} ${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join('\n  ')}`,
+      (one) =>
+        `${colorScheme} ${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`).join('\n  ')}`,
     );
     expect(told.join('\n'), 'axe').toBe('');
   }
@@ -73,5 +82,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** A toast with the words. */
 export async function expectToast(page: Page, message: string): Promise<void> {
-  await expect(page.getByRole('region', { name: /notifications/i }).getByText(message, { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: /notifications/i }).getByText(message, { exact: true }),
+  ).toBeVisible();
 }

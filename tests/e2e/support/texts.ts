@@ -5,14 +5,15 @@ import { enumOf, fieldNamed } from '../../support/entity-files.ts';
 
 /** A template such as `{lastName}, {firstName}` over a record. */
 export function displayOf(template: string, record: Json): string {
-  return template
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''))
-    .trim();
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')).trim();
 }
 
 function embedded(field: FieldModel, value: unknown): string {
   const items = (Array.isArray(value) ? value : [value]) as Json[];
-  return items.filter(Boolean).map((item) => displayOf(field.relation?.display ?? '{name}', item)).join(', ');
+  return items
+    .filter(Boolean)
+    .map((item) => displayOf(field.relation?.display ?? '{name}', item))
+    .join(', ');
 }
 
 /** A field's value as a person reads it; undefined where there is nothing to read. */

@@ -11,7 +11,11 @@ export const walked: [string, EntityModel][] = testedModels().map((model) => [mo
 /** The text by which a record is told from all others: searched for, and part of its display. */
 export function namingField(model: EntityModel): FieldModel | undefined {
   return model.fields.find(
-    (field) => field.search && mayWrite(field, 'create', 'ADMIN') && model.display.includes(`{${field.name}}`) && !field.format,
+    (field) =>
+      field.search &&
+      mayWrite(field, 'create', 'ADMIN') &&
+      model.display.includes(`{${field.name}}`) &&
+      !field.format,
   );
 }
 
@@ -21,12 +25,20 @@ export function uniqueWord(): string {
 }
 
 /** A record that can be found by a word of its own. Where nothing but a formatted text is searched, that is the word. */
-export async function namedRecord(model: EntityModel, maker: Maker, word = uniqueWord()): Promise<Made & { word: string; name: string }> {
+export async function namedRecord(
+  model: EntityModel,
+  maker: Maker,
+  word = uniqueWord(),
+): Promise<Made & { word: string; name: string }> {
   const field = namingField(model);
   const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
   const made = await createRecord(model, maker, { fill: 'all', values });
   const searched = model.fields.find((one) => one.search && typeof made.data[one.name] === 'string');
-  return { ...made, word: field ? word : String(made.data[searched?.name ?? ''] ?? ''), name: displayOf(model.display, made.data) };
+  return {
+    ...made,
+    word: field ? word : String(made.data[searched?.name ?? ''] ?? ''),
+    name: displayOf(model.display, made.data),
+  };
 }
 
 /** Opens a list at what a search finds. */
@@ -38,5 +50,8 @@ export async function openList(page: Page, model: EntityModel, search?: string):
 
 /** The list's rows without its head. */
 export function rows(page: Page, model: EntityModel) {
-  return page.getByRole('table', { name: model.screens.list.title }).getByRole('row').filter({ has: page.getByRole('rowheader') });
+  return page
+    .getByRole('table', { name: model.screens.list.title })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 }

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test';
+import { Browser, Outbox } from '../api/auth-browser.ts';
+import { startBuiltServer } from '../e2e/support/built-server.ts';
+import { chromiumOptions } from '../e2e/support/find-chromium.ts';
+import { type Figure, median } from './figure.ts';
+
+const EMAIL = 'bench@example.test';
+const COOKIE = 'chairside_session';
+const ROUNDS = 7;
+
+/** What must not be in the first screens, and a text that only it brings along. */
+const FOREIGN: Record<string, RegExp> = {
+  forms: /ObjectFieldTemplate|rjsf-/,
+  charts: /recharts-/,
+  markdown: /micromark|mdast-util/,
+  'phone metadata': /country_calling_codes|\["1","011","/,
+};
+
+interface Raw {
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+function get(url: string, encoding: string): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Scripts that a page asks for, from the first byte until nothing is under way. */
+async function scriptsOf(
+  page: Page,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) found.add(response.url());
+  });
+  await page.goto(url);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  return [...found];
+}
+
+interface Weighed {
+  kilobytes: number;
+  problems: string[];
+}
+
+/** Sizes as they are served compressed, and whether they are served as they should be. */
+async function weigh(scripts: string[]): Promise<Weighed> {
+  const problems: string[] = [];
+  let bytes = 0;
+  for (const script of scripts) {
+    const [gzip, brotli] = [await get(script, 'gzip'), await get(script, 'br, gzip')];
+    const name = script.split('/').at(-1) ?? script;
+    if (gzip.headers['content-encoding'] !== 'gzip') problems.push(`${name} is not served gzipped`);
+    if (brotli.headers['content-encoding'] !== 'br') problems.push(`${name} is not served with brotli`);
+    if (!/immutable/.test(String(gzip.headers['cache-control']))) problems.push(`${name} is not immutable`);
+    bytes += gzip.body.length;
+    const isPacked = gzip.headers['content-encoding'] === 'gzip';
+    const text = (isPacked ? gunzipSync(gzip.body) : gzip.body).toString();
+    for (const [what, pattern] of Object.entries(FOREIGN))
+      if (pattern.test(text)) problems.push(`${name} holds ${what}`);
+    if (
+      brotli.headers['content-encoding'] === 'br' &&
+      brotliDecompressSync(brotli.body).toString() !== text
+    ) {
+      problems.push(`${name} is another text in brotli`);
+    }
+  }
+  return { kilobytes: bytes / 1000, problems };
+}
+
+/** Milliseconds from the start of the navigation until the list has a row, with an empty cache. */
+async function firstRows(browser: Chromium, url: string, token: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: COOKIE, value: token, url }]);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (document.querySelector('tbody tr')) {
+        // painted by the frame after the next
+        requestAnimationFrame(() =>
+          setTimeout(() => ((globalThis as { rowsAt?: number }).rowsAt = performance.now())),
+        );
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${url}/practices`);
+  const handle = await page.waitForFunction(() => (globalThis as { rowsAt?: number }).rowsAt);
+  const took = (await handle.jsonValue()) ?? Number.NaN;
+  await context.close();
+  return took;
+}
+
+async function signIn(url: string, dataDir: string): Promise<string> {
+  const browser = new Browser(url);
+  const token = await new Outbox(join(dataDir, 'outbox')).loginToken(EMAIL);
+  await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const session = browser.cookies.get(COOKIE)?.value;
+  if (session === undefined) throw new Error('The bench could not sign in.');
+  for (let n = 0; n < 60; n += 1) {
+    await browser.post('/v1/practices', {
+      name: `Practice ${n}`,
+      surveySenderName: 'Bench',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+    });
+  }
+  return session;
+}
+
+async function measure(browser: Chromium, url: string, token: string): Promise<Figure[]> {
+  const anonymous = await browser.newPage();
+  const login = await weigh(
+    await scriptsOf(anonymous, `${url}/login`, (page) => page.getByRole('textbox').first().waitFor()),
+  );
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: COOKIE, value: token, url }]);
+  const signedIn = await context.newPage();
+  const first = await weigh(
+    await scriptsOf(signedIn, `${url}/`, (page) => page.getByRole('navigation').first().waitFor()),
+  );
+  await firstRows(browser, url, token);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await firstRows(browser, url, token));
+  const problems = [...new Set([...login.problems, ...first.problems])];
+  for (const problem of problems) process.stdout.write(`     ! ${problem}\n`);
+  return [
+    {
+      what: 'JavaScript of the first signed-in screen, gzip',
+      value: first.kilobytes,
+      unit: 'kB',
+      limit: { most: 360 },
+    },
+    {
+      what: 'JavaScript of the sign-in page, gzip',
+      value: login.kilobytes,
+      unit: 'kB',
+      limit: { most: 160 },
+    },
+    {
+      what: 'Scripts served wrongly, or with foreign parts',
+      value: problems.length,
+      unit: '',
+      limit: { most: 0 },
+    },
+    {
+      what: 'First rows of the practices list, empty cache',
+      value: median(times),
+      unit: 'ms',
+      limit: { most: 700 },
+      note: `median of ${ROUNDS}, fastest ${Math.round(Math.min(...times))}; seen for bare react-admin 610`,
+    },
+  ];
+}
+
+/** What a browser gets, from the built product on localhost. */
+export async function benchBrowser(cwd: string, dataDir: string): Promise<Figure[]> {
+  const env = { DATA_DIR: dataDir, DEMO: 'off' };
+  const args = [
+    'dist/server/org-create.js',
+    '--name',
+    'Bench Dental',
+    '--admin-email',
+    EMAIL,
+    '--entitlements',
+    'PX,EX,API',
+  ];
+  execFileSync(process.execPath, args, {
+    cwd,
+    stdio: 'pipe',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  const server = await startBuiltServer({ cwd, env });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    return await measure(browser, server.url, await signIn(server.url, dataDir));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

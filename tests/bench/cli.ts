@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { startBuiltServer } from '../e2e/support/built-server.ts';
+import { temporaryRoot } from '../support/temporary-root.ts';
+import { benchBrowser } from './browser.ts';
+import { benchDevMode } from './dev-mode.ts';
+import { type Figure, isWithin, lineOf, median } from './figure.ts';
+import { benchHttp } from './http.ts';
+import { benchYardstick } from './yardstick.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function print(...figures: Figure[]): Figure[] {
+  for (const figure of figures) process.stdout.write(`${lineOf(figure)}\n`);
+  return figures;
+}
+
+function run(...args: string[]): number {
+  const began = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr.toString()}`);
+  return performance.now() - began;
+}
+
+function benchGenerate(): Figure {
+  const times = [1, 2, 3].map(() => run('--import', 'tsx', 'generators/cli.ts') / 1000);
+  return { what: 'npm run generate', value: median(times), unit: 's', limit: { most: 2 } };
+}
+
+/** With the demo organizations, as a newcomer starts it. */
+async function benchStart(dataDir: string): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: dataDir } });
+    times.push(server.startedIn / 1000);
+    await server.stop();
+  }
+  const [onNew = Number.NaN, onExisting = Number.NaN] = times;
+  return [
+    { what: 'Start on a new DATA_DIR, with the demo', value: onNew, unit: 's', limit: { most: 15 } },
+    { what: 'Start on an existing DATA_DIR', value: onExisting, unit: 's', limit: { most: 3 } },
+  ];
+}
+
+/** Directus, Strapi and PostGraphile were measured elsewhere; the yardstick beside them is measured here and now. */
+const SEEN = [
+  'Directus 336, Strapi 222, PostGraphile 1,346',
+  'Directus 462, Strapi 548, PostGraphile 3,573',
+  'Directus 249, Strapi 355, PostGraphile 2,487',
+];
+
+async function benchCalls(): Promise<Figure[]> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+  const [{ figures, memory }, bare] = [await benchHttp(seconds), await benchYardstick(seconds)];
+  return [
+    ...figures.flatMap((figure, index): Figure[] => [
+      {
+        what: figure.call,
+        value: figure.requestsPerSecond,
+        unit: 'req/s',
+        note: `p50 ${figure.medianLatency} ms, p99 ${figure.p99Latency} ms, ${figure.failed} failed; seen elsewhere: ${SEEN[index] ?? ''}`,
+      },
+      {
+        what: '  of what bare Fastify with pg does, without session and walls',
+        value: figure.requestsPerSecond / (bare[index] ?? Number.NaN),
+        unit: 'times',
+        note: `${bare[index] ?? 0} req/s in this run`,
+      },
+    ]),
+    { what: 'Memory of the server after the load', value: memory, unit: 'MB', limit: { most: 300 } },
+  ];
+}
+
+/** The parts, by the names that `npm run bench -- <part>` takes. */
+const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
+  generate: async () => [benchGenerate()],
+  start: (folder) => benchStart(join(folder, 'start')),
+  browser: (folder) => benchBrowser(ROOT, join(folder, 'browser')),
+  dev: async (folder) => [await benchDevMode(join(folder, 'dev'))],
+  http: () => benchCalls(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `The bench has the parts ${Object.keys(PARTS).join(', ')}, not ${unknown.join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+
+const root = temporaryRoot('bench');
+const figures: Figure[] = [];
+try {
+  run('scripts/build.mjs');
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) figures.push(...print(...(await part(root.path))));
+  }
+} finally {
+  root.remove();
+}
+const over = figures.filter((figure) => !isWithin(figure));
+process.stdout.write(
+  over.length === 0 ? '\nAll within their limits.\n' : `\n${over.length} over their limits.\n`,
+);
+process.exit(over.length === 0 ? 0 : 1);

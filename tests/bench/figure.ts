@@ -1,0 +1,35 @@
+/** One line of what the bench prints. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** what the issue asks for; `least` where more is better */
+  limit?: { most: number } | { least: number };
+  note?: string;
+}
+
+export function isWithin({ value, limit }: Figure): boolean {
+  if (!limit) return true;
+  return 'most' in limit ? value <= limit.most : value >= limit.least;
+}
+
+function limitText({ limit, unit }: Figure): string {
+  if (!limit) return '';
+  return 'most' in limit ? `at most ${limit.most} ${unit}` : `at least ${limit.least} ${unit}`;
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1);
+}
+
+/** A line: what, how much, what it may be, and whether it is. */
+export function lineOf(figure: Figure): string {
+  const amount = `${rounded(figure.value)} ${figure.unit}`.trim();
+  const verdict = figure.limit ? (isWithin(figure) ? 'ok  ' : 'OVER') : '    ';
+  const extra = [limitText(figure), figure.note].filter(Boolean).join('; ');
+  return `${verdict} ${figure.what.padEnd(58)} ${amount.padStart(14)}${extra ? `   (${extra})` : ''}`;
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

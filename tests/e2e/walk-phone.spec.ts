@@ -1,0 +1,42 @@
+import { validRecord } from '../support/make-record.ts';
+import { fillForm } from './support/form.ts';
+import { expect, expectToast, test } from './support/test.ts';
+import { namedRecord, openList, walked } from './support/walk.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+for (const [name, model] of walked) {
+  const { list } = model.screens;
+
+  test(`a phone lists, opens and deletes ${name}`, async ({ page, maker }) => {
+    const made = await namedRecord(model, maker);
+    await openList(page, model, made.word);
+    const cards = page.getByRole('list', { name: list.title });
+    await expect(cards.getByRole('listitem')).toHaveCount(1);
+    if (model.screens.view) {
+      await cards.getByRole('listitem').first().tap();
+      await expect(page).toHaveURL(new RegExp(`${model.route}/${made.id}$`));
+      await page.goBack();
+    }
+    const actions = list.actions.filter(
+      (action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN,
+    );
+    if (!actions.includes('delete')) return;
+    await page.getByRole('button', { name: `Actions for ${made.name}` }).tap();
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+    await expect(dialog).toContainText(model.messages.deleteConfirm);
+    await dialog.getByRole('button', { name: 'Confirm' }).tap();
+    await expectToast(page, model.messages.deleted);
+  });
+
+  test(`a phone adds ${name}`, async ({ page, maker }) => {
+    test.skip(!model.permissions.create.ADMIN, 'nothing is added here');
+    const record = await validRecord(model, maker, { fill: 'all' });
+    await page.goto(`${model.route}/create`);
+    await expect(page.getByRole('heading', { level: 1, name: model.screens.form.createTitle })).toBeVisible();
+    await fillForm(page, model, record, maker);
+    await page.getByRole('button', { name: model.screens.form.submitCreate, exact: true }).click();
+    await expectToast(page, model.messages.created);
+  });
+}

@@ -1,0 +1,133 @@
+import type { EntityModel, FieldModel, Role, ViewRow } from '../../src/domain/model.ts';
+import { conditionHolds } from '../../src/domain/permissions.ts';
+import { fieldNamed } from '../support/entity-files.ts';
+import { createRecord, type Maker, mayWrite } from '../support/make-record.ts';
+import { control, formFields } from './support/form.ts';
+import { displayOf, readable } from './support/texts.ts';
+import { expect, test } from './support/test.ts';
+import { walked } from './support/walk.ts';
+import type { WalkState } from './support/state.ts';
+
+const ROLES = ['USER', 'PROVIDER'] as const;
+
+/** A record that the role may read: its own, its practice, or one of its practice. */
+async function reachable(model: EntityModel, role: Role, world: WalkState, maker: Maker): Promise<string> {
+  const scope = model.permissions.read[role];
+  if (scope === 'self') return world.people[role as 'USER'].userId;
+  if (scope === 'practices' && model.practiceScope?.kind === 'own') return world.practiceId;
+  const values = Object.fromEntries(
+    model.fields.flatMap((field) => {
+      const allowed = field.assignable?.[role];
+      return allowed?.[0] === undefined ? [] : [[field.name, allowed[0]]];
+    }),
+  );
+  return (await createRecord(model, maker, { values })).id;
+}
+
+/** Fields of the form that nobody of the role may set. */
+function guarded(model: EntityModel, role: Role, operation: 'create' | 'update'): FieldModel[] {
+  return model.screens.form.sections
+    .flatMap((section) => section.layout.flat())
+    .flatMap((name) => fieldNamed(model, name) ?? [])
+    .filter(
+      (field) =>
+        !mayWrite(field, operation, role) &&
+        mayWrite(field, operation, 'ADMIN') &&
+        field.relation?.to !== 'file',
+    );
+}
+
+for (const role of ROLES) {
+  test.describe(`what ${role} is shown`, () => {
+    test.use({ as: role });
+
+    for (const [name, model] of walked) {
+      test(`of ${name}`, async ({ page }) => {
+        const may = (operation: 'list' | 'read' | 'create' | 'update' | 'delete') =>
+          model.permissions[operation][role];
+        const isHome = () => !page.url().includes(model.route);
+
+        await page.goto(model.route);
+        if (may('list') === undefined) {
+          await expect.poll(isHome).toBe(true);
+        } else {
+          await expect(page.getByRole('heading', { level: 1, name: model.screens.list.title })).toBeVisible();
+          await expect(page.getByRole('link', { name: model.screens.list.addLabel })).toHaveCount(
+            may('create') ? 1 : 0,
+          );
+        }
+        await page.getByRole('navigation').first().waitFor();
+        const isInMenu =
+          may('list') !== undefined &&
+          model.nav !== undefined &&
+          (!model.nav.roles || model.nav.roles.includes(role));
+        const entry = page.getByRole('navigation').locator(`a[href="${model.route}"]`);
+        if (model.nav) await expect(entry).toHaveCount(isInMenu ? 1 : 0);
+
+        if (may('create') === undefined) {
+          await page.goto(`${model.route}/create`);
+          await expect.poll(isHome).toBe(true);
+        } else {
+          await page.goto(`${model.route}/create`);
+          await expect(
+            page.getByRole('heading', { level: 1, name: model.screens.form.createTitle }),
+          ).toBeVisible();
+          for (const field of guarded(model, role, 'create'))
+            await expect(control(page, field)).toHaveCount(0);
+        }
+      });
+
+      const { view } = model.screens;
+      test(`of one ${name}`, async ({ page, world, maker }) => {
+        const canRead = model.permissions.read[role] !== undefined;
+        const id = canRead
+          ? await reachable(model, role, world, maker)
+          : (await createRecord(model, maker)).id;
+        if (view) {
+          await page.goto(`${model.route}/${id}`);
+          if (!canRead) {
+            await expect.poll(() => page.url().includes(model.route)).toBe(false);
+          } else {
+            const { data } = await maker.api.read(model.resource, id);
+            await expect(
+              page.getByRole('heading', { level: 1, name: displayOf(view.title, data) }),
+            ).toBeVisible();
+            await expect(page.getByRole('region', { name: 'History' })).toHaveCount(0);
+            const hidden = (row: ViewRow): boolean => {
+              const field = fieldNamed(model, row.field);
+              return field?.readRoles !== undefined && !field.readRoles.includes(role);
+            };
+            for (const section of view.sections) {
+              if (section.roles && !section.roles.includes(role) && section.title) {
+                await expect(page.getByRole('region', { name: section.title })).toHaveCount(0);
+              }
+              for (const row of (section.rows ?? []).filter(hidden)) {
+                const field = fieldNamed(model, row.field);
+                if (field && readable(model, field, data[row.field]) !== undefined) {
+                  await expect(page.getByRole('term').getByText(row.title, { exact: true })).toHaveCount(0);
+                }
+              }
+            }
+            const canEdit = view.actions.includes('edit') && model.permissions.update[role] !== undefined;
+            await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(canEdit ? 1 : 0);
+          }
+        }
+        await page.goto(`${model.route}/${id}/edit`);
+        if (model.permissions.update[role] === undefined) {
+          await expect.poll(() => page.url().includes(`${model.route}/${id}/edit`)).toBe(false);
+          return;
+        }
+        await expect(
+          page.getByRole('heading', { level: 1, name: model.screens.form.editTitle }),
+        ).toBeVisible();
+        const { data } = await maker.api.read(model.resource, id);
+        for (const field of guarded(model, role, 'update')) await expect(control(page, field)).toHaveCount(0);
+        const offered = formFields(model, 'update', role, data, maker.facts).filter((field) =>
+          conditionHolds(field.when, data, maker.facts),
+        );
+        for (const field of offered.filter((one) => one.kind === 'string'))
+          await expect(control(page, field)).toBeVisible();
+      });
+    }
+  });
+}

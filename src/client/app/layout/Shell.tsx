@@ -59,6 +59,7 @@ export function Shell() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const opener = useRef<Element | null>(null);
+  const toRestore = useRef<Element | null>(null);
 
   useEffect(() => setIsDrawerOpen(false), [pathname]);
 
@@ -67,9 +68,16 @@ export function Shell() {
     setIsDrawerOpen(true);
   };
   const closeDrawer = () => {
+    toRestore.current = opener.current;
     setIsDrawerOpen(false);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
+
+  useEffect(() => {
+    // once it is closed: until then the drawer keeps the focus to itself
+    if (isDrawerOpen) return;
+    if (toRestore.current instanceof HTMLElement) toRestore.current.focus();
+    toRestore.current = null;
+  }, [isDrawerOpen]);
 
   return (
     <Columns>

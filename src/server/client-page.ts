@@ -23,12 +23,19 @@ export interface ClientPage {
 }
 
 const MARK = '<!--chairside-boot-->';
-const SOURCES: Record<Entry, string> = {
-  signIn: 'src/client/app/login/SignInPage.tsx',
-  signedIn: 'src/client/app/SignedInApp.tsx',
-  survey: 'src/client/app/screens/SurveyComing.tsx',
+const ENTRY_SOURCES: Record<Entry, string[]> = {
+  signIn: ['src/client/app/login/SignInPage.tsx'],
+  signedIn: ['src/client/app/SignedInApp.tsx', 'src/client/app/preload-screen.ts'],
+  survey: ['src/client/app/screens/SurveyComing.tsx'],
 };
-const LIST_SCREEN = 'src/client/entities/list/ListScreen.tsx';
+/** What an entity's screen is drawn in, and the screens (src/client/entities/screen-loaders.ts). */
+const ENTITY_SOURCES = ['src/client/app/AdminData.tsx', 'src/client/entities/EntityRoutes.tsx'];
+const SCREEN_SOURCES = {
+  list: 'src/client/entities/list/ListScreen.tsx',
+  view: 'src/client/entities/view/ViewScreen.tsx',
+  create: 'src/client/entities/form/CreateScreen.tsx',
+  edit: 'src/client/entities/form/EditScreen.tsx',
+};
 
 /** Reads the built page once. @throws Error when it has no place for what the server adds */
 export function readClientPage(root: string, version: string): ClientPage {
@@ -47,27 +54,31 @@ function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): vo
   for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
 }
 
-function isListRoute(path: string): boolean {
-  return resources.some((resource) => resource.route === path.replace(/\/$/, ''));
+/** The chunks of the entity screen at an address; none where it is no entity's. */
+function screenSources(path: string): string[] {
+  const resource = resources.find(({ route }) => path === route || path.startsWith(`${route}/`));
+  if (!resource) return [];
+  const [, id, screen] = path.slice(resource.route.length).split('/');
+  const kind = !id ? 'list' : id === 'create' ? 'create' : screen === 'edit' ? 'edit' : 'view';
+  return [...ENTITY_SOURCES, SCREEN_SOURCES[kind], `src/generated/models/${resource.name}.ts`];
 }
 
 const cache = new WeakMap<ClientPage, Map<string, string>>();
 
 /** Links that start loading the chunks of a screen together with the page, instead of one after the other. */
 export function preloadsOf(page: ClientPage, entry: Entry, path: string): string {
-  const isList = entry === 'signedIn' && isListRoute(path);
-  const key = `${entry} ${isList ? 'list' : ''}`;
+  const sources = [...ENTRY_SOURCES[entry], ...(entry === 'signedIn' ? screenSources(path) : [])];
+  const key = sources.join();
   let links = cache.get(page);
   if (!links) cache.set(page, (links = new Map<string, string>()));
   let text = links.get(key);
-  if (text === undefined) links.set(key, (text = writeLinks(page.manifest, entry, isList)));
+  if (text === undefined) links.set(key, (text = writeLinks(page.manifest, sources)));
   return text;
 }
 
-function writeLinks(manifest: Manifest, entry: Entry, isList: boolean): string {
+function writeLinks(manifest: Manifest, sources: string[]): string {
   const chunks = new Set<ManifestChunk>();
-  collect(manifest, SOURCES[entry], chunks);
-  if (isList) collect(manifest, LIST_SCREEN, chunks);
+  for (const source of sources) collect(manifest, source, chunks);
   return [...chunks]
     .filter((chunk) => !chunk.isEntry) // the page loads its entry by itself
     .flatMap((chunk) => [

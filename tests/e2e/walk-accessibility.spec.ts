@@ -1,4 +1,4 @@
-import { namedRecord, openList, walked } from './support/walk.ts';
+import { namedRecord, openList, pressDelete, walked } from './support/walk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const SIZES = [
@@ -18,8 +18,7 @@ for (const size of SIZES) {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         if (!model.screens.list.actions.includes('delete') || !model.permissions.delete.ADMIN) return;
-        const isPhone = size.width < 600;
-        if (isPhone) await page.getByRole('button', { name: `Actions for ${made.name}` }).click();
+        await pressDelete(page, made.name);
         await (
           isPhone
             ? page.getByRole('menuitem', { name: 'Delete' })

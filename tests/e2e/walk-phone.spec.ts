@@ -1,7 +1,7 @@
 import { validRecord } from '../support/make-record.ts';
 import { fillForm } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { namedRecord, openList, walked } from './support/walk.ts';
+import { items, namedRecord, openList, pressDelete, walked } from './support/walk.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -11,10 +11,9 @@ for (const [name, model] of walked) {
   test(`a phone lists, opens and deletes ${name}`, async ({ page, maker }) => {
     const made = await namedRecord(model, maker);
     await openList(page, model, made.word);
-    const cards = page.getByRole('list', { name: list.title });
-    await expect(cards.getByRole('listitem')).toHaveCount(1);
+    await expect(items(page, model)).toHaveCount(1);
     if (model.screens.view) {
-      await cards.getByRole('listitem').first().tap();
+      await items(page, model).first().tap();
       await expect(page).toHaveURL(new RegExp(`${model.route}/${made.id}$`));
       await page.goBack();
     }
@@ -22,8 +21,7 @@ for (const [name, model] of walked) {
       (action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN,
     );
     if (!actions.includes('delete')) return;
-    await page.getByRole('button', { name: `Actions for ${made.name}` }).tap();
-    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    await pressDelete(page, made.name);
     const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
     await expect(dialog).toContainText(model.messages.deleteConfirm);
     await dialog.getByRole('button', { name: 'Confirm' }).tap();

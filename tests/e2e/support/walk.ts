@@ -55,3 +55,20 @@ export function rows(page: Page, model: EntityModel) {
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 }
+
+/** The records of a list: rows where it has the room for a table, cards on narrow screens. */
+export function items(page: Page, model: EntityModel) {
+  return rows(page, model).or(
+    page.getByRole('list', { name: model.screens.list.title }).getByRole('listitem'),
+  );
+}
+
+/** Presses Delete of a record: its button, or the entry of its menu where there is no room for buttons. */
+export async function pressDelete(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Delete ${name}` });
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  await button.or(menu).waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}

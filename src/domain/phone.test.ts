@@ -12,12 +12,18 @@ describe('US phone numbers', () => {
     expect(parseUsPhone(typed)).toBe(stored);
   });
 
-  it.each(['', '+1', '1', '12345', '+44 20 7946 0958', '213 373 4253 x12', 'call 2133734253', '000 000 0000'])(
-    'takes no number from "%s"',
-    (typed) => {
-      expect(parseUsPhone(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '+1',
+    '1',
+    '12345',
+    '+44 20 7946 0958',
+    '213 373 4253 x12',
+    'call 2133734253',
+    '000 000 0000',
+  ])('takes no number from "%s"', (typed) => {
+    expect(parseUsPhone(typed)).toBeNull();
+  });
 
   it('counts what the mask leaves behind as empty', () => {
     expect(['', ' ', '+1', '+1 '].every(isEmptyPhone)).toBe(true);

@@ -10,7 +10,9 @@ export function parseUsPhone(text: string): string | null {
   const trimmed = text.trim();
   if (EMPTY.test(trimmed)) return null;
   const parsed = parsePhoneNumberFromString(trimmed, { defaultCountry: 'US', extract: false });
-  return parsed && parsed.countryCallingCode === '1' && !parsed.ext && parsed.isValid() ? parsed.number : null;
+  return parsed && parsed.countryCallingCode === '1' && !parsed.ext && parsed.isValid()
+    ? parsed.number
+    : null;
 }
 
 /** Whether a text counts as no phone number at all: empty, or the bare country code that the mask leaves behind. */

@@ -4,7 +4,7 @@ import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/sessions.ts';
 import type { AppContext } from './context.ts';
 import type { EntityRegistry } from './entities/registry.ts';
-import { registerEntities } from './entities/routes.ts';
+import { compiledEntities, registerEntities } from './entities/routes.ts';
 import { registerErrors } from './errors.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
@@ -39,7 +39,7 @@ export async function registerApp(
   registerHealth(app, ctx);
   registerAuth(app, ctx);
   await registerFiles(app, ctx);
-  registerEntities(app, ctx, options.entities);
+  registerEntities(app, ctx, options.entities ?? compiledEntities(ctx.config));
   registerMailbox(app, ctx);
   await registerOpenApi(app, ctx);
   registerOptions(app);

@@ -8,6 +8,8 @@ import { decideDemo } from './decide-demo.ts';
 import { openDatabase } from './db/open-database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { compiledEntities } from './entities/routes.ts';
+import { warmUp } from './entities/warm-up.ts';
 import { BossJobs } from './jobs/jobs.ts';
 
 export interface RunningServer {
@@ -61,6 +63,11 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
     throw error;
   }
   const address = addressOf(app, config.host);
+  if (db.kind === 'embedded') {
+    warmUp(db, compiledEntities(config)).catch((error: unknown) => {
+      if (!stopping) app.log.warn({ err: error }, 'the warm-up failed');
+    });
+  }
   if (config.logLevel !== 'silent') printWelcome(config, address);
   return { ctx, address, stop };
 }

@@ -103,7 +103,7 @@ function buildTemplate(
 export async function listRecords(
   db: Database,
   runtime: EntityRuntime,
-  { viewer, tenant }: SignedIn,
+  { viewer, tenant }: Pick<SignedIn, 'viewer' | 'tenant'>,
   scope: Scope,
   query: ListQuery,
 ): Promise<string> {

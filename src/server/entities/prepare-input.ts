@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { canAssign, canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
-import { parseUsPhone } from '../../domain/phone.ts';
+import { isEmptyPhone, parseUsPhone } from '../../domain/phone.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { normalize, validate } from '../../domain/validation.ts';
 import { refuse } from '../errors.ts';
@@ -59,6 +59,7 @@ class InputReader {
     const values: Values = { ...this.stored(), ...sent };
     this.emptyWhatDoesNotApply(values);
     this.failures.push(...validate(model, validator, this.written(values)));
+    this.refuseUnknownPhones(sent);
     this.refuseWhatIsNotUsed(values);
     for (const { check } of hooks) {
       this.failures.push(...(check?.(values, this.before?.values, this.viewer, config) ?? []));
@@ -142,6 +143,16 @@ class InputReader {
     return out;
   }
 
+  /** The schema knows how numbers look; whether there is such a number, the phone metadata does. */
+  private refuseUnknownPhones(sent: Values): void {
+    for (const [name, field] of this.runtime.written) {
+      const value = sent[name];
+      if (field.format !== 'us-phone' || typeof value !== 'string' || isEmptyPhone(value)) continue;
+      if (parseUsPhone(value) !== null) continue;
+      this.fail(name, 'VALIDATION', this.runtime.validator.messages[name]?.format ?? 'Invalid Phone');
+    }
+  }
+
   private inapplicable(values: Values, dependsOnRecord: boolean): [string, FieldModel][] {
     return [...this.runtime.written].filter(
       ([, { when, readOnly }]) =>
@@ -165,7 +176,7 @@ class InputReader {
       if (sent !== null && !isSame(field, sent, stored)) {
         this.fail(name, 'VALIDATION', 'Your organization does not use this field');
       }
-      if (field.secret) delete values[name];
+      if (field.secret) values[name] = undefined;
       else values[name] = stored;
     }
   }

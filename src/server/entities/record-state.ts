@@ -106,7 +106,7 @@ function stateOf(runtime: EntityRuntime, id: string, row: StateRow): RecordState
     const name = writtenName(field);
     if (field.secret && !field.transient) {
       if (values[name] === true) secrets.add(name);
-      delete values[name];
+      values[name] = undefined;
     }
     if (field.relation?.kind !== 'many') continue;
     values[name] = (links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);

@@ -3,6 +3,7 @@ import type { Operation, Scope } from '../../domain/model.ts';
 import { models } from '../../generated/models.ts';
 import { validators } from '../../generated/validators.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { createRecord } from './create-record.ts';
@@ -130,12 +131,13 @@ function registerOrganizationPractices(
   });
 }
 
-/** Routes of every entity of the compiled model, all of them served by the same operations. */
-export function registerEntities(
-  app: FastifyInstance,
-  ctx: AppContext,
-  registry: EntityRegistry = buildRegistry(models, validators, ctx.config),
-): void {
+/** The entities of the compiled model. */
+export function compiledEntities(config: Config): EntityRegistry {
+  return buildRegistry(models, validators, config);
+}
+
+/** Routes of every entity, all of them served by the same operations. */
+export function registerEntities(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
   for (const runtime of registry.values()) {
     registerReading(app, ctx, runtime);
     registerWriting(app, ctx, runtime);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { models } from '../../generated/models.ts';
+import { validators } from '../../generated/validators.ts';
+import { readConfig } from '../config.ts';
+import { prepareInput } from './prepare-input.ts';
+import type { RecordState } from './record-state.ts';
+import { buildRegistry, type EntityRuntime } from './registry.ts';
+
+const registry = buildRegistry(models, validators, readConfig({}));
+
+function runtimeOf(name: string): EntityRuntime {
+  const runtime = registry.get(name);
+  if (!runtime) throw new Error(name);
+  return runtime;
+}
+
+function viewerOf(role: Role): Viewer {
+  return { id: 'me', role, isInternal: false, organizationId: 'org', entitlements: [], practiceIds: ['p1'] };
+}
+
+const facts = { '@organization.pmsIntegrationType': null, '@organization.entitlementTypes': [] };
+const user = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  role: 'USER',
+  status: 'ACTIVE',
+  allowLogin: true,
+  sendSrr: false,
+  allowViewProviders: false,
+  practiceIds: ['01980000-0000-7000-8000-000000000001'],
+};
+
+function stored(values: Record<string, unknown>, links: RecordState['links'] = {}): RecordState {
+  return { id: 'id', updatedAt: '2026-01-01T00:00:00.000Z', values, secrets: new Set(), links };
+}
+
+describe('what a body makes of a record', () => {
+  it('stores phones as E.164 and refuses what only looks like a number', () => {
+    const make = (phoneNumber: string) =>
+      prepareInput(runtimeOf('user'), { ...user, phoneNumber }, viewerOf('ADMIN'), facts);
+    expect(make('(213) 373-4253').values.phoneNumber).toBe('+12133734253');
+    expect(make('+1').values.phoneNumber).toBeNull();
+    expect(make('211 211 1111').failures).toEqual([
+      { message: 'Invalid Phone', path: 'phoneNumber', code: 'VALIDATION' },
+    ]);
+  });
+
+  it('tells all failures at once, what is forbidden first', () => {
+    const { failures } = prepareInput(
+      runtimeOf('user'),
+      { ...user, role: 'ADMIN', lastName: ' ', email: 'nonsense', colour: 'red' },
+      viewerOf('USER'),
+      facts,
+    );
+    expect(failures[0]).toMatchObject({ path: 'role', code: 'FORBIDDEN' });
+    expect(failures.map((failure) => failure.path)).toEqual(
+      expect.arrayContaining(['role', 'lastName', 'email', 'colour']),
+    );
+  });
+
+  it('takes no offence at what a form sends back unchanged', () => {
+    const before = stored({ ...user, phoneNumber: null, apiKey: 'usr_1', allowViewProviders: true });
+    const body = { ...before.values, id: 'id', createdAt: 'x', practices: [{ id: 'p1' }], firstName: 'Anna' };
+    const { failures, changed } = prepareInput(runtimeOf('user'), body, viewerOf('USER'), facts, before);
+    expect(failures).toEqual([]);
+    expect(changed.map((field) => field.name)).toEqual(['firstName']);
+  });
+
+  it('refuses a read-only field that is sent changed', () => {
+    const before = stored({ ...user, apiKey: 'usr_1' });
+    const { failures } = prepareInput(
+      runtimeOf('user'),
+      { apiKey: 'usr_2' },
+      viewerOf('ADMIN'),
+      facts,
+      before,
+    );
+    expect(failures).toEqual([
+      { message: 'You may not change this field', path: 'apiKey', code: 'FORBIDDEN' },
+    ]);
+  });
+
+  it('empties a field whose condition no longer holds', () => {
+    const before = stored({ ...user, role: 'PROVIDER', npiRegistryNumber: '1234567890' });
+    const { values } = prepareInput(runtimeOf('user'), { role: 'USER' }, viewerOf('ADMIN'), facts, before);
+    expect(values.npiRegistryNumber).toBeNull();
+  });
+
+  it('counts practices that the viewer cannot see when at least one is asked for', () => {
+    const hidden = { id: '01980000-0000-7000-8000-000000000009', name: 'Elsewhere', isVisible: false };
+    const before = stored(user, { practices: [{ ...hidden }] });
+    const { failures } = prepareInput(
+      runtimeOf('user'),
+      { practiceIds: [] },
+      viewerOf('USER'),
+      facts,
+      before,
+    );
+    expect(failures).toEqual([]);
+  });
+
+  it('does not accept what the database could not hold', () => {
+    for (const firstName of ['nul\0', 'half \ud83d']) {
+      const { failures } = prepareInput(runtimeOf('user'), { ...user, firstName }, viewerOf('ADMIN'), facts);
+      expect(failures).toEqual([{ message: 'Invalid value', path: 'firstName', code: 'VALIDATION' }]);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import type { Viewer } from '../../domain/session.ts';
+import type { Database } from '../db/database.ts';
+import { parseListQuery } from './list-query.ts';
+import { listRecords } from './list-records.ts';
+import type { EntityRegistry } from './registry.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Runs each entity's list once for an organization that does not exist. The embedded database compiles itself as it is
+ * used, which makes a first query slow: better before somebody waits for it.
+ */
+export async function warmUp(db: Database, registry: EntityRegistry): Promise<void> {
+  const viewer: Viewer = {
+    id: NOBODY,
+    role: 'ADMIN',
+    isInternal: false,
+    organizationId: NOBODY,
+    entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
+    practiceIds: [],
+  };
+  const tenant = { organizationId: NOBODY, userId: NOBODY };
+  for (const runtime of registry.values()) {
+    await listRecords(db, runtime, { viewer, tenant }, 'organization', parseListQuery(runtime, viewer, {}));
+  }
+}

@@ -122,7 +122,7 @@ function residentMegabytes(pid: number): number {
 }
 
 async function measure(call: string, options: autocannon.Options, seconds: number): Promise<HttpFigure> {
-  await autocannon({ ...options, connections: CONNECTIONS, duration: Math.max(2, Math.round(seconds / 3)) });
+  await autocannon({ ...options, connections: CONNECTIONS, duration: Math.max(3, Math.round(seconds / 2)) });
   const result = await autocannon({ ...options, connections: CONNECTIONS, duration: seconds });
   return {
     call,

@@ -14,7 +14,7 @@ export interface SlotProps {
   row: { row: ViewRow; record: EntityRecord };
   /** a whole section: of the record view (`record`), or of the form (`fields`: its inputs by name) */
   section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
-  /** the whole screen of a list, inside its data */
+  /** what stands below a list's head, inside react-admin's list context */
   list: object;
 }
 

@@ -35,6 +35,8 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
       return false;
     }
     notifySuccess(deleted);
+    // the button that was pressed goes with its row: the keyboard goes on from the top of the screen
+    document.querySelector<HTMLElement>('main h1')?.focus();
     // others show this record too (related records, counts, choices): they ask again when they are next shown
     void queryClient.invalidateQueries({ refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });

@@ -25,6 +25,9 @@ const ContactLink = styled('a')(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }));
 
+/** Stands for a name that is empty: a row can always be opened by keyboard. */
+const NAMELESS = '–';
+
 interface Props {
   column: ColumnModel;
   record: EntityRecord;
@@ -46,11 +49,11 @@ export function CellContent({ column, record, to }: Props) {
     ));
   }
   const text = cellText(model, column, record, enums);
-  if (!to || !text) return text;
+  if (!to) return text;
   return (
     // Back to List returns to this page, sort and filter
     <RecordLink to={to} state={{ list: search }}>
-      {text}
+      {text || NAMELESS}
     </RecordLink>
   );
 }

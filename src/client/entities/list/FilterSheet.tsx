@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { DialogButtons, DialogTitle } from '../../ui/dialog-parts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FilterSelect } from './FilterSelect.tsx';
+import { ListFilter } from './ListFilter.tsx';
 import type { FilterState } from './use-filter-state.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '24px 24px 0' });
@@ -39,7 +39,7 @@ export function FilterSheet({ fields, state }: Props) {
         <Body>
           <DialogTitle id={titleId}>Filters</DialogTitle>
           {fields.map((field) => (
-            <FilterSelect key={field.name} field={field} state={state} />
+            <ListFilter key={field.name} field={field} state={state} />
           ))}
         </Body>
         <DialogButtons>

@@ -51,7 +51,7 @@ export const ListRow = memo(function ListRow({ record, columns, hasActions, heig
         <TableCell
           key={column.name}
           align={column.align ?? 'left'}
-          {...(index === 0 && { component: 'th', scope: 'row', className: 'list-name' })}
+          {...(index === 0 && (to ?? name) && { component: 'th', scope: 'row', className: 'list-name' })}
         >
           <Named>
             {column.avatar && <RecordAvatar record={record} field={column.avatar} />}

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { DEFAULT_ROWS } from '../list-query.ts';
+import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { visibleColumns } from './columns.ts';
 import { ListCards } from './ListCards.tsx';
@@ -82,10 +83,14 @@ export function ListScreen() {
       queryOptions={queryOptions}
     >
       <PageHeader title={model.screens.list.title} actions={<AddButton />} />
-      <ListToolbar />
-      <Card ref={ref}>
-        <ListContent width={width} />
-      </Card>
+      {renderOverride('list', model.screens.list.override, {}) ?? (
+        <>
+          <ListToolbar />
+          <Card ref={ref}>
+            <ListContent width={width} />
+          </Card>
+        </>
+      )}
     </ListBase>
   );
 }

@@ -8,8 +8,8 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { findField } from '../value-text.ts';
-import { FilterSelect } from './FilterSelect.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { isFilterKind, ListFilter } from './ListFilter.tsx';
 import { useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
 
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 20 });
@@ -47,7 +47,7 @@ function SearchField({ state, label }: { state: FilterState; label: string }) {
 function filterFields(model: ReturnType<typeof useEntity>['model']): FieldModel[] {
   return model.screens.list.filters.flatMap((name) => {
     const field = findField(model, name);
-    return field && (field.kind === 'enum' || field.kind === 'boolean') ? [field] : [];
+    return field && isFilterKind(field) ? [field] : [];
   });
 }
 
@@ -67,7 +67,7 @@ export function ListToolbar() {
         ? fields.length > 0 && <FilterSheet fields={fields} state={state} />
         : fields.map((field) => (
             <Slot key={field.name}>
-              <FilterSelect field={field} state={state} />
+              <ListFilter field={field} state={state} />
             </Slot>
           ))}
       {isSet && !isNarrow && (

@@ -10,6 +10,7 @@ import { useEntity } from '../../EntityContext.tsx';
 import { SelectArrow } from '../../SelectArrow.tsx';
 import type { EnumOption } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
+import { rankOptions } from '../rank-options.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria, textOf } from './TextWidgets.tsx';
@@ -74,6 +75,7 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
       disableClearable={!field.nullable}
       popupIcon={<Icon of={ChevronDown} />}
       slotProps={{ popper: inPlace }}
+      filterOptions={(all, { inputValue }) => rankOptions(all, inputValue)}
       noOptionsText="Nothing turned up"
       renderInput={(params) => (
         <TextField

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from '../picture-check.ts';
 import { formatTyped, stripSpaces } from '../phone-format.ts';
+import { rankOptions } from '../rank-options.ts';
 import { parseNumber } from './NumberWidget.tsx';
 import { hasName } from './SecretWidget.tsx';
 import { clampDigits } from './SliderWidget.tsx';
@@ -37,4 +38,9 @@ it('refuses pictures in the words of the specification', () => {
 
 it('knows how a secret says that it is set', () => {
   expect(hasName('sikkaSecretKey')).toBe('hasSikkaSecretKey');
+});
+
+it('ranks what starts with the text before what only holds it', () => {
+  const options = ['Associate Dentist', 'Dentist', 'Hygienist'].map((label) => ({ value: label, label }));
+  expect(rankOptions(options, 'dent').map(({ label }) => label)).toEqual(['Dentist', 'Associate Dentist']);
 });

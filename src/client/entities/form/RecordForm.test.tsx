@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '../../../domain/session.ts';
 import { location } from '../../../generated/models/location.ts';
@@ -18,8 +17,11 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const theme = createAppTheme('light');
 
+/** Of the long form only what the tests speak of, so that they stay quick. */
+const sections = [{ layout: [['name', 'identifier'], ['city', 'state', 'postalCode'], ['website']] }];
+
 const entity = {
-  model: location,
+  model: { ...location, screens: { ...location.screens, form: { ...location.screens.form, sections } } },
   enums: { 'us-state': [{ value: 'TX', label: 'Texas' }], 'time-zone': [] },
   viewer: { role: 'ADMIN' } as Viewer,
   facts: {},
@@ -57,64 +59,68 @@ function open(stored?: EntityRecord) {
       </EntityContext>
     </ThemeProvider>,
   );
-  return { form, onSubmit, user: userEvent.setup({ delay: null }) };
+  return { form, onSubmit };
 }
 
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const saveButton = () => screen.getByText<HTMLButtonElement>('Save');
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function type(label: string, value: string): void {
+  input(label).focus();
+  fireEvent.change(input(label), { target: { value } });
+}
 
 afterEach(cleanup);
 
 describe('RecordForm', () => {
-  it('cannot be submitted before something is changed, nor after it was changed back', async () => {
-    const { user } = open(record);
+  it('cannot be submitted before something is changed, nor after it was changed back', () => {
+    open(record);
     expect(saveButton().disabled).toBe(true);
-    await user.type(screen.getByLabelText('City'), 'x');
+    type('City', 'Dallas');
     expect(saveButton().disabled).toBe(false);
     expect(screen.getByText('Unsaved changes')).toBeDefined();
-    await user.type(screen.getByLabelText('City'), '{Backspace}');
+    type('City', 'Austin ');
     expect(saveButton().disabled).toBe(true);
   });
 
-  it('shows an error once its field is left, tied to the input', async () => {
-    const { user } = open(record);
-    const zip = screen.getByLabelText('Postal Code');
-    await user.clear(zip);
-    await user.type(zip, '787');
+  it('shows an error once its field is left, tied to the input', () => {
+    open(record);
+    type('Postal Code', '787');
     expect(screen.queryByText('Invalid value')).toBeNull();
-    await user.tab();
+    fireEvent.blur(input('Postal Code'));
     const error = screen.getByText('Invalid value');
-    expect(zip.getAttribute('aria-describedby')).toBe(error.id);
-    expect(zip.getAttribute('aria-invalid')).toBe('true');
+    expect(input('Postal Code').getAttribute('aria-describedby')).toBe(error.id);
+    expect(input('Postal Code').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('sends exactly what was changed', async () => {
-    const { user, onSubmit } = open(record);
-    await user.type(screen.getByLabelText('Website'), ' https://example.test ');
-    await user.click(saveButton());
+    const { onSubmit } = open(record);
+    type('Website', ' https://example.test ');
+    fireEvent.click(saveButton());
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ website: 'https://example.test' }));
   });
 
   it('lists every field after a refused submit, and takes the focus there', async () => {
-    const { user, onSubmit } = open();
-    await user.type(screen.getByLabelText('Name'), 'Main');
-    await user.click(saveButton());
-    const summary = await screen.findByRole('group', { name: 'Fields that need your attention' });
+    const { onSubmit } = open();
+    type('Name', 'Main');
+    fireEvent.click(saveButton());
+    const summary = await screen.findByLabelText('Fields that need your attention');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(screen.getByText('4 fields need your attention')).toBeDefined();
+    expect(screen.getByText('3 fields need your attention')).toBeDefined();
     expect(screen.getByText('State is required')).toBeDefined();
     expect(onSubmit).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('link', { name: 'City' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('City'));
+    fireEvent.click(screen.getByText('City', { selector: 'a' }));
+    expect(document.activeElement).toBe(input('City'));
   });
 
-  it("keeps the server's refusal at its field until that field changes", async () => {
-    const { user, form } = open(record);
-    await user.type(screen.getByLabelText('Name'), 's');
-    form.refuseByServer({ identifier: 'Identifier already exists' });
-    expect(await screen.findByText('Identifier already exists')).toBeDefined();
-    await user.type(screen.getByLabelText('City'), 'x');
+  it("keeps the server's refusal at its field until that field changes", () => {
+    const { form } = open(record);
+    type('Name', 'Mains');
+    act(() => form.refuseByServer({ identifier: 'Identifier already exists' }));
     expect(screen.getByText('Identifier already exists')).toBeDefined();
-    await user.type(screen.getByLabelText('Identifier'), '7');
+    type('City', 'Dallas');
+    expect(screen.getByText('Identifier already exists')).toBeDefined();
+    type('Identifier', '7');
     expect(screen.queryByText('Identifier already exists')).toBeNull();
   });
 });

@@ -17,7 +17,9 @@ function textField(fields: FieldModel[]): FieldModel | undefined {
 
 /** A value that a person can type and the form must refuse. */
 function typable(model: EntityModel, field: FieldModel): FailingValue | undefined {
-  if (field.when || field.mask || field.widget === 'slider' || field.relation) return undefined;
+  // a field that follows another counts as edited along with it
+  if (field.when || field.mask || field.widget === 'slider' || field.relation || field.copyFrom)
+    return undefined;
   if (field.kind === 'string' && field.format)
     return failingValues(model, field).find((one) => one.why.startsWith('"'));
   if (['string', 'text'].includes(field.kind))

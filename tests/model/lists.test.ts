@@ -296,6 +296,15 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     },
   );
 
+  it('finds a record by what it is called where it is shown', async () => {
+    const parts = [...model.display.matchAll(/\{(\w+)\}/g)].map((match) => fieldNamed(model, match[1] ?? ''));
+    if (!parts.every((field) => field?.search)) return;
+    const made = await createRecord(model, admin);
+    const shown = model.display.replace(/\{(\w+)\}/g, (_, name: string) => String(made.data[name] ?? ''));
+    expect(ids(await admin.api.list(resource, { search: shown })), shown).toContain(made.id);
+    all = (await admin.api.list(resource, { take: 1000 })).rows;
+  });
+
   it('an empty search finds everything', async () => {
     expect((await admin.api.list(resource, { search: '  ' })).total).toBe(all.length);
   });

@@ -23,11 +23,28 @@ export function formFields(
     .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts));
 }
 
-/** The control of a field, found by its label. */
+/** A name that starts with the label: a menu's name goes on with what is chosen. */
+function startsWith(title: string): RegExp {
+  return new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\s|$)`);
+}
+
+/** The control of a field, found by its role and label. */
 export function control(page: Page, field: FieldModel): Locator {
-  if (field.widget === 'slider') return page.getByRole('textbox', { name: field.title, exact: true });
-  if (field.widget === 'radio-cards') return page.getByRole('radiogroup', { name: field.title, exact: true });
-  return page.getByLabel(field.title, { exact: true });
+  const named = { name: field.title, exact: true };
+  if (field.widget === 'radio-cards') return page.getByRole('radiogroup', named);
+  // a password field has no role
+  if (field.secret) return page.getByLabel(field.title, { exact: true });
+  switch (field.kind) {
+    case 'boolean':
+      return page.getByRole('checkbox', named).or(page.getByRole('switch', named));
+    case 'enum':
+    case 'reference':
+    case 'references':
+    case 'json':
+      return page.getByRole('combobox', { name: startsWith(field.title) });
+    default:
+      return page.getByRole('textbox', named).or(page.getByRole('spinbutton', named));
+  }
 }
 
 async function choose(page: Page, field: FieldModel, label: string): Promise<void> {

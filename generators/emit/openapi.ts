@@ -28,6 +28,12 @@ const REFUSALS: Json = {
   '403': failure('Not allowed.'),
 };
 
+/** What a body is refused for before it is read. */
+const BODY_REFUSALS: Json = {
+  '413': failure('The body is larger than 1 MB.'),
+  '415': failure('The body is not JSON.'),
+};
+
 function filterParameter(field: FieldModel): Json {
   const name = field.relation ? field.relation.idsField : field.name;
   const isRange = ['date', 'timestamp', 'integer', 'number'].includes(field.kind);
@@ -105,6 +111,7 @@ function collection(model: EntityModel, tag: string): Json {
             responses: {
               '201': data('The new record.', ref(name)),
               '400': failure('Every field that is wrong.'),
+              ...BODY_REFUSALS,
               ...REFUSALS,
             },
           },
@@ -128,6 +135,7 @@ function item(model: EntityModel, tag: string): Json {
     responses: {
       '200': data('The record.', ref(name)),
       '400': failure('Every field that is wrong.'),
+      ...BODY_REFUSALS,
       ...REFUSALS,
       ...missing,
       '409': { description: 'Somebody else changed it.', content: json(ref('Conflict')) },
@@ -183,6 +191,7 @@ function history(model: EntityModel, tag: string): Json {
             required: ['data', 'pagination'],
           }),
         },
+        '400': failure('A parameter is wrong.'),
         ...REFUSALS,
         '404': failure('There is none, or it is another organization’s.'),
       },

@@ -89,7 +89,8 @@ class ListQueryReader {
       this.reject('search', `search must be a text of at most ${MOST_SEARCH_LENGTH} characters`);
       return [];
     }
-    return [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+    // a name is typed as it is shown, too: `Smith, Ann`
+    return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
   }
 
   private filters(): FilterPart[] {

@@ -27,6 +27,7 @@ function slots(models: EntityModel[]) {
       ...form.sections.flatMap((section) => section.override ?? []),
     ]),
     list: screens.flatMap(({ list }) => list.override ?? []),
+    action: screens.flatMap(({ list, view }) => [...list.moreActions, ...(view?.moreActions ?? [])]),
   };
 }
 

@@ -119,6 +119,7 @@ export interface ScreensSource {
     columns: (string | ColumnSource)[];
     sort?: string;
     actions?: ('edit' | 'delete')[];
+    moreActions?: string[];
     filters?: string[];
     empty?: string;
     add?: string;
@@ -131,6 +132,8 @@ export interface ScreensSource {
         subtitle?: string;
         avatar?: string;
         history?: boolean;
+        actions?: ('edit' | 'delete')[];
+        moreActions?: string[];
         sections: ((string | RowSource)[] | ViewSectionSource)[];
       };
   form?: {

@@ -126,6 +126,7 @@ function checkList(checker: Checker, source: EntitySource, model: EntityModel): 
   if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''), model);
   list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field, model));
   checker.override([...path, 'override'], list.override);
+  list.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
 }
 
 function checkView(checker: Checker, source: EntitySource, model: EntityModel): void {
@@ -135,6 +136,7 @@ function checkView(checker: Checker, source: EntitySource, model: EntityModel): 
   if (view.title) checker.template([...path, 'title'], view.title);
   if (view.subtitle) checker.template([...path, 'subtitle'], view.subtitle);
   if (view.avatar) checker.field([...path, 'avatar'], view.avatar);
+  view.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
   view.sections.forEach((section, index) => {
     const at = [...path, 'sections', index];
     const rows = Array.isArray(section) ? section : (section.rows ?? []);

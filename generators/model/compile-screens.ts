@@ -55,6 +55,7 @@ function compileList(model: Draft, source: EntitySource): ListModel {
     columns: columns.map((column, index) => (index === 0 ? { ...column, link: true } : column)),
     sort: { by: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) },
     actions: list?.actions ?? (['edit', 'delete'] as ('edit' | 'delete')[]),
+    moreActions: list?.moreActions ?? [],
     filters: list?.filters ?? [],
     search: model.fields.some((field) => field.search),
     empty: list?.empty ?? `There are no ${model.label.plural.toLowerCase()} yet`,
@@ -107,7 +108,8 @@ function compileView(model: Draft, source: EntitySource): ViewModel | undefined 
     subtitle: view?.subtitle,
     avatar: view?.avatar,
     sections: sections.map((section) => compileSection(model, section)),
-    actions: ['edit', 'delete'] as ('edit' | 'delete')[],
+    actions: view?.actions ?? (['edit', 'delete'] as ('edit' | 'delete')[]),
+    moreActions: view?.moreActions ?? [],
     history: view?.history ?? true,
   });
 }

@@ -4,8 +4,7 @@
  */
 
 /** Section 3 of the specification. Only ADMIN, USER and PROVIDER have a workspace and can sign in. */
-export type Role =
-  'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
+export type Role = 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
 
 export type Entitlement = 'API' | 'EMPLOYEE_EXPERIENCE' | 'PATIENT_EXPERIENCE';
 
@@ -35,11 +34,11 @@ export type FieldKind =
   | 'reference'
   | 'references';
 
-export type FieldFormat =
-  'us-phone' | 'us-zip' | 'email' | 'uri' | 'npi' | 'npi-list' | 'date' | 'time-zone';
+export type FieldFormat = 'us-phone' | 'us-zip' | 'email' | 'uri' | 'npi' | 'npi-list' | 'date' | 'time-zone';
 
 /** A value that a condition compares with: equal to it, one of the list, or not equal to it. */
-export type Match = string | number | boolean | null | (string | number)[] | { not: string | number | boolean | null };
+export type Match =
+  string | number | boolean | null | (string | number)[] | { not: string | number | boolean | null };
 
 /** All the named fields match. `@viewer.x` and `@organization.x` name a fact of the session instead of a field. */
 export type Condition = Record<string, Match>;
@@ -156,6 +155,8 @@ export interface ListModel {
   /** default sort */
   sort: { by: string; order: 'asc' | 'desc' };
   actions: ('edit' | 'delete')[];
+  /** names of registered overrides: further buttons of each row */
+  moreActions: string[];
   /** fields offered as filters */
   filters: string[];
   search: boolean;
@@ -195,6 +196,8 @@ export interface ViewModel {
   avatar?: string;
   sections: ViewSection[];
   actions: ('edit' | 'delete')[];
+  /** names of registered overrides: further buttons of the view */
+  moreActions: string[];
   history: boolean;
 }
 

@@ -128,4 +128,5 @@ export interface OverrideNames {
   row: 'employee-compensation';
   section: never;
   list: never;
+  action: never;
 }

@@ -16,6 +16,8 @@ export interface SlotProps {
   section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
   /** what stands below a list's head, inside react-admin's list context */
   list: object;
+  /** a further button: of a row, of a row's menu on phones, or of the record view */
+  action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' };
 }
 
 export type Slot = keyof OverrideNames;
@@ -40,6 +42,7 @@ const overrides: Overrides = {
   },
   section: {},
   list: {},
+  action: {},
 };
 
 /** The component registered for a slot under a name; undefined where the model names none. */

@@ -98,6 +98,7 @@ export const blocklist: EntityModel = {
       columns: [{ name: 'address', title: 'Contact', sortBy: 'address', link: true }],
       sort: { by: 'address', order: 'asc' },
       actions: ['delete'],
+      moreActions: [],
       filters: [],
       search: true,
       empty: 'No contacts are blocked',

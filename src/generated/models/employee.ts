@@ -456,6 +456,7 @@ export const employee: EntityModel = {
       ],
       sort: { by: 'name', order: 'asc' },
       actions: ['edit', 'delete'],
+      moreActions: [],
       filters: ['employeeStatusType', 'employeeRoleType', 'compensationType'],
       search: true,
       empty: 'There are no employees yet',
@@ -501,6 +502,7 @@ export const employee: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
+      moreActions: [],
       history: true,
     },
     form: {

@@ -363,6 +363,7 @@ export const location: EntityModel = {
       ],
       sort: { by: 'name', order: 'asc' },
       actions: ['edit', 'delete'],
+      moreActions: [],
       filters: ['state'],
       search: true,
       empty: 'There are no work locations yet',
@@ -399,6 +400,7 @@ export const location: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
+      moreActions: [],
       history: true,
     },
     form: {

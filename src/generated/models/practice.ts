@@ -522,6 +522,7 @@ export const practice: EntityModel = {
       ],
       sort: { by: 'name', order: 'asc' },
       actions: ['edit'],
+      moreActions: [],
       filters: ['state'],
       search: true,
       empty: 'There are no practices yet',
@@ -557,6 +558,7 @@ export const practice: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
+      moreActions: [],
       history: true,
     },
     form: {

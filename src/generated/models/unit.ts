@@ -245,6 +245,7 @@ export const unit: EntityModel = {
       ],
       sort: { by: 'name', order: 'asc' },
       actions: ['edit', 'delete'],
+      moreActions: [],
       filters: ['organizationalUnitType'],
       search: true,
       empty: 'There are no organizational units yet',
@@ -273,6 +274,7 @@ export const unit: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
+      moreActions: [],
       history: true,
     },
     form: {

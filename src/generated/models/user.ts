@@ -504,6 +504,7 @@ export const user: EntityModel = {
       ],
       sort: { by: 'name', order: 'asc' },
       actions: ['edit', 'delete'],
+      moreActions: [],
       filters: ['category', 'role', 'status'],
       search: true,
       empty: 'There are no users yet',
@@ -547,6 +548,7 @@ export const user: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
+      moreActions: [],
       history: true,
     },
     form: {

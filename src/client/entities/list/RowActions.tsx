@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
+import { MoreActions } from '../MoreActions.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../value-text.ts';
 
@@ -35,7 +36,7 @@ export function RowActions({ record, name }: Props) {
   const entity = useEntity();
   const { search } = useLocation();
   const remove = useDeleteRecord();
-  return grantedActions(entity, record).map((action) =>
+  const own = grantedActions(entity, record).map((action) =>
     action === 'edit' ? (
       <Button
         key={action}
@@ -61,6 +62,12 @@ export function RowActions({ record, name }: Props) {
       </Button>
     ),
   );
+  return (
+    <>
+      {own}
+      <MoreActions names={entity.model.screens.list.moreActions} record={record} name={name} place="row" />
+    </>
+  );
 }
 
 /** The same in a `…` menu, for phones. */
@@ -71,7 +78,8 @@ export function RowMenu({ record, name }: Props) {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const actions = grantedActions(entity, record);
-  if (actions.length === 0) return null;
+  const { moreActions } = entity.model.screens.list;
+  if (actions.length + moreActions.length === 0) return null;
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -110,6 +118,7 @@ export function RowMenu({ record, name }: Props) {
             </MenuItem>
           ),
         )}
+        <MoreActions names={moreActions} record={record} name={name} place="menu" />
       </Menu>
     </>
   );

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
+import { MoreActions } from '../MoreActions.tsx';
 import { renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordQuery } from '../record-query.ts';
@@ -41,15 +42,17 @@ interface PartProps {
 }
 
 function ViewActions({ view, record }: PartProps) {
-  const { resource, can } = useEntity();
+  const { model, enums, resource, can } = useEntity();
   const back = useListReturn();
   const navigate = useNavigate();
   const remove = useDeleteRecord();
   const removeAndLeave = async (): Promise<void> => {
     if (await remove(record)) await navigate(back.to);
   };
+  const name = recordText(model, model.display, record, enums);
   return (
     <>
+      <MoreActions names={view.moreActions} record={record} name={name} place="view" />
       {view.actions.includes('delete') && can('delete', record) && (
         <Button
           color="inherit"

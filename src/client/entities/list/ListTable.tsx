@@ -28,11 +28,25 @@ const Root = styled(Table)(({ theme }) => ({
 /** what a column needs for a table to be readable */
 const LEAST_COLUMN = 140;
 
-/** Width of each column and, last, of the actions: the name gets twice the room of the others, which share the rest. */
-export function columnWidths(columns: number, actions: number): (string | undefined)[] {
-  const name = columns > 1 ? `${Math.round((2 / (columns + 1)) * (actions > 0 ? 84 : 100))}%` : undefined;
-  const others = Array.from({ length: columns - 1 }, () => undefined);
-  return [name, ...others, `${actionWidth(actions)}px`];
+/** Shares of the room: a name takes more than a word, an e-mail address more than a name among many columns. */
+const FEW_COLUMNS = 3;
+const NAME_SHARE = { few: 2, many: 1.4 };
+const LINKS_SHARE = 1.7;
+
+function shareOf(column: Pick<ColumnModel, 'links'>, index: number, count: number): number {
+  if (index === 0) return count > FEW_COLUMNS ? NAME_SHARE.many : NAME_SHARE.few;
+  return column.links ? LINKS_SHARE : 1;
+}
+
+/** Width of each column and, last, of the actions: what has no width shares the rest. */
+export function columnWidths(columns: Pick<ColumnModel, 'links'>[], actions: number): (string | undefined)[] {
+  const shares = columns.map((column, index) => shareOf(column, index, columns.length));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const room = actions > 0 ? 84 : 100;
+  const widths = shares.map((share) =>
+    columns.length === 1 || share === 1 ? undefined : `${Math.round((share / total) * room)}%`,
+  );
+  return [...widths, `${actionWidth(actions)}px`];
 }
 
 function actionWidth(actions: number): number {
@@ -59,11 +73,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   return (
     <Root aria-label={model.screens.list.title}>
-      <ListHead
-        columns={columns}
-        widths={columnWidths(columns.length, actions.length)}
-        hasActions={hasActions}
-      />
+      <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
       <TableBody aria-busy={isBusy}>
         {records.map((record) => (
           <ListRow

@@ -54,8 +54,10 @@ describe('visibleColumns', () => {
 
 describe('widths', () => {
   it('give the name twice the room, and what is too narrow for a table to cards', () => {
-    expect(columnWidths(3, 1)[0]).toBe('42%');
-    expect(columnWidths(1, 1)[0]).toBeUndefined();
+    expect(columnWidths([{}, {}, {}], 1)).toEqual(['42%', undefined, undefined, '128px']);
+    expect(columnWidths([{}], 1)[0]).toBeUndefined();
+    const [name, , , contact] = columnWidths([{}, {}, {}, { links: ['email'] }], 2);
+    expect(parseInt(contact ?? '', 10)).toBeGreaterThan(parseInt(name ?? '', 10));
     expect(fitsTable(358, 3, 1)).toBe(false);
     expect(fitsTable(976, 3, 2)).toBe(true);
   });

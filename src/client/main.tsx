@@ -6,6 +6,7 @@ import { loginLinkOf, type LoginLink } from '../flows/login-rules.ts';
 import { readBoot } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { FatalError } from './app/FatalError.tsx';
+import { logError } from './app/log-error.ts';
 import { loaders } from './app/entries.ts';
 import { LOGIN_PATH, Root } from './app/Root.tsx';
 import { startColorScheme } from './app/theme/color-scheme.ts';
@@ -44,7 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
       </StrictMode>,
     );
   } catch (error) {
-    console.error(error);
+    logError(error);
     root.render(<FatalError />);
   }
 }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { FatalError } from './FatalError.tsx';
+import { logError } from './log-error.ts';
 
 interface Props {
   children: ReactNode;
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+    logError(error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
+import { logError } from '../app/log-error.ts';
 import { Icon } from './Icon.tsx';
 
 const SHOWN_MS = 2000;
@@ -28,7 +29,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch (error) {
-      console.error('The clipboard refused the copy', error);
+      logError('The clipboard refused the copy', error);
     }
   };
 

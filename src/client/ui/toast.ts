@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { isCancelled, ApiError } from '../app/api-error.ts';
+import { logError } from '../app/log-error.ts';
 
 /** How long a toast stays, and the longer stay of messages that take reading. */
 const STAYS_MS = 3000;
@@ -35,7 +36,7 @@ const UNAUTHORIZED = 401;
 export function notifyFailures(error: unknown): void {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) {
-    console.error(error);
+    logError(error);
     notifyError(UNEXPECTED);
     return;
   }

@@ -1,54 +1,14 @@
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import X from 'lucide-react/icons/x';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { Icon } from '../../ui/Icon.tsx';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet } from 'react-router';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
-import { layout } from '../theme/tokens.ts';
 import { VERSION } from '../version.ts';
 import { Columns, Content, MainColumn, PhoneFoot } from './layout-parts.ts';
-import { Sidebar, SidebarTree } from './Sidebar.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { useSidebarCollapsed } from './sidebar-state.ts';
 import { TopBar } from './TopBar.tsx';
-
-interface NavDrawerProps {
-  isOpen: boolean;
-  onClose(): void;
-}
-
-/** The whole tree over the page, on phones. */
-function NavDrawer({ isOpen, onClose }: NavDrawerProps) {
-  const { palette } = useTheme();
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      // after a choice the focus belongs to the new screen's heading, not back to the menu button
-      disableRestoreFocus
-      slotProps={{
-        paper: {
-          'aria-label': 'Menu',
-          sx: {
-            width: `min(${layout.sidebar.expanded}px, calc(100vw - 48px))`,
-            borderRadius: 0,
-            backgroundColor: palette.background.sidebar,
-          },
-        },
-      }}
-    >
-      <SidebarTree
-        close={
-          <IconButton size="large" aria-label="Close the menu" onClick={onClose}>
-            <Icon of={X} size="large" />
-          </IconButton>
-        }
-      />
-    </Drawer>
-  );
-}
 
 /** Sidebar, top bar and the screen between them. */
 export function Shell() {
@@ -57,12 +17,10 @@ export function Shell() {
   const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true });
   const [isFolded, setIsFolded] = useSidebarCollapsed();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const { pathname } = useLocation();
   const opener = useRef<Element | null>(null);
   const toRestore = useRef<Element | null>(null);
 
-  useEffect(() => setIsDrawerOpen(false), [pathname]);
-
+  const leaveDrawer = useCallback(() => setIsDrawerOpen(false), []);
   const openDrawer = () => {
     opener.current = document.activeElement;
     setIsDrawerOpen(true);
@@ -82,7 +40,7 @@ export function Shell() {
   return (
     <Columns>
       {isPhone ? (
-        <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} />
+        <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} onLeave={leaveDrawer} />
       ) : (
         <Sidebar
           isCollapsed={isNarrow || isFolded}

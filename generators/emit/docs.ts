@@ -27,6 +27,7 @@ const TITLES: [definition: string, title: string][] = [
   ['screens', 'The screens (`x-screens`)'],
   ['column', 'A list column'],
   ['row', 'A row of a view'],
+  ['layout', 'The rows of a form (`layout`)'],
 ];
 
 function cell(text: string): string {
@@ -58,7 +59,8 @@ function rows(node: MetaNode, prefix = ''): string[] {
 }
 
 function table(node: MetaNode): string {
-  const object = [node, ...(node.anyOf ?? [])].find((option) => option.properties);
+  const options = [node, ...(node.anyOf ?? []), ...(node.items?.anyOf ?? [])];
+  const object = options.find((option) => option.properties);
   const lines = object ? rows(object) : [];
   if (lines.length === 0) return '';
   return `| key | value | meaning |\n| --- | --- | --- |\n${lines.join('\n')}\n`;

@@ -7,7 +7,11 @@ import type { Output } from './output.ts';
 export function emitEnums(schema: LoadedSchema, output: Output): void {
   const names = schema.enums.map((file) => file.name);
   for (const file of schema.enums) {
-    const options = file.data.oneOf.map((entry) => ({ value: entry.const, label: entry.title }));
+    const options = file.data.oneOf.map((entry) => ({
+      value: entry.const,
+      label: entry.title,
+      ...(entry['x-shownAs'] ? { shownAs: entry['x-shownAs'] } : {}),
+    }));
     output.set(
       `src/generated/enums/${file.name}.ts`,
       `${HEADER}/** ${file.data.description ?? file.data.title} */\nexport const ${camelCase(file.name)} = ${literal(options)} as const;\n`,
@@ -24,6 +28,8 @@ export function emitEnums(schema: LoadedSchema, output: Output): void {
 export interface EnumOption {
   readonly value: string;
   readonly label: string;
+  /** the label where a record is shown, if that is another one */
+  readonly shownAs?: string;
 }
 
 const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = { ${loaders.join(', ')} };

@@ -44,6 +44,8 @@ export interface FieldSource {
   'x-relation'?: RelationSource;
   'x-permissions'?: { read?: Role[]; write?: Role[] };
   'x-assignable'?: Partial<Record<Role, string[]>>;
+  'x-optionHints'?: Record<string, string>;
+  'x-changeableWhen'?: { anyOf: Condition[]; message: string };
   'x-when'?: Condition;
   'x-on'?: 'create' | 'update';
   'x-inList'?: boolean;
@@ -55,6 +57,7 @@ export interface FieldSource {
   'x-mask'?: string;
   'x-widget'?: string;
   'x-copyFrom'?: string;
+  'x-toggles'?: string;
   'x-renamedFrom'?: string;
 }
 
@@ -104,10 +107,19 @@ export interface ViewSectionSource {
   aside?: boolean;
 }
 
+/** Rows below a headline of their own, within a section of the form. */
+export interface FormGroupSource {
+  title: string;
+  description?: string;
+  layout: string[][];
+}
+
+export type LayoutSource = (string[] | FormGroupSource)[];
+
 export interface FormSectionSource {
   title?: string;
   description?: string;
-  layout?: string[][];
+  layout?: LayoutSource;
   when?: Condition;
   roles?: Role[];
   override?: string;
@@ -142,7 +154,7 @@ export interface ScreensSource {
     submitCreate?: string;
     submitEdit?: string;
     hint?: string;
-    layout?: string[][];
+    layout?: LayoutSource;
     sections?: FormSectionSource[];
     afterSave?: Partial<Record<Role, 'list' | 'view' | 'stay'>>;
   };
@@ -207,5 +219,5 @@ export interface RecordSource {
 export interface EnumSource {
   title: string;
   description?: string;
-  oneOf: { const: string; title: string }[];
+  oneOf: { const: string; title: string; 'x-shownAs'?: string }[];
 }

@@ -1,5 +1,5 @@
 import type { EntityModel, Grants, Operation, Scope } from '../../src/domain/model.ts';
-import type { EntitySource, GrantsSource } from '../load/source.ts';
+import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileField, displayOf, tableOf } from './compile-field.ts';
@@ -85,6 +85,10 @@ function checkData(checker: Checker, source: EntitySource): void {
   for (const [name, field] of Object.entries(source.properties)) {
     checker.condition(['properties', name, 'x-when'], field['x-when']);
     checker.widget(['properties', name, 'x-widget'], field['x-widget']);
+    field['x-changeableWhen']?.anyOf.forEach((condition, index) =>
+      checker.condition(['properties', name, 'x-changeableWhen', 'anyOf', index], condition),
+    );
+    if (field['x-toggles']) checker.field(['properties', name, 'x-toggles'], field['x-toggles']);
     if (field['x-copyFrom']) checker.field(['properties', name, 'x-copyFrom'], field['x-copyFrom']);
     field['x-computed']?.firstOf.forEach((part, index) =>
       checker.field(['properties', name, 'x-computed', 'firstOf', index], part),
@@ -157,12 +161,12 @@ function checkView(checker: Checker, source: EntitySource, model: EntityModel): 
 
 function checkForm(checker: Checker, source: EntitySource): void {
   const form = source['x-screens']?.form;
-  const rows = (layout: string[][] | undefined, at: (string | number)[]) =>
-    layout?.forEach((row, index) =>
-      row.forEach((field, position) =>
-        checker.field([...at, 'layout', index, position], field, 'form field'),
-      ),
-    );
+  const rows = (layout: LayoutSource | undefined, at: (string | number)[]): void =>
+    layout?.forEach((row, index) => {
+      const place = [...at, 'layout', index];
+      if (!Array.isArray(row)) return rows(row.layout, place);
+      row.forEach((field, position) => checker.field([...place, position], field, 'form field'));
+    });
   rows(form?.layout, ['x-screens', 'form']);
   form?.sections?.forEach((section, index) => {
     const at = ['x-screens', 'form', 'sections', index];

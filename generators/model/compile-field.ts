@@ -47,8 +47,17 @@ export function tableOf(schema: LoadedSchema, name: string): string | undefined 
 /** Template that names a record of another entity; its name or id when it says none. */
 export function displayOf(schema: LoadedSchema, name: string): string {
   const target = schema.entities.find((file) => file.name === name)?.data;
-  if (!target) return '{name}';
+  if (!target) {
+    const record = schema.records.find((file) => file.name === name)?.data;
+    return record && 'name' in record.properties ? '{name}' : '{id}';
+  }
   return target['x-entity'].display ?? ('name' in target.properties ? '{name}' : '{id}');
+}
+
+/** An entity's table is in its own model; that of a record without screens travels with the relation. */
+function recordTableOf(schema: LoadedSchema, name: string): { recordTable?: string } {
+  const record = schema.records.find((file) => file.name === name);
+  return record ? { recordTable: record.data['x-record'].table } : {};
 }
 
 function checkTarget(context: CompileContext, path: Path, relation: RelationSource): void {
@@ -110,6 +119,7 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
     kind: relation.by ? (viaField?.many ? 'inverse-many' : 'inverse-one') : isMany ? 'many' : 'one',
     idsField: relation.by ? name : idsField,
     storage: isMany ? `${snakeCase(file.name)}_${snakeCase(name)}` : snakeCase(idsField),
+    ...recordTableOf(schema, relation.to),
     ...(relation.by ? { via: relation.by } : {}),
     ...(relation.where ? { where: relation.where } : {}),
     embed: relation.embed ?? [],
@@ -132,10 +142,27 @@ function enumName(context: CompileContext, name: string, field: FieldSource): st
   return wanted;
 }
 
+function enumValues(context: CompileContext, of: string | undefined): string[] | undefined {
+  return context.schema.enums.find((file) => file.name === of)?.data.oneOf.map((entry) => entry.const);
+}
+
+function checkOptionHints(context: CompileContext, name: string, field: FieldSource, of?: string): void {
+  const values = enumValues(context, of) ?? [];
+  for (const value of Object.keys(field['x-optionHints'] ?? {})) {
+    if (values.includes(value)) continue;
+    context.problems.push(
+      context.file.problem(
+        ['properties', name, 'x-optionHints', value],
+        of ? `"${value}" is no value of the enumeration "${of}"` : `"${name}" is no enumeration`,
+        suggest(value, values),
+        'key',
+      ),
+    );
+  }
+}
+
 function checkAssignable(context: CompileContext, name: string, field: FieldSource, of?: string): void {
-  const values = context.schema.enums
-    .find((file) => file.name === of)
-    ?.data.oneOf.map((entry) => entry.const);
+  const values = enumValues(context, of);
   for (const [role, list] of Object.entries(field['x-assignable'] ?? {})) {
     if (!values) {
       context.problems.push(
@@ -166,6 +193,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field.items ? { items: 'string' as const } : {}),
     ...(field['x-computed'] ? { firstOf: field['x-computed'].firstOf } : {}),
     ...(field['x-assignable'] ? { assignable: field['x-assignable'] } : {}),
+    ...(field['x-optionHints'] ? { optionHints: field['x-optionHints'] } : {}),
     ...(field.default !== undefined ? { default: field.default } : {}),
     ...(field.minLength !== undefined ? { minLength: field.minLength } : {}),
     ...(field.maxLength !== undefined ? { maxLength: field.maxLength } : {}),
@@ -176,12 +204,14 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
+    ...(field['x-changeableWhen'] ? { changeableWhen: field['x-changeableWhen'] } : {}),
     ...(field['x-renamedFrom'] ? { renamedFrom: field['x-renamedFrom'] } : {}),
     ...(field['x-hint'] ? { hint: field['x-hint'] } : {}),
     ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
     ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
     ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),
+    ...(field['x-toggles'] ? { toggles: field['x-toggles'] } : {}),
     ...(field['x-on'] ? { on: field['x-on'] } : {}),
   };
 }
@@ -192,6 +222,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const kind = kindOf(field, type);
   const ofEnum = enumName(context, name, field);
   checkAssignable(context, name, field, ofEnum);
+  checkOptionHints(context, name, field, ofEnum);
   const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
   const isTransient = field['x-transient'] === true;
   const isInverse = relation?.kind.startsWith('inverse') ?? false;

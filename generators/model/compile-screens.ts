@@ -2,6 +2,7 @@ import type {
   ColumnModel,
   EntityModel,
   FieldModel,
+  FormGroup,
   FormModel,
   FormSection,
   ListModel,
@@ -9,7 +10,14 @@ import type {
   ViewRow,
   ViewSection,
 } from '../../src/domain/model.ts';
-import type { ColumnSource, EntitySource, RowSource, ViewSectionSource } from '../load/source.ts';
+import type {
+  ColumnSource,
+  EntitySource,
+  FormSectionSource,
+  LayoutSource,
+  RowSource,
+  ViewSectionSource,
+} from '../load/source.ts';
 
 function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T;
@@ -114,12 +122,29 @@ function compileView(model: Draft, source: EntitySource): ViewModel | undefined 
   });
 }
 
+/** All rows in one list, and where in it the groups are. */
+function compileLayout(source: LayoutSource): Pick<FormSection, 'layout' | 'groups'> {
+  const layout: string[][] = [];
+  const groups: FormGroup[] = [];
+  for (const part of source) {
+    if (Array.isArray(part)) {
+      layout.push(part);
+      continue;
+    }
+    const { title, description, layout: rows } = part;
+    groups.push(defined({ title, description, start: layout.length, count: rows.length }));
+    layout.push(...rows);
+  }
+  return groups.length > 0 ? { layout, groups } : { layout };
+}
+
 function compileForm(model: Draft, source: EntitySource): FormModel {
   const form = source['x-screens']?.form;
   const editable = model.fields.filter((field) => !field.readOnly && !field.transient);
   const layout = form?.layout ?? editable.map((field) => [field.name]);
-  const sections: FormSection[] = (form?.sections ?? [{ title: model.label.singular, layout }]).map(
-    (section) => defined({ ...section, layout: section.layout ?? [] }),
+  const written: FormSectionSource[] = form?.sections ?? [{ title: model.label.singular, layout }];
+  const sections = written.map(({ layout: rows = [], ...section }): FormSection =>
+    defined({ ...section, ...compileLayout(rows) }),
   );
   return defined({
     createTitle: form?.createTitle ?? `Add ${model.label.singular}`,

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { Condition, EntityModel, FieldModel, Match } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
@@ -99,6 +99,20 @@ function columnType(field: FieldModel): ColumnType {
   }
 }
 
+function matchSql(column: string, match: Match): string {
+  if (Array.isArray(match)) return `${column} in (${match.map(literal).join(', ')})`;
+  if (match === null) return `${column} is null`;
+  if (typeof match !== 'object') return `${column} = ${literal(match)}`;
+  return match.not === null ? `${column} is not null` : `${column} is distinct from ${literal(match.not)}`;
+}
+
+/** What the database computes for a field: the first of its parts, as long as the field's condition holds. */
+function computedSql(parts: string[], when: Condition | undefined): string {
+  const value = `coalesce(${parts.map((name) => `"${snakeCase(name)}"`).join(', ')})`;
+  const tests = Object.entries(when ?? {}).map(([name, match]) => matchSql(`"${snakeCase(name)}"`, match));
+  return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
+}
+
 function fieldColumn(field: FieldModel): TableColumn | undefined {
   if (!field.column) return undefined;
   const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
@@ -109,9 +123,7 @@ function fieldColumn(field: FieldModel): TableColumn | undefined {
     type: columnType(field),
     notNull: isNotNull,
     ...fallback,
-    ...(field.firstOf
-      ? { generated: `coalesce(${field.firstOf.map((name) => `"${snakeCase(name)}"`).join(', ')})` }
-      : {}),
+    ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
     ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
   };
 }

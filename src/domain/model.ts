@@ -61,6 +61,8 @@ export interface RelationModel {
   via?: string;
   /** for inverse kinds: only the records that match are shown */
   where?: Condition;
+  /** table of the other end, where that is a record without screens and no entity */
+  recordTable?: string;
   /** fields of the other record that a read embeds, `id` always among them */
   embed: string[];
   /** text template of the other record, e.g. `{lastName}, {firstName}` */
@@ -82,6 +84,8 @@ export interface FieldModel {
   enum?: string;
   /** values of the enumeration a role may set; a role that is absent may set all */
   assignable?: Partial<Record<Role, string[]>>;
+  /** by value of the enumeration: a sentence that is shown with it where it is chosen */
+  optionHints?: Record<string, string>;
   required: boolean;
   nullable: boolean;
   readOnly: boolean;
@@ -111,8 +115,10 @@ export interface FieldModel {
   /** roles that may read or write it; absent: whoever may read or write the record */
   readRoles?: Role[];
   writeRoles?: Role[];
-  /** shown and accepted only while the condition holds */
+  /** shown and accepted only while the condition holds; a computed field has no value otherwise */
   when?: Condition;
+  /** of an existing record it may be changed only where one of the conditions holds for the record as stored */
+  changeableWhen?: { anyOf: Condition[]; message: string };
   /** part of the list's free-text search */
   search: boolean;
   sortable: boolean;
@@ -124,6 +130,8 @@ export interface FieldModel {
   widget?: string;
   /** name of another field whose value is copied while creating until this one is edited */
   copyFrom?: string;
+  /** a boolean: drawn as a switch beside the label of this other field */
+  toggles?: string;
   /** `on` the create or the update form only */
   on?: 'create' | 'update';
 }
@@ -201,11 +209,21 @@ export interface ViewModel {
   history: boolean;
 }
 
+/** Rows of a form section that stand below a headline of their own. */
+export interface FormGroup {
+  title: string;
+  description?: string;
+  /** place of its first row in the section's layout, and how many rows it has */
+  start: number;
+  count: number;
+}
+
 export interface FormSection {
   title?: string;
   description?: string;
-  /** rows of field names; the fields of a row share its width */
+  /** rows of field names, those of groups among them; the fields of a row share its width */
   layout: string[][];
+  groups?: FormGroup[];
   when?: Condition;
   roles?: Role[];
   /** name of a registered override that draws the whole section */

@@ -37,6 +37,17 @@ export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): bo
   return !allowed || value === null || (typeof value === 'string' && allowed.includes(value));
 }
 
+/**
+ * Whether an existing record's field may be changed as far as the record itself decides it (`x-changeableWhen`).
+ * @param record as it is stored, with its id
+ * @param facts of the session, `@viewer.id` among them
+ */
+export function canChangeField(field: FieldModel, record: Record<string, unknown>, facts: Facts): boolean {
+  if (!field.changeableWhen) return true;
+  const known = { ...facts, '@viewer.isSelf': record.id === facts['@viewer.id'] };
+  return field.changeableWhen.anyOf.some((condition) => conditionHolds(condition, record, known));
+}
+
 function matches(value: unknown, match: Match): boolean {
   if (Array.isArray(match)) {
     return Array.isArray(value)

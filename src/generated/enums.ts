@@ -26,6 +26,8 @@ export type EnumName =
 export interface EnumOption {
   readonly value: string;
   readonly label: string;
+  /** the label where a record is shown, if that is another one */
+  readonly shownAs?: string;
 }
 
 const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {

@@ -5,6 +5,8 @@ import { renderTemplate } from '../../domain/template.ts';
 export interface EnumOption {
   value: string;
   label: string;
+  /** the label where a record is shown, if that is another one */
+  shownAs?: string;
 }
 
 /** Enumerations that a screen loaded, by name. */
@@ -40,7 +42,8 @@ export function fieldText(field: FieldModel, value: unknown, enums: Enums): stri
   }
   if (field.kind === 'enum') {
     const code = text(value);
-    return enums[field.enum ?? '']?.find((option) => option.value === code)?.label ?? code;
+    const option = enums[field.enum ?? '']?.find(({ value: known }) => known === code);
+    return option?.shownAs ?? option?.label ?? code;
   }
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'date') return formatDay(text(value));

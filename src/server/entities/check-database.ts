@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { avatarProblem } from '../files/check-avatar.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from './filters.ts';
-import { tableOfRecord } from './naming.ts';
+import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions } from './scope.ts';
@@ -74,7 +74,7 @@ async function visibleNames(
     .build(
       'names',
       `select e.id, ${displaySql(relation.display, target, 'e')} as name
-       from ${quoted(target?.model.table ?? tableOfRecord(relation.to))} e where ${conditions.join(' and ')}`,
+       from ${quoted(tableOfTarget(relation, target?.model))} e where ${conditions.join(' and ')}`,
     )
     .with({ viewer: check.viewer });
   const rows = await check.tx.query<{ id: string; name: string }>(text, values);

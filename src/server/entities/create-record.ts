@@ -136,8 +136,10 @@ export async function createRecord(
   body: unknown,
 ): Promise<string> {
   const prepared = prepareInput(runtime, body, signedIn.viewer, factsOf(signedIn.session));
-  const isSimple =
-    prepared.failures.length === 0 && !hasLinks(prepared) && !runtime.hooks.some((hook) => hook.afterCreate);
+  const isFollowed = runtime.hooks.some(
+    ({ afterCreate, followsCreate }) => afterCreate && (followsCreate?.(prepared.values) ?? true),
+  );
+  const isSimple = prepared.failures.length === 0 && !hasLinks(prepared) && !isFollowed;
   if (isSimple) {
     const insert = insertStatement(runtime, signedIn, { id: uuidv7(), prepared, names: new Map() });
     try {

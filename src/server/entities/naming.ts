@@ -23,12 +23,13 @@ export function pairsOf(model: EntityModel, relation: RelationModel): Pairs {
   };
 }
 
-/** Tables that relations may lead to without being entities. */
-const RECORD_TABLES: Record<string, string> = { file: 'files' };
-
-/** Table of a relation's other end. @throws Error for a name that neither an entity nor a known record has */
-export function tableOfRecord(name: string): string {
-  const table = RECORD_TABLES[name];
-  if (table === undefined) throw new Error(`A relation leads to "${name}", which the server does not know.`);
+/**
+ * Table of a relation's other end.
+ * @param target model of the other end, where that is an entity
+ * @throws Error when the other end is neither an entity nor a record
+ */
+export function tableOfTarget(relation: RelationModel, target: EntityModel | undefined): string {
+  const table = target?.table ?? relation.recordTable;
+  if (table === undefined) throw new Error(`A relation leads to "${relation.to}", which has no table.`);
   return table;
 }

@@ -1,6 +1,12 @@
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
-import { canAssign, canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
+import {
+  canAssign,
+  canChangeField,
+  canWriteField,
+  conditionHolds,
+  type Facts,
+} from '../../domain/permissions.ts';
 import { isEmptyPhone, parseUsPhone } from '../../domain/phone.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { normalize, validate } from '../../domain/validation.ts';
@@ -122,15 +128,28 @@ class InputReader {
       const stored = this.before ? this.before.values[name] : fallbackOf(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {
-        if (!isUnchanged && !canAssign(field, value, this.viewer)) {
-          this.fail(name, 'FORBIDDEN', `You may not choose this ${field.title.toLowerCase()}`);
-        }
+        if (!isUnchanged) this.refuseValue(name, field, value);
         out[name] = value;
       } else if (!isUnchanged && value !== null && !(field.writeOnly && value === '')) {
         this.fail(name, 'FORBIDDEN', 'You may not change this field');
       }
     }
     return out;
+  }
+
+  /** What the role may not choose, or may not change of this record. */
+  private refuseValue(name: string, field: FieldModel, value: unknown): void {
+    const { viewer, facts, before } = this;
+    if (!canAssign(field, value, viewer)) {
+      this.fail(name, 'FORBIDDEN', `You may not choose this ${field.title.toLowerCase()}`);
+    }
+    if (
+      before &&
+      field.changeableWhen &&
+      !canChangeField(field, { ...before.values, id: before.id }, facts)
+    ) {
+      this.fail(name, 'FORBIDDEN', field.changeableWhen.message);
+    }
   }
 
   private stored(): Values {

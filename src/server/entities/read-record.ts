@@ -78,6 +78,24 @@ export async function readAfterChange(
 }
 
 /**
+ * One record as the answer holds it, within a transaction: for calls about something that belongs to it.
+ * @throws AppError 404 when it does not exist within the scope
+ */
+export async function requireRecord(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  id: string,
+): Promise<Record<string, unknown> & { id: string }> {
+  if (!isUuid(id)) throw notFound(runtime);
+  const { text, values } = readStatement(runtime, viewer, scope, id);
+  const [row] = await tx.query<{ data: string }>(text, values);
+  if (!row) throw notFound(runtime);
+  return JSON.parse(row.data) as Record<string, unknown> & { id: string };
+}
+
+/**
  * One record as the JSON text of the answer.
  * @throws AppError 404 when it does not exist within the scope
  */

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from './filters.ts';
-import { pairsOf, tableOfRecord } from './naming.ts';
+import { pairsOf, tableOfTarget } from './naming.ts';
 import { notFound, type RecordInput } from './read-record.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions, scopeConditions, viewerShape } from './scope.ts';
@@ -57,7 +57,7 @@ function linksSql(
   viewer: Viewer,
 ): string {
   const target = runtime.registry.get(relation.to);
-  const table = target?.model.table ?? tableOfRecord(relation.to);
+  const table = tableOfTarget(relation, target?.model);
   const isVisible = target ? relatedConditions(builder, target, viewer, 'e').join(' and ') : 'true';
   const columns = `e.id, ${displaySql(relation.display, target, 'e')} as name, (${isVisible}) as "isVisible"`;
   let tie = `e.id = t.${quoted(relation.storage)}`;

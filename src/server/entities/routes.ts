@@ -27,7 +27,7 @@ function queryOf(request: FastifyRequest): Record<string, unknown> {
 }
 
 /** Denied unless granted. @throws AppError 403 */
-function grantOf(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
+export function grantOf(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
   const scope = scopeOf(runtime, operation, viewer);
   if (scope !== undefined) return scope;
   const { entitlement, label } = runtime.model;

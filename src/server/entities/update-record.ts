@@ -68,6 +68,9 @@ async function update(
   await writeLinks(tx, runtime, viewer, { id, values, changed, before });
   const changes = changesOf(changed, values, before, names);
   await writeAudit(tx, session, { entity: runtime.model.name, recordId: id, action: 'UPDATE', changes });
+  for (const { afterUpdate } of runtime.hooks) {
+    await afterUpdate?.({ ctx, tx, session, viewer, id }, values, before.values);
+  }
 }
 
 /**

@@ -32,7 +32,8 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   if (!field) throw new Error(`The form has no field "${name}"`);
   const id = fieldId(name);
   const { component: Widget, label } = widgetOf(field);
-  const hint = field.widget === 'avatar' ? undefined : field.hint;
+  const lock = form.lockOf(field);
+  const hint = field.widget === 'avatar' ? undefined : (lock ?? field.hint);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldFrame
@@ -54,6 +55,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
           onBlur={leave}
           isInvalid={error !== undefined}
           isOptional={isOptional}
+          isDisabled={lock !== undefined}
           labelId={`${id}-label`}
           describedBy={describedBy}
         />

@@ -60,7 +60,9 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
   const submit = async ({ formData = {} }: IChangeEvent<FormData>): Promise<void> => {
     if (form.get().isSaving) return;
     form.setSaving(true);
-    await onSubmit(toPayload(rules, formData));
+    const payload = toPayload(rules, formData);
+    if (await form.mayBeSent(payload)) await onSubmit(payload);
+    else form.setSaving(false);
     if (Object.keys(form.get().refused).length > 0) showRefusals();
   };
 

@@ -1,6 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import type { FieldModel, FormGroup } from '../../../domain/model.ts';
 import { conditionHolds } from '../../../domain/permissions.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
 import { renderOverride } from '../render-override.tsx';
@@ -38,36 +39,112 @@ const Row = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Set off from the rows above it by a line. */
+const GroupRoot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  '&:not(:first-of-type)': { marginTop: 4, paddingTop: 24, borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+const GroupDescription = styled(Description)({ maxWidth: 'none' });
+
+const GroupTitle = styled('h3')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 600, margin: 0 }));
+
 type Contents = Record<string, ReactNode>;
 
-function RowOfFields({ names, contents }: { names: string[]; contents: Contents }) {
-  const shown = useFormPart((form) => names.filter((name) => form.isShown(name)).join(' '));
+interface GroupProps {
+  title: string;
+  description?: string | undefined;
+  rows: FieldModel[][];
+  contents: Contents;
+}
+
+/** The switch of a field, in line with its label. */
+const Toggle = styled('div')({
+  position: 'absolute',
+  top: -6,
+  right: 0,
+  zIndex: 1,
+  '& label': { flexDirection: 'row-reverse' },
+});
+
+const Cell = styled('div')({ position: 'relative', minWidth: 0 });
+
+function RowOfFields({ row, contents }: { row: FieldModel[]; contents: Contents }) {
+  const shown = useFormPart((form) =>
+    row
+      .map(wireName)
+      .filter((name) => form.isShown(name))
+      .join(' '),
+  );
   if (!shown) return null;
-  const fields = shown.split(' ');
+  const fields = row.filter((field) => shown.split(' ').includes(wireName(field)));
+  const isBeside = ({ toggles }: FieldModel): boolean => fields.some((field) => field.name === toggles);
+  const inRow = fields.filter((field) => !isBeside(field));
   return (
-    <Row style={{ '--fields': fields.length } as React.CSSProperties}>
-      {fields.map((name) => (
-        <div key={name}>{contents[name]}</div>
-      ))}
+    <Row style={{ '--fields': inRow.length } as React.CSSProperties}>
+      {inRow.map((field) => {
+        const toggle = fields.find(({ toggles }) => toggles === field.name);
+        return (
+          <Cell key={field.name}>
+            {toggle && <Toggle>{contents[wireName(toggle)]}</Toggle>}
+            {contents[wireName(field)]}
+          </Cell>
+        );
+      })}
     </Row>
   );
 }
 
-function SectionBody({ section, rows, contents }: FormLayout & { contents: Contents }) {
+function Rows({ rows, contents }: { rows: FieldModel[][]; contents: Contents }) {
+  return rows.map((row) => <RowOfFields key={row.map(wireName).join(' ')} row={row} contents={contents} />);
+}
+
+function Group({ title, description, rows, contents }: GroupProps) {
+  const titleId = useId();
+  const isShown = useFormPart((form) => rows.flat().some((field) => form.isShown(wireName(field))));
+  if (!isShown) return null;
+  return (
+    <GroupRoot role="group" aria-labelledby={titleId}>
+      <div>
+        <GroupTitle id={titleId}>{title}</GroupTitle>
+        {description && <GroupDescription>{description}</GroupDescription>}
+      </div>
+      <Rows rows={rows} contents={contents} />
+    </GroupRoot>
+  );
+}
+
+/** Rows in order; those of a group together, below their headline. */
+function partsOf(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup; rows: FieldModel[][] }[] {
+  const parts: { group?: FormGroup; rows: FieldModel[][] }[] = [];
+  let at = 0;
+  for (const group of groups) {
+    parts.push({ rows: rows.slice(at, group.start) });
+    at = group.start + group.count;
+    parts.push({ group, rows: rows.slice(group.start, at) });
+  }
+  return [...parts, { rows: rows.slice(at) }];
+}
+
+function SectionBody({ section, rows, groups, contents }: FormLayout & { contents: Contents }) {
   const override = renderOverride('section', section.override, { section, fields: contents });
   if (override) return override;
   return (
     <Fields>
-      {rows.map((row) => {
-        const names = row.map(wireName);
-        return <RowOfFields key={names.join(' ')} names={names} contents={contents} />;
-      })}
+      {partsOf(rows, groups).map(({ group, rows: part }, index) =>
+        group ? (
+          <Group key={group.title} {...group} rows={part} contents={contents} />
+        ) : (
+          <Rows key={`rows ${index}`} rows={part} contents={contents} />
+        ),
+      )}
     </Fields>
   );
 }
 
 function FormSectionView({ layout, contents }: { layout: FormLayout; contents: Contents }) {
-  const { section, rows } = layout;
+  const { section, rows, groups } = layout;
   const titleId = useId();
   const isShown = useFormPart(
     (form) =>
@@ -83,7 +160,7 @@ function FormSectionView({ layout, contents }: { layout: FormLayout; contents: C
       </div>
       <Card as="div">
         <CardBody>
-          <SectionBody section={section} rows={rows} contents={contents} />
+          <SectionBody section={section} rows={rows} groups={groups} contents={contents} />
         </CardBody>
       </Card>
     </Section>

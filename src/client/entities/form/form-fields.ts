@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, FormSection } from '../../../domain/model.ts';
+import type { EntityModel, FieldModel, FormGroup, FormSection } from '../../../domain/model.ts';
 import { canWriteField, conditionHolds, type Facts } from '../../../domain/permissions.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { findField, type EntityRecord } from '../value-text.ts';
@@ -23,6 +23,8 @@ export function wireName(field: FieldModel): string {
 export interface FormLayout {
   section: FormSection;
   rows: FieldModel[][];
+  /** the first of its rows and how many there are, for each group that has any */
+  groups: FormGroup[];
 }
 
 /**
@@ -33,19 +35,26 @@ export function formLayout({ model, viewer, facts }: Writer, operation: FormOper
   return model.screens.form.sections.flatMap((section) => {
     if (section.roles && !section.roles.includes(viewer.role)) return [];
     if (!conditionHolds(factsOnly(section.when), {}, facts)) return [];
-    const rows = section.layout
-      .map((names) =>
-        names.flatMap((name) => {
-          const field = findField(model, name);
-          const isOffered =
-            field &&
-            canWriteField(field, operation, viewer) &&
-            conditionHolds(factsOnly(field.when), {}, facts);
-          return isOffered ? [field] : [];
-        }),
-      )
-      .filter((row) => row.length > 0);
-    return rows.length > 0 || section.override ? [{ section, rows }] : [];
+    const all = section.layout.map((names) =>
+      names.flatMap((name) => {
+        const field = findField(model, name);
+        const isOffered =
+          field &&
+          canWriteField(field, operation, viewer) &&
+          conditionHolds(factsOnly(field.when), {}, facts);
+        return isOffered ? [field] : [];
+      }),
+    );
+    const rows = all.filter((row) => row.length > 0);
+    const filled = (from: number, to: number) => all.slice(from, to).filter((row) => row.length > 0).length;
+    const groups = (section.groups ?? [])
+      .map((group) => ({
+        ...group,
+        start: filled(0, group.start),
+        count: filled(group.start, group.start + group.count),
+      }))
+      .filter((group) => group.count > 0);
+    return rows.length > 0 || section.override ? [{ section, rows, groups }] : [];
   });
 }
 

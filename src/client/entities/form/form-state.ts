@@ -1,9 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { conditionHolds } from '../../../domain/permissions.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import { canChangeField, conditionHolds } from '../../../domain/permissions.ts';
 import type { EntityRecord } from '../value-text.ts';
 import { isFieldShown, layoutFields, wireName, type FormData } from './form-fields.ts';
 import { plainData, type PayloadRules } from './form-payload.ts';
 import type { FieldErrors } from './form-validation.ts';
+
+/** Asked before a form is sent: may show errors or a question. False keeps the form as it is. */
+export type SaveGuard = (payload: FormData) => Promise<boolean>;
 
 interface State {
   data: FormData;
@@ -32,6 +36,7 @@ export class FormState {
   /** what the form started from, as it would be stored */
   readonly #clean: string;
   readonly #listeners = new Set<() => void>();
+  readonly #guards = new Set<SaveGuard>();
 
   constructor(rules: PayloadRules, record: EntityRecord | undefined) {
     this.rules = rules;
@@ -87,6 +92,20 @@ export class FormState {
     this.#set({ touched: new Set([...this.#state.touched, name]) });
   }
 
+  /** Has a field asked before the form is sent. @returns takes the guard away */
+  readonly guard = (guard: SaveGuard): (() => void) => {
+    this.#guards.add(guard);
+    return () => {
+      this.#guards.delete(guard);
+    };
+  };
+
+  /** Whether nothing stands against sending the form. */
+  async mayBeSent(payload: FormData): Promise<boolean> {
+    for (const guard of [...this.#guards]) if (!(await guard(payload))) return false;
+    return true;
+  }
+
   setSaving(isSaving: boolean): void {
     this.#set({ isSaving });
   }
@@ -110,6 +129,13 @@ export class FormState {
   isShown(name: string): boolean {
     const field = layoutFields(this.rules.layout).find((item) => wireName(item) === name);
     return !!field && isFieldShown(field, this.rules.layout, this.#state.plain, this.rules.facts);
+  }
+
+  /** Why this record's field may not be changed by the viewer; undefined: it may. */
+  lockOf(field: FieldModel): string | undefined {
+    const { record, rules } = this;
+    if (!record || canChangeField(field, record, rules.facts)) return undefined;
+    return field.changeableWhen?.message;
   }
 
   /** Whether a field may stay empty as the form is filled in now. */

@@ -11,6 +11,8 @@ export interface WidgetProps {
   onBlur: () => void;
   isInvalid: boolean;
   isOptional: boolean;
+  /** the viewer may not change it of this record */
+  isDisabled: boolean;
   labelId: string;
   /** ids of hint and error, as far as they are there */
   describedBy: string | undefined;

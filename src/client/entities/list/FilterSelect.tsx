@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import type { FieldModel } from '../../../domain/model.ts';
+import { canAssign } from '../../../domain/permissions.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { SelectArrow } from '../SelectArrow.tsx';
 import type { EnumOption } from '../value-text.ts';
@@ -32,8 +33,10 @@ interface Props {
 
 /** One filter of a list: the values of an enumeration, or yes and no. */
 export function FilterSelect({ field, state }: Props) {
-  const { enums } = useEntity();
-  const options = field.kind === 'boolean' ? YES_NO : (enums[field.enum ?? ''] ?? []);
+  const { enums, viewer } = useEntity();
+  // a role that may give some of the values only has no use for the others here either
+  const values = (enums[field.enum ?? ''] ?? []).filter((option) => canAssign(field, option.value, viewer));
+  const options = field.kind === 'boolean' ? YES_NO : values;
   const value = state.values[field.name];
   const selected = options.find((option) => option.value === String(value));
   return (

@@ -30,10 +30,11 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 /** The picture of a record: chosen, checked and uploaded at once, or removed. */
-export function AvatarWidget({ id, field, value, onChange, onBlur }: WidgetProps) {
+export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }: WidgetProps) {
   const { organization } = useSession();
-  const { rules } = useFormState();
-  const name = useFormPart((form) => avatarName(rules.model, form.get().data));
+  const form = useFormState();
+  const { rules } = form;
+  const name = useFormPart((state) => avatarName(rules.model, state.get().data));
   const file = useRef<HTMLInputElement>(null);
   const { isUploading, error, preview, upload, clear } = useUpload(onChange);
   const fileId = typeof value === 'string' ? value : null;
@@ -56,7 +57,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur }: WidgetProps
           <Button
             id={id}
             variant="outlined"
-            disabled={isUploading}
+            disabled={isUploading || isDisabled}
             startIcon={<Icon of={UploadIcon} size="small" />}
             aria-describedby={`${id}-note`}
             onClick={() => file.current?.click()}
@@ -64,7 +65,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur }: WidgetProps
           >
             {isUploading ? 'Uploading...' : 'Upload picture'}
           </Button>
-          {fileId && (
+          {fileId && !isDisabled && (
             <Button color="inherit" onClick={remove}>
               Remove
             </Button>
@@ -76,7 +77,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur }: WidgetProps
             {error}
           </Note>
         ) : (
-          <Note id={`${id}-note`}>{field.hint}</Note>
+          <Note id={`${id}-note`}>{form.lockOf(field) ?? field.hint}</Note>
         )}
         <input
           ref={file}

@@ -36,6 +36,7 @@ export function CheckboxWidget(props: WidgetProps) {
     <Labelled id={id} title={field.title}>
       <Box
         id={id}
+        disabled={props.isDisabled}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}
@@ -51,6 +52,7 @@ export function SwitchWidget(props: WidgetProps) {
     <Labelled id={id} title={field.title}>
       <Switch
         id={id}
+        disabled={props.isDisabled}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}

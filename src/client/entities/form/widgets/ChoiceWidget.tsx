@@ -38,6 +38,7 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
     <Select
       fullWidth
       displayEmpty
+      disabled={props.isDisabled}
       IconComponent={SelectArrow}
       labelId={labelId}
       value={selected?.value ?? NONE}
@@ -63,6 +64,7 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
   return (
     <Autocomplete
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       autoHighlight
       sx={autocompleteStyle}

@@ -11,6 +11,7 @@ export function MaskedWidget(props: WidgetProps) {
   return (
     <OutlinedInput
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       value={textOf(value)}
       error={isInvalid}

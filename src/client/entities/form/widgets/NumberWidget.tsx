@@ -23,6 +23,7 @@ export function NumberWidget(props: WidgetProps) {
   return (
     <OutlinedInput
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       value={shown}
       error={isInvalid}

@@ -30,6 +30,7 @@ export function PhoneWidget(props: WidgetProps) {
   return (
     <OutlinedInput
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       type="tel"
       value={text}

@@ -18,6 +18,7 @@ const Option = styled('label')(({ theme }) => ({
   gap: 10,
   minHeight: 48,
   padding: '8px 14px',
+  '&:has(span > span)': { alignItems: 'flex-start', padding: '10px 14px' },
   borderRadius: theme.shape.borderRadius,
   cursor: 'pointer',
   boxShadow: `inset 0 0 0 1px ${theme.palette.border.control}`,
@@ -27,6 +28,12 @@ const Option = styled('label')(({ theme }) => ({
   },
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
   '&[data-invalid]': { boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}` },
+}));
+
+const Hint = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  color: theme.palette.text.secondary,
 }));
 
 const Dot = styled(Radio)({ padding: 4, margin: -4, '& svg': { fontSize: 22 } });
@@ -40,11 +47,13 @@ export function RadioCardsWidget({
   onChange,
   onBlur,
   isInvalid,
+  isDisabled,
   labelId,
   describedBy,
 }: WidgetProps) {
   const { enums } = useEntity();
   const options = enums[field.enum ?? ''] ?? [];
+  const hints = field.optionHints ?? {};
   return (
     <Group
       name={name}
@@ -56,8 +65,21 @@ export function RadioCardsWidget({
     >
       {options.map((option, index) => (
         <Option key={option.value} data-invalid={isInvalid || undefined}>
-          <Dot value={option.value} slotProps={{ input: index === 0 ? { id } : {} }} />
-          {option.label}
+          <Dot
+            value={option.value}
+            disabled={isDisabled}
+            slotProps={{
+              input: {
+                ...(index === 0 && { id }),
+                'aria-label': option.label,
+                ...(hints[option.value] && { 'aria-describedby': `${id}-${option.value}` }),
+              },
+            }}
+          />
+          <span>
+            {option.label}
+            {hints[option.value] && <Hint id={`${id}-${option.value}`}>{hints[option.value]}</Hint>}
+          </span>
         </Option>
       ))}
     </Group>

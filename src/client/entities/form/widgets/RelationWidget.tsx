@@ -69,6 +69,7 @@ export function RelationWidget(props: WidgetProps) {
   );
   const shared = {
     id,
+    disabled: props.isDisabled,
     fullWidth: true,
     sx: autocompleteStyle,
     openOnFocus: true,

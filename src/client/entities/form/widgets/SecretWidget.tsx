@@ -35,6 +35,7 @@ export function SecretWidget(props: WidgetProps) {
         <Button
           id={id}
           variant="outlined"
+          disabled={props.isDisabled}
           onClick={() => setIsReplacing(true)}
           aria-label={`Replace ${field.title}`}
         >
@@ -47,6 +48,7 @@ export function SecretWidget(props: WidgetProps) {
     <Row>
       <OutlinedInput
         id={id}
+        disabled={props.isDisabled}
         fullWidth
         autoFocus={isSet}
         type="password"

@@ -29,6 +29,7 @@ export function SliderWidget({
   onChange,
   onBlur,
   isInvalid,
+  isDisabled,
   labelId,
   describedBy,
 }: WidgetProps) {
@@ -40,6 +41,7 @@ export function SliderWidget({
     <Root>
       <Track
         value={number}
+        disabled={isDisabled}
         min={minimum}
         max={maximum}
         marks={[minimum, middle, maximum].map((mark) => ({ value: mark, label: String(mark) }))}
@@ -49,6 +51,7 @@ export function SliderWidget({
       />
       <Box
         id={id}
+        disabled={isDisabled}
         value={String(number)}
         error={isInvalid}
         onChange={(event) => onChange(clampDigits(event.target.value, minimum, maximum))}

@@ -11,6 +11,7 @@ export function TextListWidget(props: WidgetProps) {
   return (
     <Autocomplete
       id={id}
+      disabled={props.isDisabled}
       multiple
       freeSolo
       sx={autocompleteStyle}

@@ -37,6 +37,7 @@ export function TextWidget(props: WidgetProps) {
   return (
     <OutlinedInput
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       // the browser's own checks stay out of it: its messages are not the specification's
       type={(field.format && INPUT_TYPES[field.format]) ?? 'text'}
@@ -56,6 +57,7 @@ export function TextareaWidget(props: WidgetProps) {
   return (
     <Area
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       multiline
       minRows={ROWS}
@@ -75,6 +77,7 @@ export function MarkdownWidget(props: WidgetProps) {
   return (
     <Mono
       id={id}
+      disabled={props.isDisabled}
       fullWidth
       multiline
       rows={MARKDOWN_ROWS}

@@ -60,6 +60,8 @@ export interface FieldNames {
     | 'npiRegistryNumber'
     | 'question'
     | 'isQuestionActive'
+    | 'activeQuestion'
+    | 'activeQuestionId'
     | 'careStackLocationId'
     | 'locationId'
     | 'sikkaOfficeId'
@@ -119,11 +121,11 @@ export interface EntityRecords {
 }
 
 /** Names of the server hooks that entity files ask for. */
-export type HookName = 'hide-internal-users' | 'protect-accounts' | 'user-invitation';
+export type HookName = 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-invitation';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {
-  field: never;
+  field: 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: never;
   row: 'employee-compensation';
   section: never;

@@ -154,6 +154,62 @@ export const organizations = pgTable(
   ],
 ).enableRLS();
 
+export const practiceQuestions = pgTable(
+  'practice_questions',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    practiceId: uuid('practice_id').notNull(),
+    question: text('question').notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('practice_questions_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const providerDirectoryEntries = pgTable(
+  'provider_directory_entries',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    practiceId: uuid('practice_id').notNull(),
+    identifier: text('identifier').notNull(),
+    name: text('name').notNull(),
+    source: text('source').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.practiceId, table.identifier] }),
+    pgPolicy('provider_directory_entries_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -331,6 +387,10 @@ export const practices = pgTable(
     npiRegistryNumber: text('npi_registry_number'),
     question: text('question'),
     isQuestionActive: boolean('is_question_active').default(sql.raw('false')).notNull(),
+    activeQuestion: text('active_question').generatedAlwaysAs(
+      sql.raw('case when "is_question_active" = true then coalesce("question") end'),
+    ),
+    activeQuestionId: uuid('active_question_id'),
     careStackLocationId: text('care_stack_location_id'),
     locationId: integer('location_id'),
     sikkaOfficeId: text('sikka_office_id'),

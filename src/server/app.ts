@@ -10,6 +10,8 @@ import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerPractices } from './practices/routes.ts';
+import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 
@@ -39,7 +41,10 @@ export async function registerApp(
   registerHealth(app, ctx);
   registerAuth(app, ctx);
   await registerFiles(app, ctx);
-  registerEntities(app, ctx, options.entities ?? compiledEntities(ctx.config));
+  const registry = options.entities ?? compiledEntities(ctx.config);
+  registerEntities(app, ctx, registry);
+  registerPractices(app, ctx, registry);
+  registerProviders(app, ctx, registry);
   registerMailbox(app, ctx);
   await registerOpenApi(app, ctx);
   registerOptions(app);

@@ -33,7 +33,17 @@ type Overrides = {
  * build in the piece that used it.
  */
 const overrides: Overrides = {
-  field: {},
+  field: {
+    'post-survey-content': lazy(async () => ({
+      default: (await import('./overrides/post-survey/PostSurveyContent.tsx')).PostSurveyContent,
+    })),
+    'practice-question': lazy(async () => ({
+      default: (await import('./overrides/PracticeQuestion.tsx')).PracticeQuestion,
+    })),
+    'provider-identifiers': lazy(async () => ({
+      default: (await import('./overrides/ProviderIdentifiers.tsx')).ProviderIdentifiers,
+    })),
+  },
   column: {},
   row: {
     'employee-compensation': lazy(async () => ({

@@ -5,7 +5,7 @@ export const role = [
   { value: 'ADMIN', label: 'Administrator' },
   { value: 'API_EXTERNAL', label: 'External API' },
   { value: 'API_INTERNAL', label: 'Internal API' },
-  { value: 'CONSULTANT', label: 'Consultant' },
+  { value: 'CONSULTANT', label: 'Consultant', shownAs: 'Provider' },
   { value: 'PROVIDER', label: 'Provider' },
   { value: 'SUPER', label: 'Super User' },
   { value: 'USER', label: 'Standard User' },

@@ -291,7 +291,7 @@ export const location: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 10000,
-      widget: 'markdown',
+      widget: 'post-survey-content',
     },
     {
       name: 'apiKey',

@@ -39,6 +39,7 @@ export const user: EntityModel = {
         kind: 'one',
         idsField: 'avatarFileId',
         storage: 'avatar_file_id',
+        recordTable: 'files',
         embed: [],
         display: '{name}',
         tree: false,
@@ -47,6 +48,15 @@ export const user: EntityModel = {
       search: false,
       sortable: false,
       filterable: true,
+      changeableWhen: {
+        anyOf: [
+          { '@viewer.isSelf': true },
+          { '@viewer.role': 'ADMIN', role: { not: 'ADMIN' } },
+          { '@viewer.isInternal': true },
+        ],
+        message:
+          'Only the person themselves may change this picture, or an administrator if the person is not one.',
+      },
       hint: 'A high quality PNG no larger than 500x500 pixels.',
       widget: 'avatar',
     },
@@ -258,6 +268,9 @@ export const user: EntityModel = {
       filterable: false,
       items: 'string',
       writeRoles: ['ADMIN', 'USER'],
+      when: { role: 'PROVIDER' },
+      hint: 'Who this provider is in the practice-management system of the practices above.',
+      widget: 'provider-identifiers',
     },
     {
       name: 'allowLogin',
@@ -539,7 +552,7 @@ export const user: EntityModel = {
           rows: [
             { field: 'lastSignInAt', title: 'Last sign-in' },
             { field: 'lastSignInIp', title: 'Last sign-in address' },
-            { field: 'failedAttempts', title: 'Failed attempts' },
+            { field: 'failedAttempts', title: 'Failed attempts', when: { failedAttempts: { not: 0 } } },
             { field: 'failedAttemptAt', title: 'Last failed attempt' },
             { field: 'failedAttemptIp', title: 'Address of the last failed attempt' },
           ],
@@ -564,8 +577,17 @@ export const user: EntityModel = {
         },
         {
           title: 'Work',
-          description: 'What they do, and where.',
-          layout: [['role', 'status'], ['category', 'npiRegistryNumber'], ['practices']],
+          description: 'What they do.',
+          layout: [
+            ['role', 'status'],
+            ['category', 'npiRegistryNumber'],
+          ],
+        },
+        {
+          title: 'Practices',
+          description: 'Where they work, and who they are there.',
+          when: { role: { not: 'ADMIN' } },
+          layout: [['practices'], ['providerIdentifiers']],
         },
         {
           title: 'Access',

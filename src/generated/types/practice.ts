@@ -83,6 +83,8 @@ export interface Practice {
   npiRegistryNumber: string | null;
   question: string | null;
   isQuestionActive: boolean;
+  activeQuestion?: string | null;
+  activeQuestionId: string | null;
   careStackLocationId: string | null;
   locationId: number | null;
   sikkaOfficeId: string | null;

@@ -36,11 +36,18 @@ const practices: PracticePlan[] = [
     npiRegistryNumber: '1639204811',
     question: 'It was easy to understand the aftercare instructions.',
     isQuestionActive: true,
+    askedBefore: [{ question: 'My questions were answered before I left.', from: 430, until: 150 }],
     postSurveyScreenMarkdown: AFTER_SURVEY,
   }),
   practice('Lakewood', 4404),
   practice('Las Cruces', 4518, { notificationType: 'SMS', thresholdAverage: 80, thresholdSingle: 60 }),
-  practice('Mesa', 4533, { question: 'I understood what my insurance covers.', isQuestionActive: true }),
+  practice('Mesa', 4533, {
+    question: 'I understood what my insurance covers.',
+    isQuestionActive: true,
+    // too new to be changed
+    askedFor: 3,
+    askedBefore: [{ question: 'The cost was what I had been told.', from: 200, until: 3 }],
+  }),
   practice('Olathe', 4560),
   practice('Overland Park', 4561, { thresholdAverage: 90, thresholdSingle: 75 }),
   practice('Plano', 4472, {

@@ -3,7 +3,9 @@ import type { BlocklistInput } from '../../generated/types/blocklist.ts';
 import type { LocationInput } from '../../generated/types/location.ts';
 import type { PracticeInput } from '../../generated/types/practice.ts';
 import type { UnitInput } from '../../generated/types/unit.ts';
+import { buildDirectory } from './build-directory.ts';
 import { buildEmployee, buildUser, type Named } from './build-people.ts';
+import { buildQuestions } from './build-questions.ts';
 import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
 import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
 import { type Place, placeOf, places } from './places.ts';
@@ -28,13 +30,15 @@ const PMS_FIELDS = [
 function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
   const place = placeOf(plan.city);
   const given: Partial<PracticeInput> = { ...townOf(place), zip: place.zip, avatarFileId: null, ...plan };
-  return builder.add('practice', {
+  const practice = builder.add('practice', {
     key: plan.city,
     given,
     place,
     filled: ['npiRegistryNumber', ...PMS_FIELDS],
     within: 40,
   });
+  buildQuestions(builder, practice, plan);
+  return practice;
 }
 
 function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, units: Named) {
@@ -129,6 +133,7 @@ export function buildOrganization(tools: DemoTools, plan: OrganizationPlan): Org
   plan.users.forEach((one, index) => {
     users.set(one.name ?? `user ${index + 1}`, buildUser(builder, one, index, practices));
   });
+  buildDirectory(builder, practices.values(), users.values());
   const units: Named = new Map();
   for (const unit of plan.units) units.set(unit.name, buildUnit(builder, unit, units));
   const locations: Named = new Map(plan.locations.map((one) => [one.name, buildLocation(builder, one)]));

@@ -54,7 +54,8 @@ export function buildUser(
     practiceIds: workplaces.map((practice) => practice.id),
     avatarFileId: null,
     email: `${mailboxOf(person)}@${builder.plan.domain}`,
-    ...(plan.role === 'PROVIDER' ? {} : { providerIdentifiers: null }),
+    // those of providers follow from the directory
+    providerIdentifiers: null,
     ...own,
   };
   return builder.add('user', {

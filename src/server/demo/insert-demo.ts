@@ -58,6 +58,15 @@ function organizationRow({ id, plan, createdAt, updatedAt }: OrganizationBuilder
   };
 }
 
+/** The question and its practice name each other: the practice is told once both are there. */
+async function pointToActiveQuestions(tx: Transaction): Promise<void> {
+  await tx.query(
+    `update practices p set active_question_id = q.id from practice_questions q
+     where q.organization_id = p.organization_id and q.practice_id = p.id and q.ended_at is null
+       and p.is_question_active`,
+  );
+}
+
 /** Stores the organizations and all of their records; a few statements for each table, whatever the number of rows. */
 export async function insertDemo(
   tx: Transaction,
@@ -78,4 +87,13 @@ export async function insertDemo(
     );
     await insertPairs(tx, model, ofEntity);
   }
+  const rows = organizations.flatMap((organization) => organization.rows);
+  for (const table of new Set(rows.map((one) => one.table))) {
+    await insertRows(
+      tx,
+      table,
+      rows.filter((one) => one.table === table).map((one) => one.row),
+    );
+  }
+  await pointToActiveQuestions(tx);
 }

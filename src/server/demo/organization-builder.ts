@@ -54,6 +54,8 @@ export class OrganizationBuilder {
   /** where the organization is at home */
   readonly home: Place;
   readonly records: DemoRecord[] = [];
+  /** rows of tables without screens, by columns: stored after all records, which they belong to */
+  readonly rows: { table: string; row: Row }[] = [];
   /** why rows of some entity are missing */
   readonly problems: string[] = [];
   private readonly taken = new Map<string, RowContext['taken']>();

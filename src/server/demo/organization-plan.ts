@@ -9,6 +9,10 @@ import type { UserInput } from '../../generated/types/user.ts';
 /** Values to lay over a row that is otherwise made from the model. */
 export interface PracticePlan extends Partial<PracticeInput> {
   city: string;
+  /** for how many days the question has been asked */
+  askedFor?: number;
+  /** questions of earlier times, from and until how many days ago each was asked */
+  askedBefore?: { question: string; from: number; until: number }[];
 }
 
 export interface UserPlan extends Partial<UserInput> {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
+import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
 import { userInvitation } from './hooks/user-invitation.ts';
 
@@ -41,11 +42,19 @@ export interface EntityHooks {
   beforeDelete?: (change: Change, before: RecordValues) => Promise<Failure[]>;
   /** runs in the transaction of the create */
   afterCreate?: (change: Change, values: RecordValues) => Promise<void>;
+  /**
+   * whether `afterCreate` has anything to do for these values; absent: always. A create that nothing follows takes one
+   * round trip to the database instead of several.
+   */
+  followsCreate?: (values: RecordValues) => boolean;
+  /** runs in the transaction of an update that changed something, after it is written */
+  afterUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<void>;
 }
 
 /** The code behind the hook names of the entity files. */
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
+  'practice-question': practiceQuestion,
   'protect-accounts': protectAccounts,
   'user-invitation': userInvitation,
 };

@@ -103,6 +103,42 @@ CREATE POLICY "organizations_tenant" ON "organizations" FOR ALL TO chairside_req
 
 GRANT SELECT ON "organizations" TO chairside_request;
 
+CREATE TABLE "practice_questions" (
+  "organization_id" uuid NOT NULL,
+  "id" uuid DEFAULT gen_random_uuid() NOT NULL,
+  "practice_id" uuid NOT NULL,
+  "question" text NOT NULL,
+  "ended_at" timestamptz(3),
+  "created_at" timestamptz(3) DEFAULT now() NOT NULL,
+  "updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+  CONSTRAINT "practice_questions_pkey" PRIMARY KEY ("organization_id", "id")
+);
+
+CREATE INDEX "practice_questions_practice_id_created_at_idx" ON "practice_questions" ("organization_id", "practice_id", "created_at");
+
+ALTER TABLE "practice_questions" ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "practice_questions_tenant" ON "practice_questions" FOR ALL TO chairside_request USING ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid);
+
+GRANT SELECT, INSERT, UPDATE ON "practice_questions" TO chairside_request;
+
+CREATE TABLE "provider_directory_entries" (
+  "organization_id" uuid NOT NULL,
+  "practice_id" uuid NOT NULL,
+  "identifier" text NOT NULL,
+  "name" text NOT NULL,
+  "source" text NOT NULL,
+  "created_at" timestamptz(3) DEFAULT now() NOT NULL,
+  "updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+  CONSTRAINT "provider_directory_entries_pkey" PRIMARY KEY ("organization_id", "practice_id", "identifier")
+);
+
+ALTER TABLE "provider_directory_entries" ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "provider_directory_entries_tenant" ON "provider_directory_entries" FOR ALL TO chairside_request USING ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK ("organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid);
+
+GRANT SELECT ON "provider_directory_entries" TO chairside_request;
+
 CREATE TABLE "rate_limits" (
   "key" text NOT NULL,
   "count" integer DEFAULT 0 NOT NULL,
@@ -264,6 +300,8 @@ CREATE TABLE "practices" (
   "npi_registry_number" text,
   "question" text,
   "is_question_active" boolean DEFAULT false NOT NULL,
+  "active_question" text GENERATED ALWAYS AS (case when "is_question_active" = true then coalesce("question") end) STORED,
+  "active_question_id" uuid,
   "care_stack_location_id" text,
   "location_id" integer,
   "sikka_office_id" text,
@@ -284,6 +322,8 @@ CREATE TABLE "practices" (
 CREATE INDEX "practices_sort_idx" ON "practices" (organization_id, app.sort_key("name") COLLATE "C", id);
 
 CREATE INDEX "practices_avatar_file_id_idx" ON "practices" (organization_id, "avatar_file_id");
+
+CREATE INDEX "practices_active_question_id_idx" ON "practices" (organization_id, "active_question_id");
 
 ALTER TABLE "practices" ENABLE ROW LEVEL SECURITY;
 
@@ -418,9 +458,15 @@ CREATE POLICY "user_practices_tenant" ON "user_practices" FOR ALL TO chairside_r
 
 GRANT SELECT, INSERT, DELETE ON "user_practices" TO chairside_request;
 
+ALTER TABLE "practice_questions" ADD CONSTRAINT "practice_questions_practice_id_fkey" FOREIGN KEY ("organization_id", "practice_id") REFERENCES "practices" ("organization_id", "id") ON DELETE SET NULL ("practice_id");
+
+ALTER TABLE "provider_directory_entries" ADD CONSTRAINT "provider_directory_entries_practice_id_fkey" FOREIGN KEY ("organization_id", "practice_id") REFERENCES "practices" ("organization_id", "id") ON DELETE SET NULL ("practice_id");
+
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_fkey" FOREIGN KEY ("organization_id", "user_id") REFERENCES "users" ("organization_id", "id") ON DELETE SET NULL ("user_id");
 
 ALTER TABLE "practices" ADD CONSTRAINT "practices_avatar_file_id_fkey" FOREIGN KEY ("organization_id", "avatar_file_id") REFERENCES "files" ("organization_id", "id") ON DELETE SET NULL ("avatar_file_id");
+
+ALTER TABLE "practices" ADD CONSTRAINT "practices_active_question_id_fkey" FOREIGN KEY ("organization_id", "active_question_id") REFERENCES "practice_questions" ("organization_id", "id") ON DELETE SET NULL ("active_question_id");
 
 ALTER TABLE "organizational_units" ADD CONSTRAINT "organizational_units_parent_id_fkey" FOREIGN KEY ("organization_id", "parent_id") REFERENCES "organizational_units" ("organization_id", "id") ON DELETE RESTRICT;
 

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import {
+  type PracticeQuestion as Question,
+  type QuestionCheck,
+  questionChangeableFrom,
+  questionWaitMessage,
+} from '../../../domain/practice-question.ts';
+import { ApiError } from '../../app/api-error.ts';
+import { api } from '../../app/api.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
+import { useFormState, type SaveGuard } from '../form/form-state.ts';
+import type { SlotProps } from '../overrides.ts';
+import { QuestionField } from './QuestionField.tsx';
+
+const NAME = 'question';
+
+/** What a practice asks and has asked. A new practice has asked nothing. */
+function useQuestions(practiceId: string | undefined, version: unknown) {
+  const query = useQuery({
+    queryKey: ['practices', practiceId, 'questions', version],
+    enabled: practiceId !== undefined,
+    // whether it may be changed depends on what the server has now
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.page<Question>(`/practices/${practiceId}/questions/additional`, { signal });
+      return data;
+    },
+  });
+  const { error } = query;
+  useEffect(() => {
+    if (error) notifyFailures(error);
+  }, [error]);
+  return { current: query.data?.find(({ endedAt }) => endedAt === null), isLoaded: query.isSuccess };
+}
+
+function questionText({ question, currentQuestion }: QuestionCheck): string {
+  const then = 'It cannot be changed again for 7 days. Cancel keeps the question as it was.';
+  if (currentQuestion === null) return `Surveys of this practice will ask: “${question ?? ''}” ${then}`;
+  if (question === null) {
+    return `“${currentQuestion}” will not be asked any more. Cancel keeps the question as it was.`;
+  }
+  return `“${question}” will take the place of “${currentQuestion}”, whose answers end here. ${then}`;
+}
+
+/**
+ * Asks the server before a changed question is sent: one that may not be changed yet is an error of the field and stays
+ * typed; one that differs is confirmed, and cancelling drops the change while the rest of the form stays as it is.
+ */
+function useQuestionGuard(practiceId: string | undefined, restore: () => void): void {
+  const form = useFormState();
+  const confirm = useConfirm();
+  const guard = useCallback<SaveGuard>(
+    async (payload) => {
+      if (practiceId === undefined || !(NAME in payload)) return true;
+      try {
+        const check = await api.post<QuestionCheck>(`/practices/${practiceId}/validations/question`, {
+          question: payload[NAME],
+        });
+        if (!check.differs) return true;
+        if (check.changeableFrom !== null) {
+          form.refuseByServer({ [NAME]: questionWaitMessage(check.changeableFrom) });
+          return false;
+        }
+        const isConfirmed = await confirm({
+          title: 'Change the experience question',
+          message: questionText(check),
+          level: 'WARNING',
+          buttons: 'CONFIRM',
+        });
+        if (!isConfirmed) restore();
+        return isConfirmed;
+      } catch (error) {
+        const failure = error instanceof ApiError && error.failures.find(({ path }) => path === NAME);
+        if (failure) form.refuseByServer({ [NAME]: failure.message });
+        else notifyFailures(error);
+        return false;
+      }
+    },
+    [practiceId, restore, form, confirm],
+  );
+  useEffect(() => form.guard(guard), [form, guard]);
+}
+
+/** The experience question of a practice, which can be changed after seven days and is asked about before it is. */
+export function PracticeQuestion(props: SlotProps['field']) {
+  const { onChange } = props;
+  const { record, rules } = useFormState();
+  const { current, isLoaded } = useQuestions(record?.id, record?.updatedAt);
+  const stored = rules.initial[NAME];
+  const restore = useCallback(() => onChange(stored), [onChange, stored]);
+  useQuestionGuard(record?.id, restore);
+  const from = current && questionChangeableFrom(current.createdAt);
+  return (
+    <QuestionField
+      {...props}
+      isDisabled={props.isDisabled || (record !== undefined && !isLoaded)}
+      note={from === undefined ? undefined : questionWaitMessage(from)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Icon } from '../../ui/Icon.tsx';
+import { autocompleteStyle, inPlace } from '../form/widgets/autocomplete-style.ts';
+import { inputAria } from '../form/widgets/TextWidgets.tsx';
+import { useFormPart } from '../form/form-state.ts';
+import type { SlotProps } from '../overrides.ts';
+import { identifierText, optionsFor, useIdentifiers } from './provider-identifiers.ts';
+
+const Identifier = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 8,
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** Who a provider is in the practice-management system: several identifiers of the practices that are chosen above. */
+export function ProviderIdentifiers(props: SlotProps['field']) {
+  const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
+  const practiceIds = useFormPart((form) => [form.get().data.practiceIds].flat().join(' '));
+  const { found, isLoading, isFailed } = useIdentifiers(practiceIds.split(' ').filter(Boolean));
+  const chosen = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const options = optionsFor(found, chosen);
+  const placeholder = practiceIds === '' ? 'Choose practices first' : 'Search';
+  return (
+    <Autocomplete
+      id={id}
+      multiple
+      fullWidth
+      openOnFocus
+      disableCloseOnSelect
+      disabled={isDisabled}
+      sx={autocompleteStyle}
+      options={options.filter(({ practiceName }) => practiceName !== '')}
+      value={options.filter(({ identifier }) => chosen.includes(identifier))}
+      groupBy={({ practiceName }) => practiceName}
+      getOptionLabel={identifierText}
+      getOptionKey={({ practiceId, identifier }) => `${practiceId} ${identifier}`}
+      isOptionEqualToValue={(one, other) => one.identifier === other.identifier}
+      renderOption={({ key, ...item }, { name, identifier }) => (
+        <li key={key as string} {...item}>
+          {name}
+          <Identifier>{identifier}</Identifier>
+        </li>
+      )}
+      loading={isLoading}
+      loadingText="Loading..."
+      noOptionsText={isFailed ? 'This did not load' : 'Nothing turned up'}
+      popupIcon={<Icon of={ChevronDown} />}
+      slotProps={{ popper: inPlace }}
+      onChange={(_, next) => onChange([...new Set(next.map(({ identifier }) => identifier))])}
+      onBlur={onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={isInvalid}
+          placeholder={chosen.length === 0 ? placeholder : ''}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAria(props) },
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import Eye from 'lucide-react/icons/eye';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { inputAria, textOf } from '../../form/widgets/TextWidgets.tsx';
+import { useEntity } from '../../EntityContext.tsx';
+import type { SlotProps } from '../../overrides.ts';
+import { insertTemplate } from './insert-template.ts';
+import { TemplatePicker } from './TemplatePicker.tsx';
+
+/** Markdown and what draws it are loaded when somebody wants to see it. */
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+const ROWS = 8;
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 12,
+});
+
+const Editor = styled(OutlinedInput)(({ theme }) => ({
+  '& textarea': { ...theme.typography.mono, lineHeight: 1.7, padding: '10px 14px', resize: 'vertical' },
+}));
+
+/** The markdown of the screen after a survey: a template to start from, the text, and how it will look. */
+export function PostSurveyContent(props: SlotProps['field']) {
+  const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
+  const { model } = useEntity();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const text = textOf(value);
+  // a work location's surveys are those of its employees
+  const audience = model.name === 'location' ? 'employee' : 'patient';
+  return (
+    <>
+      <Head>
+        <TemplatePicker
+          audience={audience}
+          isDisabled={isDisabled}
+          onPick={(markdown) => onChange(insertTemplate(text, markdown, input.current))}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<Icon of={Eye} size="small" />}
+          onClick={() => setIsPreviewed(true)}
+        >
+          Preview
+        </Button>
+      </Head>
+      <Editor
+        id={id}
+        inputRef={input}
+        fullWidth
+        multiline
+        rows={ROWS}
+        value={text}
+        error={isInvalid}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        inputProps={{ ...inputAria(props), spellCheck: true }}
+      />
+      <Suspense fallback={null}>
+        {isPreviewed && (
+          <PreviewDialog template={text} audience={audience} onClose={() => setIsPreviewed(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { radius } from '../../../app/theme/tokens.ts';
+import { DialogButtons, DialogTitle } from '../../../ui/dialog-parts.ts';
+import { useFormPart } from '../../form/form-state.ts';
+import { CaseControls } from './CaseControls.tsx';
+import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
+import { previewOf, sampleAnswer, type Preview, type PreviewCase } from './preview-case.ts';
+
+const Body = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', minWidth: 0 });
+
+const Screen = styled('div')(({ theme }) => ({
+  minHeight: 200,
+  maxHeight: '50vh',
+  overflowY: 'auto',
+  padding: 24,
+  borderRadius: radius.card,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  color: theme.palette.text.secondary,
+}));
+
+const NOTES: Record<Exclude<Preview['kind'], 'markdown'>, string> = {
+  empty: 'No content has been provided.',
+  blank: 'Nothing of the content is for this case: the survey shows its own words.',
+  error: 'An error occurred',
+};
+
+interface Props {
+  template: string;
+  audience: 'patient' | 'employee';
+  onClose: () => void;
+}
+
+/** How the screen after a survey looks in each case, with a made-up answer. */
+export function PreviewDialog({ template, audience, onClose }: Props) {
+  const titleId = useId();
+  const placeName = useFormPart((form) => String(form.get().data.name ?? ''));
+  const [shown, setShown] = useState<PreviewCase>({
+    mood: 'positive',
+    contactRequested: false,
+    language: 'ENGLISH',
+  });
+  const preview = previewOf(template, sampleAnswer(shown, placeName));
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
+      <Body>
+        <DialogTitle id={titleId}>Preview</DialogTitle>
+        <CaseControls value={shown} audience={audience} onChange={setShown} />
+        <Screen tabIndex={0} role="region" aria-label="Post-survey screen" aria-live="polite">
+          {preview.kind === 'markdown' ? (
+            <PostSurveyMarkdown markdown={preview.markdown} />
+          ) : (
+            <Note>{NOTES[preview.kind]}</Note>
+          )}
+        </Screen>
+      </Body>
+      <DialogButtons>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { notifyFailures } from '../../ui/toast.ts';
+import { useFormState } from '../form/form-state.ts';
+
+/** A provider as the practice-management system of a practice knows them. */
+export interface ProviderIdentifier {
+  identifier: string;
+  /** last name first */
+  name: string;
+  practiceId: string;
+  practiceName: string;
+}
+
+/** `Marsh, Lena (4471)`; the identifier alone for one that the directory does not have. */
+export function identifierText({ name, identifier }: ProviderIdentifier): string {
+  return name === '' ? identifier : `${name} (${identifier})`;
+}
+
+/**
+ * What can be chosen, practice by practice, and after it what is chosen and not offered any more: an identifier that the
+ * system has dropped, or one of a practice that was taken away, stays until somebody removes it.
+ */
+export function optionsFor(found: ProviderIdentifier[], chosen: string[]): ProviderIdentifier[] {
+  const known = new Set(found.map(({ identifier }) => identifier));
+  const dropped = chosen.filter((identifier) => !known.has(identifier));
+  return [
+    ...[...found].sort(
+      (a, b) => a.practiceName.localeCompare(b.practiceName) || a.name.localeCompare(b.name),
+    ),
+    ...dropped.map((identifier) => ({ identifier, name: '', practiceId: '', practiceName: '' })),
+  ];
+}
+
+/** The identifiers of the practices that the form has chosen; a person who is not there yet is looked up as oneself. */
+export function useIdentifiers(practiceIds: string[]): {
+  found: ProviderIdentifier[];
+  isLoading: boolean;
+  isFailed: boolean;
+} {
+  const session = useSession();
+  const { record } = useFormState();
+  const userId = record?.id ?? session.id;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['users', userId, 'providers', practiceIds],
+    enabled: practiceIds.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const path = `/users/${userId}/providers/lookup`;
+      return (await api.page<ProviderIdentifier>(path, { query: { practiceIds }, signal })).data;
+    },
+  });
+  useEffect(() => {
+    if (error) notifyFailures(error);
+  }, [error]);
+  return {
+    found: practiceIds.length > 0 ? (data ?? []) : [],
+    isLoading: isFetching,
+    isFailed: error !== null,
+  };
+}

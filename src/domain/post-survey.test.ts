@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  POST_SURVEY_CONDITIONS,
+  POST_SURVEY_VARIABLES,
+  type PostSurveyAnswer,
+  postSurveyMood,
+  renderPostSurvey,
+  textAsMarkdown,
+} from './post-survey.ts';
+import { EMPLOYEE_TEMPLATES, PATIENT_TEMPLATES } from './post-survey-templates.ts';
+
+const answer: PostSurveyAnswer = {
+  averageScore: 92,
+  contactRequested: false,
+  feedback: 'Very kind',
+  patientName: 'José Peña',
+  patientType: 'Adult',
+  practiceName: 'Bright Smiles',
+  providerName: 'Lena Marsh',
+  language: 'ENGLISH',
+};
+
+const render = (template: string, own: Partial<PostSurveyAnswer> = {}) =>
+  renderPostSurvey(template, { ...answer, ...own });
+
+describe('a post-survey template', () => {
+  it('knows every variable', () => {
+    const template = POST_SURVEY_VARIABLES.map((name) => `${name}: {{${name}}}`).join('\n');
+    expect(render(template).split('\n')).toEqual([
+      'averageScore: 92',
+      'contactRequested: No',
+      'feedback: Very kind',
+      'patientName: José Peña',
+      'patientType: Adult',
+      'practiceName: Bright Smiles',
+      'providerName: Lena Marsh',
+      'stars: 4\\.7',
+    ]);
+  });
+
+  it.each([
+    [100, false, 'ENGLISH', 'positive english'],
+    [75, true, 'SPANISH', 'positive contactRequested spanish'],
+    [74.9, false, 'ENGLISH', 'neutral english'],
+    [50, false, 'WELSH', 'neutral'],
+    [49.9, true, 'ENGLISH', 'negative contactRequested english'],
+    [null, false, 'ENGLISH', 'neutral english'],
+  ])(
+    'of %s, contact %s, in %s shows what holds: %s',
+    (averageScore, contactRequested, language, expected) => {
+      const template = POST_SURVEY_CONDITIONS.map((name) => `{{#${name}}}${name} {{/${name}}}`).join('');
+      expect(render(template, { averageScore, contactRequested, language }).trim()).toBe(expected);
+    },
+  );
+
+  it('shows the other part when a condition does not hold, and a part about a text only when there is one', () => {
+    expect(render('{{^negative}}fine{{/negative}}')).toBe('fine');
+    const named = 'Hello{{#patientName}}, {{patientName}}{{/patientName}}';
+    expect(render(named)).toBe('Hello, José Peña');
+    expect(render(named, { patientName: '' })).toBe('Hello');
+  });
+
+  it('leaves what it does not know empty, and gives no way to anything but the values', () => {
+    expect(render('[{{noSuchName}}{{constructor}}{{__proto__}}{{toString}}{{patientName.length}}]')).toBe(
+      '[]',
+    );
+    expect(render('[{{#patientName}}{{.}}{{constructor.constructor}}{{/patientName}}{{> other}}]')).toBe(
+      '[]',
+    );
+    expect(render('{{#lookup}}x{{/lookup}}{{#values}}x{{/values}}')).toBe('');
+  });
+
+  it.each(['{{#positive}}never closed', '{{patientName', '{{/positive}}', '{{#positive}}{{/negative}}'])(
+    'that cannot be read is an error: %s',
+    (template) => expect(() => render(template)).toThrow(Error),
+  );
+
+  it('takes the mean apart at 75 and at 50', () => {
+    expect([75, 74.99, 50, 49.99].map(postSurveyMood)).toEqual([
+      'positive',
+      'neutral',
+      'neutral',
+      'negative',
+    ]);
+  });
+});
+
+describe('what respondents wrote', () => {
+  it('is the same text however the template asks for it', () => {
+    for (const tag of ['{{feedback}}', '{{{feedback}}}', '{{&feedback}}', '{{=<% %>=}}<% feedback %>']) {
+      expect(render(tag, { feedback: '**not** bold' })).toBe('\\*\\*not\\*\\* bold');
+    }
+  });
+
+  it('cannot start anything: no line begins in it and no mark is left bare', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (feedback) => {
+        const shown = textAsMarkdown(feedback);
+        expect(shown).not.toMatch(/[\n\r]/);
+        expect(shown).not.toMatch(/^\s|\s$/);
+        // every mark is escaped, apart from the references to line breaks
+        expect(shown.replaceAll('&#10;', '').replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[!-/:-@[-`{-~]/);
+      }),
+    );
+  });
+
+  it('is not read as a template', () => {
+    expect(render('{{feedback}}', { feedback: '{{patientName}}' })).toBe('\\{\\{patientName\\}\\}');
+  });
+});
+
+test.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])(
+  'the template "$name" says something in every case',
+  ({ markdown }) => {
+    for (const averageScore of [95, 60, 20, null]) {
+      for (const contactRequested of [true, false]) {
+        for (const language of ['ENGLISH', 'SPANISH']) {
+          const shown = render(markdown, { averageScore, contactRequested, language });
+          expect(shown.trim().length).toBeGreaterThan(30);
+          expect(shown).not.toMatch(/\{\{|\}\}/);
+        }
+      }
+    }
+    expect(markdown.length).toBeLessThan(2000);
+  },
+);

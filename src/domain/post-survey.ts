@@ -1,0 +1,131 @@
+import mustache from 'mustache';
+
+/** What a respondent answered, as far as the screen after the survey may speak of it. */
+export interface PostSurveyAnswer {
+  /** mean of the answers, 0 to 100; null: none counts */
+  averageScore: number | null;
+  contactRequested: boolean;
+  feedback: string;
+  patientName: string;
+  /** as people read it: `Adult` */
+  patientType: string;
+  practiceName: string;
+  providerName: string;
+  /** as the enumeration has it: `ENGLISH`, `SPANISH`, ... */
+  language: string;
+}
+
+export type PostSurveyMood = 'positive' | 'neutral' | 'negative';
+
+/** Names that stand for a text: `{{patientName}}`. */
+export const POST_SURVEY_VARIABLES = [
+  'averageScore',
+  'contactRequested',
+  'feedback',
+  'patientName',
+  'patientType',
+  'practiceName',
+  'providerName',
+  'stars',
+] as const;
+
+/** Names that a part may depend on: `{{#positive}}...{{/positive}}`. */
+export const POST_SURVEY_CONDITIONS = [
+  'positive',
+  'neutral',
+  'negative',
+  'contactRequested',
+  'english',
+  'spanish',
+] as const;
+
+const POSITIVE_FROM = 75;
+const NEUTRAL_FROM = 50;
+
+/**
+ * How a visit went by the mean of its answers (0 to 100): positive from 75 (4 stars), negative below 50 (3 stars). One
+ * that nothing was answered about is neutral.
+ */
+export function postSurveyMood(averageScore: number | null): PostSurveyMood {
+  if (averageScore === null) return 'neutral';
+  if (averageScore >= POSITIVE_FROM) return 'positive';
+  return averageScore >= NEUTRAL_FROM ? 'neutral' : 'negative';
+}
+
+/**
+ * A text as markdown that shows exactly this text: every punctuation mark escaped, and line breaks written as character
+ * references, so that it neither starts nor ends a heading, a list, a link or a paragraph wherever it stands.
+ */
+export function textAsMarkdown(text: string): string {
+  return (
+    text
+      // what no page shows
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim()
+      .replace(/[!-/:-@[-`{-~]/g, '\\$&')
+      .replace(/[ \t]*\n[ \t]*/g, '&#10;')
+      .replace(/[ \t]+/g, ' ')
+  );
+}
+
+type Value = string | boolean;
+
+/** `stars` as screens print them: 1 to 5, one decimal. */
+function starsOf(averageScore: number): string {
+  return (1 + averageScore / 25).toFixed(1);
+}
+
+function valuesOf(answer: PostSurveyAnswer): ReadonlyMap<string, Value> {
+  const { averageScore, language, ...own } = answer;
+  return new Map<string, Value>([
+    ...Object.entries(own),
+    ['averageScore', averageScore === null ? '' : String(Math.round(averageScore))],
+    ['stars', averageScore === null ? '' : starsOf(averageScore)],
+    [postSurveyMood(averageScore), true],
+    ['english', language === 'ENGLISH'],
+    ['spanish', language === 'SPANISH'],
+  ]);
+}
+
+/** The values and nothing else: no property of a text, and a part that depends on a value speaks of the same answer. */
+class AnswerContext extends mustache.Context {
+  constructor(private readonly values: ReadonlyMap<string, Value>) {
+    super({});
+  }
+
+  override lookup(name: string): Value | undefined {
+    return this.values.get(name);
+  }
+
+  override push(): mustache.Context {
+    return this;
+  }
+}
+
+function valueText(value: Value | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return textAsMarkdown(value);
+}
+
+/** Values are text however the template asks for them: `{{{x}}}` and `{{&x}}` are `{{x}}`. */
+class TextWriter extends mustache.Writer {
+  override escapedValue(token: string[], context: mustache.Context): string {
+    return valueText((context as AnswerContext).lookup(token[1] ?? ''));
+  }
+
+  override unescapedValue(token: string[], context: mustache.Context): string {
+    return this.escapedValue(token, context);
+  }
+}
+
+/**
+ * The markdown of the screen after a survey. What respondents wrote stays text in it; the markdown itself is its author's,
+ * and whoever draws it must sanitize it.
+ * @throws Error for a template that cannot be read: a part that is not closed, say
+ */
+export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {
+  // a writer keeps what it has read: one for all would remember every version of every template
+  return new TextWriter().render(template, new AnswerContext(valuesOf(answer)));
+}

@@ -1,0 +1,47 @@
+import { formatMoment } from './format.ts';
+
+/** How long an experience question stays before it can be changed, so that its answers mean something. */
+export const QUESTION_WAIT_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A question that a practice asks or has asked. */
+export interface PracticeQuestion {
+  id: string;
+  question: string;
+  createdAt: string;
+  /** null: it is the practice's question */
+  endedAt: string | null;
+}
+
+/** What `POST /practices/{id}/validations/question` answers about a question somebody wants to set. */
+export interface QuestionCheck {
+  /** as it would be stored; null: the question would be taken away */
+  question: string | null;
+  /** the practice's question now */
+  currentQuestion: string | null;
+  differs: boolean;
+  canChange: boolean;
+  /** from when the current question can be changed; null: there is none, or it can be already */
+  changeableFrom: string | null;
+}
+
+/**
+ * From when a question can be changed.
+ * @param createdAt ISO moment at which it was set
+ * @param now milliseconds
+ * @returns undefined when it can be already
+ */
+export function questionChangeableFrom(createdAt: string, now: number = Date.now()): string | undefined {
+  const from = Date.parse(createdAt) + QUESTION_WAIT_DAYS * DAY_MS;
+  return from > now ? new Date(from).toISOString() : undefined;
+}
+
+/**
+ * Why a question cannot be changed yet.
+ * @param timeZone an IANA zone to tell the moment in; absent: the machine's
+ */
+export function questionWaitMessage(changeableFrom: string, timeZone?: string): string {
+  const moment = formatMoment(changeableFrom, timeZone) + (timeZone === undefined ? '' : ` ${timeZone}`);
+  return `The question can be changed only after ${QUESTION_WAIT_DAYS} days: from ${moment}.`;
+}

@@ -1,0 +1,45 @@
+import { factsOf } from '../../domain/facts.ts';
+import type { Scope } from '../../domain/model.ts';
+import type { QuestionCheck } from '../../domain/practice-question.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { prepareInput } from '../entities/prepare-input.ts';
+import { lockRecord } from '../entities/record-state.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import { AppError, refuse } from '../errors.ts';
+import { waitingUntil } from './questions.ts';
+
+function questionIn(body: unknown): { question: unknown } {
+  if (typeof body === 'object' && body !== null && 'question' in body) return { question: body.question };
+  throw refuse('VALIDATION', 'Field is required', 'question');
+}
+
+/**
+ * What would come of setting a practice's experience question: whether it may be changed yet, and whether it differs.
+ * Changes nothing. The question is read as an update would read it, with the same failures.
+ * @param scope what the viewer was granted for updates
+ * @throws AppError 404 outside the scope, 400 for a text that is no question
+ */
+export function checkQuestion(
+  db: Database,
+  practices: EntityRuntime,
+  { session, viewer, tenant }: SignedIn,
+  scope: Scope,
+  { id, body }: { id: string; body: unknown },
+): Promise<QuestionCheck> {
+  return db.tenant(tenant, async (tx) => {
+    const before = await lockRecord(tx, practices, viewer, scope, id);
+    const prepared = prepareInput(practices, questionIn(body), viewer, factsOf(session), before);
+    const failures = prepared.failures.filter(({ path }) => path === 'question');
+    if (failures.length > 0) throw new AppError(failures);
+    const key = { organizationId: viewer.organizationId, practiceId: before.id };
+    const changeableFrom = (await waitingUntil(tx, key)) ?? null;
+    return {
+      question: (prepared.values.question ?? null) as string | null,
+      currentQuestion: (before.values.question ?? null) as string | null,
+      differs: prepared.changed.some((field) => field.name === 'question'),
+      canChange: changeableFrom === null,
+      changeableFrom,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../../domain/session.ts';
+import type { Database, Tenant } from '../db/database.ts';
+
+/** A provider as a practice-management system knows them. */
+export interface DirectoryProvider {
+  identifier: string;
+  /** last name first */
+  name: string;
+  practiceId: string;
+  /** the system */
+  source: NonNullable<Session['organization']['pmsIntegrationType']>;
+}
+
+/** Where provider identifiers come from: a port, since each practice-management system is asked in its own way. */
+export interface ProviderDirectory {
+  /** The providers of the practices, by name. Practices of other organizations have none. */
+  lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]>;
+}
+
+/** The directory that is kept in our own database, filled by whoever imports it. */
+export class DatabaseProviderDirectory implements ProviderDirectory {
+  constructor(private readonly db: Database) {}
+
+  async lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]> {
+    const [rows = []] = await this.db.pipeline(tenant, [
+      {
+        text: `select identifier, name, practice_id as "practiceId", source from provider_directory_entries
+          where organization_id = $1 and practice_id = any($2::uuid[])
+          order by app.sort_key(name) collate "C", identifier`,
+        values: [tenant.organizationId, practiceIds],
+      },
+    ]);
+    return rows as unknown as DirectoryProvider[];
+  }
+}

@@ -1,0 +1,72 @@
+import { canWriteField } from '../../domain/permissions.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { isUuid } from '../entities/filters.ts';
+import { requireRecord } from '../entities/read-record.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import { grantOf } from '../entities/routes.ts';
+import { scopeOf } from '../entities/scope.ts';
+import { refuse } from '../errors.ts';
+import type { DirectoryProvider, ProviderDirectory } from './directory.ts';
+
+/** An identifier that a user's `providerIdentifiers` may hold, with what tells it apart. */
+export type ProviderIdentifier = DirectoryProvider & { practiceName: string };
+
+export interface LookupEntities {
+  users: EntityRuntime;
+  practices: EntityRuntime;
+}
+
+interface LookupQuery {
+  userId: string;
+  practiceIds: unknown;
+}
+
+const MOST_PRACTICES = 1000;
+
+/** @throws AppError 400 for what names no practices */
+function idsIn(practiceIds: unknown): string[] | undefined {
+  if (practiceIds === undefined) return undefined;
+  const ids = [practiceIds].flat();
+  if (ids.length > MOST_PRACTICES || !ids.every(isUuid)) {
+    throw refuse('VALIDATION', 'Invalid value', 'practiceIds');
+  }
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Only who may set a user's identifiers has a use for them. @throws AppError 403 */
+function requireWriter(users: EntityRuntime, { viewer }: SignedIn): void {
+  const field = users.model.fields.find(({ name }) => name === 'providerIdentifiers');
+  if (field && canWriteField(field, 'update', viewer)) return;
+  throw refuse('FORBIDDEN', 'You may not choose provider identifiers.');
+}
+
+/**
+ * The provider identifiers of practices, for a user of the viewer's scope.
+ * @param query practices to look in, of which the viewer's own count; absent: the user's
+ * @throws AppError 404 for a user outside the scope, 403 for a role that may not set identifiers, 400
+ */
+export async function lookupIdentifiers(
+  { db }: AppContext,
+  directory: ProviderDirectory,
+  { users, practices }: LookupEntities,
+  signedIn: SignedIn,
+  { userId, practiceIds }: LookupQuery,
+): Promise<ProviderIdentifier[]> {
+  const { viewer, tenant } = signedIn;
+  const scope = grantOf(users, 'read', signedIn);
+  requireWriter(users, signedIn);
+  const asked = idsIn(practiceIds);
+  const named = await db.tenant(tenant, async (tx) => {
+    const user = await requireRecord(tx, users, viewer, scope, userId);
+    const wanted = asked ?? (user.practiceIds as string[]);
+    const isWhole = scopeOf(practices, 'read', viewer) === 'organization';
+    return tx.query<{ id: string; name: string }>(
+      'select id, name from practices where organization_id = $1 and id = any($2::uuid[])',
+      [viewer.organizationId, isWhole ? wanted : wanted.filter((id) => viewer.practiceIds.includes(id))],
+    );
+  });
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const found = await directory.lookup(tenant, [...names.keys()]);
+  return found.map((provider) => ({ ...provider, practiceName: names.get(provider.practiceId) ?? '' }));
+}

@@ -34,7 +34,13 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'fixture', environment: 'node', include: ['tests/fixtures/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'fixture',
+          environment: 'node',
+          include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts'],
+        },
+      },
       { test: { ...ON_SERVER, name: 'api-embedded', globalSetup: 'tests/support/setup-embedded.ts' } },
       { test: { ...ON_SERVER, name: 'api-postgres', globalSetup: 'tests/support/setup-postgres.ts' } },
     ],

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const STARTED = /Chairside runs at/;
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  /** exit code */
+  ended: Promise<number | null>;
+}
+
+let dataDir: string;
+let running: ChildProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chairside-start-'));
+  running = [];
+});
+
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (part) => (output += String(part)));
+  child.stderr.on('data', (part) => (errors += String(part)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => output, errors: () => errors, ended };
+}
+
+async function untilStarted(server: Started): Promise<void> {
+  while (!STARTED.test(server.output())) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
+    await sleep(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const lines = (text: string): string[] => text.trim().split('\n');
+
+describe('starting', () => {
+  it('tells every bad variable in a line of its own and ends with 1', async () => {
+    const server = start({ PORT: 'abc', DEMO: 'maybe', SMTP_URL: 'nonsense' });
+    expect(await server.ended).toBe(1);
+    const told = lines(server.errors());
+    expect(told).toHaveLength(3);
+    for (const name of ['PORT', 'DEMO', 'SMTP_URL'])
+      expect(told.some((line) => line.includes(name))).toBe(true);
+  }, 60_000);
+
+  it('tells in one line that PostgreSQL cannot be reached, without its password', async () => {
+    const port = await freePort();
+    const server = start({ DATABASE_URL: `postgres://someone:secret-word@127.0.0.1:${port}/nowhere` });
+    expect(await server.ended).toBe(1);
+    expect(lines(server.errors())).toHaveLength(1);
+    expect(server.errors()).toContain('DATABASE_URL');
+    expect(server.errors()).not.toContain('secret-word');
+  }, 60_000);
+
+  it('refuses a second process on the same data folder, and a port that is taken, in one line each', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    await untilStarted(first);
+    const second = start({ PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(lines(second.errors())).toEqual([
+      expect.stringContaining('is in use by another Chairside process'),
+    ]);
+
+    const elsewhere = join(dataDir, 'elsewhere');
+    const third = start({ PORT: String(port), DATA_DIR: elsewhere });
+    expect(await third.ended).toBe(1);
+    expect(lines(third.errors())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+  }, 120_000);
+
+  it('finishes the request in flight on SIGTERM, then ends with 0 and gives the folder back', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port) });
+    await untilStarted(server);
+    const body = JSON.stringify({ email: 'nobody@demo.test' });
+    const inFlight = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v1/auth/login',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = once(inFlight, 'response');
+    inFlight.write(body.slice(0, 10));
+    await sleep(300);
+    server.child.kill('SIGTERM');
+    await sleep(300);
+    inFlight.end(body.slice(10));
+    const [answer] = (await answered) as [{ statusCode: number; resume: () => void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    expect(await server.ended).toBe(0);
+
+    const again = start({ PORT: String(port) });
+    await untilStarted(again);
+  }, 120_000);
+});

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 import { space } from '../../app/theme/tokens.ts';
 import { useFormPart } from './form-state.ts';
 
@@ -28,6 +29,20 @@ const Note = styled('span')(({ theme }) => ({
   color: theme.palette.muted,
 }));
 
+/**
+ * A press takes no focus from the field that is being edited: the message that shows once a field is left would push the
+ * button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** The click itself leaves the field, so that it takes what was typed last. */
+function leaveField({ currentTarget }: MouseEvent): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !currentTarget.contains(activeElement)) activeElement.blur();
+}
+
 interface Props {
   submitLabel: string;
   onCancel: () => void;
@@ -38,7 +53,7 @@ export function FormFoot({ submitLabel, onCancel }: Props) {
   const isDirty = useFormPart((form) => form.get().isDirty);
   const isSaving = useFormPart((form) => form.get().isSaving);
   return (
-    <Root>
+    <Root onMouseDown={keepFocus} onClickCapture={leaveField}>
       <Note role="status">{isDirty && 'Unsaved changes'}</Note>
       <Button variant="outlined" onClick={onCancel}>
         Cancel

@@ -111,7 +111,6 @@ function collection(model: EntityModel, tag: string): Json {
             responses: {
               '201': data('The new record.', ref(name)),
               '400': failure('Every field that is wrong.'),
-              '415': failure('The body is not JSON.'),
               ...BODY_REFUSALS,
               ...REFUSALS,
             },
@@ -136,7 +135,6 @@ function item(model: EntityModel, tag: string): Json {
     responses: {
       '200': data('The record.', ref(name)),
       '400': failure('Every field that is wrong.'),
-      '415': failure('The body is not JSON.'),
       ...BODY_REFUSALS,
       ...REFUSALS,
       ...missing,
@@ -193,7 +191,6 @@ function history(model: EntityModel, tag: string): Json {
             required: ['data', 'pagination'],
           }),
         },
-        '400': failure('A parameter is wrong.'),
         '400': failure('A parameter is wrong.'),
         ...REFUSALS,
         '404': failure('There is none, or it is another organization’s.'),

@@ -36,13 +36,14 @@ function messageFor(messages: FieldMessages, path: string, error: AjvError): str
   // an empty required string is a missing one
   const isEmpty = error.keyword === 'minLength' && error.params.limit === 1;
   const keyword = isEmpty ? 'required' : error.keyword;
-  return (
-    own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value'
-  );
+  return own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value';
 }
 
 /** A required field without a value counts as missing, whatever its type. */
-function withoutEmpty(model: Pick<EntityModel, 'fields'>, data: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(
+  model: Pick<EntityModel, 'fields'>,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
   const empty = model.fields.filter((field) => {
     const value = data[field.name];
     return field.required && (value === null || value === undefined || value === '');

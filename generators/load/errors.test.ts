@@ -67,11 +67,11 @@ describe('schema errors', () => {
       }),
     );
     const expected = [
-      /^schema\/entities\/gadget\.json:5:5 required field "nmae" is no field of this entity \(did you mean "name"\?\)$/,
-      /^schema\/entities\/gadget\.json:11:7 unknown key "maxLenght" \(did you mean "maxLength"\?\)$/,
-      /^schema\/entities\/gadget\.json:15:15 unknown enum "us-stat" \(did you mean "us-state"\?\)$/,
-      /^schema\/entities\/gadget\.json:24:15 dangling reference: there is no entity "practise" \(did you mean "practice"\?\)$/,
-      /^schema\/entities\/gadget\.json:34:9 unknown role "BOSS"/,
+      /^schema\/entities\/gadget\.json:39:5 required field "nmae" is no field of this entity \(did you mean "name"\?\)$/,
+      /^schema\/entities\/gadget\.json:8:7 unknown key "maxLenght" \(did you mean "maxLength"\?\)$/,
+      /^schema\/entities\/gadget\.json:12:15 unknown enum "us-stat" \(did you mean "us-state"\?\)$/,
+      /^schema\/entities\/gadget\.json:21:15 dangling reference: there is no entity "practise" \(did you mean "practice"\?\)$/,
+      /^schema\/entities\/gadget\.json:31:9 unknown role "BOSS"/,
       /hook "no-such-hook" has no code behind it/,
       /column "colr" is no field of this entity \(did you mean "colour"\?\)$/,
       /override "no-such-override" has no code behind it/,
@@ -106,5 +106,36 @@ describe('schema errors', () => {
     );
     expect(problems).toContainEqual(expect.stringContaining('"sise" is no field of this entity'));
     expect(problems).toContainEqual(expect.stringContaining('"@viewer.rol" is no fact of the session'));
+  });
+
+  it('checks what belongs to other fields and values: switches, hints, groups, and who may change', async () => {
+    const problems = await problemsOf(
+      gadget({
+        properties: {
+          name: { title: 'Name', type: 'string' },
+          isLent: { title: 'Lent', type: 'boolean', default: false, 'x-toggles': 'nmae' },
+          channel: {
+            title: 'Channel',
+            $ref: '../enums/notification-channel.json',
+            default: 'EMAIL',
+            'x-optionHints': { EMAIL: 'Sent at once', SNS: 'Sent at once' },
+          },
+          owner: {
+            title: 'Owner',
+            type: ['string', 'null'],
+            'x-changeableWhen': { anyOf: [{ '@viewer.isSlef': true }], message: 'Not yours' },
+          },
+        },
+        'x-screens': {
+          form: { layout: [['name'], { title: 'More', layout: [['chanel']] }] },
+        },
+      }),
+    );
+    expect(problems.map((problem) => problem.replace(/^\S+:\d+:\d+ /, ''))).toEqual([
+      expect.stringMatching(/field "nmae" is no field of this entity.*name/),
+      expect.stringMatching(/"SNS" is no value of the enumeration "notification-channel".*SMS/),
+      expect.stringMatching(/"@viewer.isSlef" is no fact of the session.*isSelf/),
+      expect.stringMatching(/form field "chanel" is no field of this entity.*channel/),
+    ]);
   });
 });

@@ -69,6 +69,20 @@ const fields: Components<Theme> = {
       }),
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // MUI adds two opacities up for the chosen option under the cursor, which a theme without CSS variables cannot
+      listbox: ({ theme }) => ({
+        '& .MuiAutocomplete-option': {
+          '&.Mui-focused': { backgroundColor: theme.palette.action.hover },
+          '&[aria-selected="true"]': {
+            backgroundColor: theme.palette.tint.main,
+            '&.Mui-focused': { backgroundColor: theme.palette.tint.hover },
+          },
+        },
+      }),
+    },
+  },
   MuiInputBase: {
     styleOverrides: {
       input: ({ theme }) => ({

@@ -291,6 +291,7 @@ export const location: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 10000,
+      hint: 'Variables, as in {{patientName}}: averageScore, contactRequested, feedback, patientName, patientType, practiceName, providerName, stars. Parts for one case, as in {{#positive}} ... {{/positive}}: positive, neutral, negative, contactRequested, english, spanish.',
       widget: 'post-survey-content',
     },
     {

@@ -506,6 +506,7 @@ export const practice: EntityModel = {
       filterable: false,
       maxLength: 10000,
       writeRoles: ['ADMIN'],
+      hint: 'Variables, as in {{patientName}}: averageScore, contactRequested, feedback, patientName, patientType, practiceName, providerName, stars. Parts for one case, as in {{#positive}} ... {{/positive}}: positive, neutral, negative, contactRequested, english, spanish.',
       widget: 'post-survey-content',
     },
     {

@@ -1,63 +1,81 @@
 import type { Faker } from '@faker-js/faker';
 import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts';
+import type { OrganizationPlan } from './organization-plan.ts';
 import { makePerson } from './people.ts';
+
+type System = NonNullable<OrganizationPlan['pmsIntegrationType']>;
 
 /** Providers whom the practice-management system knows and who are no users here. */
 const STRANGERS = 2;
+/** Users who came so lately that nobody has tied them to the system yet: there is something left to do. */
+const NEWCOMERS = 3;
 
-function identifierOf(faker: Faker, system: string): string {
+/** Systems whose identifiers begin with letters. */
+const LETTERED: System[] = ['SIKKA', 'VELOX'];
+
+function identifierOf(faker: Faker, system: System): string {
   const digits = faker.string.numeric({ length: 6, allowLeadingZeros: false });
-  return system === 'SIKKA' || system === 'VELOX'
-    ? `${faker.string.alpha({ length: 2, casing: 'upper' })}-${digits}`
-    : digits;
+  if (!LETTERED.includes(system)) return digits;
+  return `${faker.string.alpha({ length: 2, casing: 'upper' })}-${digits}`;
 }
 
-function isAt(user: DemoRecord, practice: DemoRecord): boolean {
-  const { role, practiceIds } = user.row;
-  return role === 'PROVIDER' && Array.isArray(practiceIds) && practiceIds.includes(practice.id);
+function worksAt(user: DemoRecord, practice: DemoRecord): boolean {
+  const { practiceIds } = user.row;
+  return Array.isArray(practiceIds) && practiceIds.includes(practice.id);
 }
 
-/**
- * What the practice-management system of an organization knows of its providers, and the identifiers of those who are
- * users. Those who came last are not tied yet, so that there is something left to do.
- */
+/** The entries of one practice. @returns the identifiers of those who are users */
+function listPractice(
+  builder: OrganizationBuilder,
+  source: System,
+  practice: DemoRecord,
+  users: DemoRecord[],
+): Map<DemoRecord, string> {
+  const faker = builder.drawFor(`directory ${practice.id}`);
+  const identifiers = new Map<DemoRecord, string>();
+  const add = (lastName: unknown, firstName: unknown): string => {
+    const identifier = identifierOf(faker, source);
+    const at = practice.createdAt.toISOString();
+    builder.rows.push({
+      table: 'provider_directory_entries',
+      row: {
+        organization_id: builder.id,
+        practice_id: practice.id,
+        identifier,
+        name: `${String(lastName)}, ${String(firstName)}`,
+        source,
+        created_at: at,
+        updated_at: at,
+      },
+    });
+    return identifier;
+  };
+  for (const user of users) identifiers.set(user, add(user.row.lastName, user.row.firstName));
+  for (let count = 0; count < STRANGERS; count += 1) {
+    const { lastName, firstName } = makePerson(faker);
+    add(lastName, firstName);
+  }
+  return identifiers;
+}
+
+/** What an organization's practice-management system knows of its providers, and what ties the users among them to it. */
 export function buildDirectory(
   builder: OrganizationBuilder,
   practices: Iterable<DemoRecord>,
   users: Iterable<DemoRecord>,
 ): void {
-  const { pmsIntegrationType: source, name: organization } = builder.plan;
-  const people = [...users];
-  const identifiers = new Map<DemoRecord, string[]>();
-  for (const practice of source === null ? [] : practices) {
-    const providers = people.filter((user) => isAt(user, practice));
-    const faker = builder.drawFor(`directory ${practice.id}`);
-    const strangers = Array.from({ length: STRANGERS }, () => makePerson(faker));
-    const known = [...providers.map((user) => ({ user, ...user.row })), ...strangers];
-    for (const entry of known) {
-      const identifier = identifierOf(faker, source ?? organization);
-      const user = 'user' in entry ? entry.user : undefined;
-      if (user) identifiers.set(user, [...(identifiers.get(user) ?? []), identifier]);
-      const { lastName, firstName } = entry as { lastName: string; firstName: string };
-      builder.rows.push({
-        table: 'provider_directory_entries',
-        row: {
-          organization_id: builder.id,
-          practice_id: practice.id,
-          identifier,
-          name: `${lastName}, ${firstName}`,
-          source,
-          created_at: practice.createdAt.toISOString(),
-          updated_at: practice.createdAt.toISOString(),
-        },
-      });
-    }
-  }
-  const latest = [...identifiers.keys()]
+  const { pmsIntegrationType: source } = builder.plan;
+  if (source === null) return;
+  const providers = [...users].filter(({ row }) => row.role === 'PROVIDER');
+  const newcomers = [...providers]
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, 3);
-  for (const user of people) {
-    if (user.row.role !== 'PROVIDER') continue;
-    user.row.providerIdentifiers = latest.includes(user) ? null : (identifiers.get(user) ?? null);
+    .slice(0, NEWCOMERS);
+  for (const practice of practices) {
+    const here = providers.filter((user) => worksAt(user, practice));
+    for (const [user, identifier] of listPractice(builder, source, practice, here)) {
+      if (newcomers.includes(user)) continue;
+      const known = user.row.providerIdentifiers;
+      user.row.providerIdentifiers = [...(Array.isArray(known) ? (known as string[]) : []), identifier];
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -15,6 +15,22 @@ const Identifier = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
 }));
+
+const GroupName = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '8px 10px 4px',
+  color: theme.palette.text.secondary,
+}));
+
+/** MUI's own groups are lists, which a listbox must not hold. */
+function renderGroup({ key, group, children }: AutocompleteRenderGroupParams) {
+  return (
+    <div key={key} role="group" aria-label={group}>
+      <GroupName aria-hidden>{group}</GroupName>
+      {children}
+    </div>
+  );
+}
 
 /** Who a provider is in the practice-management system: several identifiers of the practices that are chosen above. */
 export function ProviderIdentifiers(props: SlotProps['field']) {
@@ -36,6 +52,7 @@ export function ProviderIdentifiers(props: SlotProps['field']) {
       options={options.filter(({ practiceName }) => practiceName !== '')}
       value={options.filter(({ identifier }) => chosen.includes(identifier))}
       groupBy={({ practiceName }) => practiceName}
+      renderGroup={renderGroup}
       getOptionLabel={identifierText}
       getOptionKey={({ practiceId, identifier }) => `${practiceId} ${identifier}`}
       isOptionEqualToValue={(one, other) => one.identifier === other.identifier}
@@ -49,7 +66,7 @@ export function ProviderIdentifiers(props: SlotProps['field']) {
       loadingText="Loading..."
       noOptionsText={isFailed ? 'This did not load' : 'Nothing turned up'}
       popupIcon={<Icon of={ChevronDown} />}
-      slotProps={{ popper: inPlace }}
+      slotProps={{ popper: inPlace, listbox: { component: 'div' } }}
       onChange={(_, next) => onChange([...new Set(next.map(({ identifier }) => identifier))])}
       onBlur={onBlur}
       renderInput={(params) => (

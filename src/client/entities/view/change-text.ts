@@ -21,7 +21,9 @@ export function changeText(
   const known = findField(model, field);
   if (!known || (known.relation && typeof value === 'string')) return String(value as string);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
-  return fieldText(known, value, enums) || NOTHING;
+  // told exactly, also where the record is shown by another name
+  const option = enums[known.enum ?? '']?.find((one) => one.value === value);
+  return option?.label ?? (fieldText(known, value, enums) || NOTHING);
 }
 
 /** "Compensation from 20 to 25", "Notes set to x", "Notes removed". */

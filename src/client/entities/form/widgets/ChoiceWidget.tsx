@@ -21,6 +21,12 @@ const NONE = '';
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
 
+const Hint = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  color: theme.palette.text.secondary,
+}));
+
 const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
 
 /** The values a viewer may choose, and the one that is set even where they may not choose it. */
@@ -52,7 +58,10 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
       {field.nullable && <MenuItem value={NONE}>None</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
-          {option.label}
+          <span>
+            {option.label}
+            {field.optionHints?.[option.value] && <Hint>{field.optionHints[option.value]}</Hint>}
+          </span>
         </MenuItem>
       ))}
     </Select>

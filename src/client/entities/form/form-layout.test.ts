@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { practice } from '../../../generated/models/practice.ts';
+import { user } from '../../../generated/models/user.ts';
+import type { Viewer } from '../../../domain/session.ts';
+import { formLayout } from './form-fields.ts';
+import { FormState } from './form-state.ts';
+import { rulesFor } from './use-record-form.ts';
+import type { Entity } from '../EntityContext.tsx';
+
+const viewer = { role: 'ADMIN' } as Viewer;
+const PX = { '@organization.entitlementTypes': ['PATIENT_EXPERIENCE'] };
+
+describe('the groups of a form', () => {
+  const layoutFor = (system: string | null) =>
+    formLayout(
+      { model: practice, viewer, facts: { ...PX, '@organization.pmsIntegrationType': system } },
+      'update',
+    ).find(({ section }) => section.title === 'Patient Experience (PX) Settings');
+
+  it.each([
+    ['NEX_HEALTH', ['question isQuestionActive', 'locationId']],
+    ['SIKKA', ['question isQuestionActive', 'sikkaOfficeId sikkaPracticeId', 'sikkaSecretKey']],
+    ['VELOX', ['question isQuestionActive', 'veloxPracticeId veloxClinicId']],
+    ['CARE_STACK', ['question isQuestionActive', 'careStackLocationId']],
+    [null, ['question isQuestionActive']],
+  ])('keep their rows whichever rows before them are left out: %s', (system, before) => {
+    const layout = layoutFor(system);
+    const names = layout?.rows.map((row) => row.map((field) => field.name).join(' ')) ?? [];
+    const [group, ...others] = layout?.groups ?? [];
+    expect(others).toEqual([]);
+    expect(group?.title).toBe('SRR Thresholds');
+    expect(names.slice(0, group?.start)).toEqual(before);
+    expect(names.slice(group?.start, (group?.start ?? 0) + (group?.count ?? 0))).toEqual([
+      'thresholdAverage',
+      'thresholdSingle',
+      'notificationType',
+    ]);
+    expect(names).toHaveLength(before.length + 3);
+  });
+});
+
+describe('a field that only some may change', () => {
+  const lockFor = (facts: Record<string, unknown>, role: string) => {
+    const record = { id: '2', role };
+    const entity = { model: user, viewer, facts } as unknown as Entity;
+    const form = new FormState(rulesFor(entity, 'update', record), record);
+    const field = user.fields.find(({ name }) => name === 'avatarFileId');
+    return field && form.lockOf(field) !== undefined;
+  };
+
+  it.each([
+    ['an administrator of another', { '@viewer.id': '1', '@viewer.role': 'ADMIN' }, 'ADMIN', true],
+    ['an administrator of a provider', { '@viewer.id': '1', '@viewer.role': 'ADMIN' }, 'PROVIDER', false],
+    [
+      'an internal user',
+      { '@viewer.id': '1', '@viewer.role': 'ADMIN', '@viewer.isInternal': true },
+      'ADMIN',
+      false,
+    ],
+    ['oneself', { '@viewer.id': '2', '@viewer.role': 'ADMIN' }, 'ADMIN', false],
+    ['a practice user', { '@viewer.id': '1', '@viewer.role': 'USER' }, 'PROVIDER', true],
+  ])('is locked for %s: as the record says', (_who, facts, role, isLocked) => {
+    expect(lockFor(facts, role)).toBe(isLocked);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { renderPostSurvey } from '../../../../domain/post-survey.ts';
+import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
+import { insertTemplate } from './insert-template.ts';
+import { previewOf, sampleAnswer } from './preview-case.ts';
+
+const answer = sampleAnswer(
+  { mood: 'positive', contactRequested: false, language: 'ENGLISH' },
+  'Bright Smiles',
+);
+
+/** The page that a template makes of an answer, as the browser reads it. */
+function draw(template: string, feedback: string): HTMLElement {
+  const page = document.createElement('div');
+  const markdown = renderPostSurvey(template, { ...answer, feedback });
+  page.innerHTML = renderToStaticMarkup(<PostSurveyMarkdown markdown={markdown} />);
+  return page;
+}
+
+const tags = (page: HTMLElement) => [...page.querySelectorAll('*')].map((element) => element.tagName);
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[press](javascript:alert(1))',
+  '![x](https://evil.example/track.png)',
+  '<javascript:alert(1)>',
+  'https://evil.example <https://evil.example>',
+  '# heading\n\n- list\n1. list\n> quote\n```\ncode\n```\n\n    code',
+  '&lt;b&gt; &#60;script&#62;',
+  '**bold** _em_ `code` ~~no~~ | a | b |',
+  'text\n===\nmore\n---',
+  '[ref]: javascript:alert(1)\n\n[ref]',
+  '{{patientName}} {{{patientName}}} {{#positive}}',
+];
+
+describe('what a respondent wrote', () => {
+  it.each(HOSTILE)('is shown as it is, and is nothing but text: %j', (feedback) => {
+    for (const template of [
+      '{{feedback}}',
+      'They said {{{feedback}}}.',
+      '> {{&feedback}}',
+      '- {{feedback}}',
+    ]) {
+      const page = draw(template, feedback);
+      const plain = draw(template, 'plain words');
+      expect(tags(page)).toEqual(tags(plain));
+      const shown = page.textContent.replace(/\s+/g, ' ');
+      expect(shown).toContain(feedback.trim().replace(/\s+/g, ' '));
+    }
+  });
+
+  it('never becomes more than the words of a paragraph, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (feedback) => {
+        expect(tags(draw('A {{feedback}} z', feedback))).toEqual(tags(draw('A {{feedback}} z', 'x')));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is no address that does something, even where the template makes it one', () => {
+    for (const address of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x']) {
+      const page = draw('[press]({{feedback}}) [press](<{{{feedback}}}>) ![p]({{feedback}})', address);
+      const addresses = [...page.querySelectorAll('[href], [src]')].map(
+        (element) => element.getAttribute('href') ?? element.getAttribute('src'),
+      );
+      expect(addresses.filter(Boolean)).toEqual([]);
+    }
+  });
+});
+
+describe('what the author of a template wrote', () => {
+  it('is markdown without HTML or scripts', () => {
+    const page = draw(
+      '# Hi\n<b onclick="x()">bold</b>\n\n[bad](javascript:alert(1)) [good](https://ok.example)',
+      '',
+    );
+    expect(page.querySelector('h1')?.textContent).toBe('Hi');
+    expect(page.querySelector('b')).toBeNull();
+    expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      null,
+      'https://ok.example',
+    ]);
+    expect(page.querySelectorAll('a')[1]?.getAttribute('rel')).toBe('noreferrer');
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' \n', 'empty'],
+    ['{{#negative}}Sorry{{/negative}}', 'blank'],
+    ['{{#negative}}Sorry', 'error'],
+    ['Thanks', 'markdown'],
+  ])('is previewed: %j is %s', (template, kind) => {
+    expect(previewOf(template, answer).kind).toBe(kind);
+  });
+});
+
+describe('a template that is inserted', () => {
+  it('stands alone in an empty text, and after what is there', () => {
+    expect(insertTemplate('', 'New', null)).toBe('New');
+    expect(insertTemplate('Old', 'New', null)).toBe('Old\n\nNew');
+  });
+
+  it('stands at the cursor, and takes the place of what is marked', () => {
+    expect(insertTemplate('One\nTwo', 'New', { selectionStart: 4, selectionEnd: 4 })).toBe(
+      'One\n\nNew\n\nTwo',
+    );
+    expect(insertTemplate('One Two', 'New', { selectionStart: 0, selectionEnd: 7 })).toBe('New');
+  });
+});

@@ -59,11 +59,19 @@ export function fieldSource(model: EntityModel, field: FieldModel): FieldSource 
 }
 
 /** Values and labels of an enumeration field, in display order. */
-export function enumOf(model: EntityModel, field: FieldModel): { value: string; label: string }[] {
+export function enumOf(
+  model: EntityModel,
+  field: FieldModel,
+): { value: string; label: string; shownAs: string }[] {
   const source = fieldSource(model, field);
   const file = source.$ref === undefined ? undefined : join(SCHEMA, 'entities', source.$ref);
   const entries = file ? (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf : (source.oneOf ?? []);
-  return entries.map((entry) => ({ value: entry.const, label: entry.title }));
+  return entries.map((entry) => ({
+    value: entry.const,
+    label: entry.title,
+    // where a record is shown, the label may be another than where it is chosen
+    shownAs: entry['x-shownAs'] ?? entry.title,
+  }));
 }
 
 const DEFAULTS: Record<string, string> = {

@@ -22,7 +22,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
   if (field.relation) return embedded(field, value) || undefined;
   switch (field.kind) {
     case 'enum':
-      return enumOf(model, field).find((entry) => entry.value === value)?.label;
+      return enumOf(model, field).find((entry) => entry.value === value)?.shownAs;
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'date':

@@ -18,17 +18,20 @@ export interface PayloadRules {
   stored: FormData;
 }
 
-type Shape = Pick<PayloadRules, 'model' | 'fields'>;
+type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;
 
-/** The data of the form's fields as it would be stored: trimmed, what is empty null. */
-export function plainData({ model, fields }: Shape, data: FormData): FormData {
+/**
+ * The data as it would be stored: the form's fields trimmed, what is empty null, over what is stored beside them. So a
+ * condition may look at a field that the viewer's form does not have, as a provider's own role.
+ */
+export function plainData({ model, fields, stored }: Shape, data: FormData): FormData {
   const values = fields.map((field): [string, unknown] => {
     const value = data[wireName(field)] ?? null;
     // a number is the same with and without the spaces it is shown with
     const isPhone = field.format === 'us-phone' && typeof value === 'string';
     return [wireName(field), isPhone ? stripSpaces(value) : value];
   });
-  return normalize(model, Object.fromEntries(values));
+  return { ...stored, ...normalize(model, Object.fromEntries(values)) };
 }
 
 /** A secret that was not typed anew is not part of what is sent or checked: it stays as it is. */

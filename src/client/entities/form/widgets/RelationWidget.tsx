@@ -1,7 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState, type UIEvent } from 'react';
+import { useMemo, useState, type UIEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { embeddedText } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
@@ -42,11 +42,16 @@ export function RelationWidget(props: WidgetProps) {
   const [names, remember] = useNames(props);
   const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen);
   const isMany = field.kind === 'references';
-  const chosen = [value]
-    .flat()
-    .flatMap((item): Choice[] =>
-      typeof item === 'string' ? [{ id: item, name: names.get(item) ?? 'Unknown' }] : [],
-    );
+  // kept while it is the same: a new list would have the input forget what is being typed
+  const chosen = useMemo(
+    () =>
+      [value]
+        .flat()
+        .flatMap((item): Choice[] =>
+          typeof item === 'string' ? [{ id: item, name: names.get(item) ?? 'Unknown' }] : [],
+        ),
+    [value, names],
+  );
 
   const choose = (next: Choice[]): void => {
     remember(next);

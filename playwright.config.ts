@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // a test that passes at the second attempt has shown a fault at the first
-  // a machine that is busy with something else may be slow once; what fails twice is wrong, what fails once is reported
+  // at a desk a second attempt would hide a fault; CI's machine may be slow once, and what passes there only at the second
+  // attempt is reported as flaky
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -19,7 +19,7 @@ export interface FieldSource {
   description?: string;
   type?: string | string[];
   $ref?: string;
-  oneOf?: { const: string; title: string }[];
+  oneOf?: { const: string; title: string; 'x-shownAs'?: string }[];
   format?: string;
   items?: { type: 'string' };
   minLength?: number;

@@ -210,6 +210,7 @@ export interface RecordSource {
     tenancy: 'organization' | 'self' | 'owner';
     key?: string[];
     indexes?: string[][];
+    lookups?: string[][];
     grants?: ('select' | 'insert' | 'update' | 'delete')[];
     timestamps?: boolean;
     renamedFrom?: string;

@@ -317,9 +317,24 @@ function recordTable(file: SchemaFile<RecordSource>): TableModel {
         on: quoted([...prefix, ...columns.map(snakeCase)]),
         unique: false,
       })),
+      ...(record.lookups ?? []).map((columns) => ({
+        name: `${name}_${columns.map(snakeCase).join('_')}_lookup`,
+        on: quoted(columns.map(snakeCase)),
+        unique: false,
+      })),
     ],
     foreignKeys: Object.entries(properties).flatMap(([column, source]) =>
-      source['x-references'] ? [foreignKey(name, snakeCase(column), source['x-references'], 'setNull')] : [],
+      source['x-references']
+        ? [
+            foreignKey(
+              name,
+              snakeCase(column),
+              source['x-references'],
+              // what cannot be without the other row goes with it
+              required.includes(column) ? 'cascade' : 'setNull',
+            ),
+          ]
+        : [],
     ),
     grants: record.grants ?? (isTenant ? ALL : []),
     counted: false,

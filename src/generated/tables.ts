@@ -22,6 +22,32 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 /** The role of requests: bound by row-level security. */
 export const requestRole = pgRole('chairside_request').existing();
 
+export const answers = pgTable(
+  'answers',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    surveyId: uuid('survey_id').notNull(),
+    questionId: text('question_id').notNull(),
+    category: text('category').notNull(),
+    value: numeric('value', { precision: 14, scale: 2, mode: 'number' }),
+    optionId: integer('option_id'),
+    text: text('text'),
+    isTouched: boolean('is_touched').default(sql.raw('true')).notNull(),
+    outlier: numeric('outlier', { precision: 14, scale: 2, mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.surveyId, table.questionId] }),
+    pgPolicy('answers_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -40,6 +66,55 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     pgPolicy('audit_entries_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const dayRollups = pgTable(
+  'day_rollups',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    experienceType: text('experience_type').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    category: text('category').notNull(),
+    practiceId: uuid('practice_id').notNull(),
+    providerId: uuid('provider_id').notNull(),
+    workLocationId: uuid('work_location_id').notNull(),
+    organizationalUnitId: uuid('organizational_unit_id').notNull(),
+    patientType: text('patient_type').notNull(),
+    visit: text('visit').notNull(),
+    appointmentType: text('appointment_type').notNull(),
+    count: integer('count').default(sql.raw('0')).notNull(),
+    sum: numeric('sum', { precision: 14, scale: 2, mode: 'number' }).default(sql.raw('0')).notNull(),
+    promoters: integer('promoters').default(sql.raw('0')).notNull(),
+    passives: integer('passives').default(sql.raw('0')).notNull(),
+    detractors: integer('detractors').default(sql.raw('0')).notNull(),
+    positiveOutliers: integer('positive_outliers').default(sql.raw('0')).notNull(),
+    negativeOutliers: integer('negative_outliers').default(sql.raw('0')).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.organizationId,
+        table.experienceType,
+        table.day,
+        table.category,
+        table.practiceId,
+        table.providerId,
+        table.workLocationId,
+        table.organizationalUnitId,
+        table.patientType,
+        table.visit,
+        table.appointmentType,
+      ],
+    }),
+    pgPolicy('day_rollups_tenant', {
       for: 'all',
       to: requestRole,
       using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
@@ -82,6 +157,44 @@ export const files = pgTable(
   ],
 ).enableRLS();
 
+export const funnelRollups = pgTable(
+  'funnel_rollups',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    experienceType: text('experience_type').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    practiceId: uuid('practice_id').notNull(),
+    providerId: uuid('provider_id').notNull(),
+    workLocationId: uuid('work_location_id').notNull(),
+    organizationalUnitId: uuid('organizational_unit_id').notNull(),
+    sent: integer('sent').default(sql.raw('0')).notNull(),
+    opened: integer('opened').default(sql.raw('0')).notNull(),
+    completed: integer('completed').default(sql.raw('0')).notNull(),
+    expired: integer('expired').default(sql.raw('0')).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.organizationId,
+        table.experienceType,
+        table.day,
+        table.practiceId,
+        table.providerId,
+        table.workLocationId,
+        table.organizationalUnitId,
+      ],
+    }),
+    pgPolicy('funnel_rollups_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
 export const loginTokens = pgTable(
   'login_tokens',
   {
@@ -107,6 +220,8 @@ export const mails = pgTable(
   {
     id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
     organizationId: uuid('organization_id'),
+    surveyId: uuid('survey_id'),
+    fromName: text('from_name'),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
@@ -126,6 +241,35 @@ export const mails = pgTable(
   (table) => [primaryKey({ columns: [table.id] })],
 ).enableRLS();
 
+export const notifications = pgTable(
+  'notifications',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    userId: uuid('user_id').notNull(),
+    surveyId: uuid('survey_id'),
+    data: jsonb('data').notNull(),
+    isRead: boolean('is_read').default(sql.raw('false')).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('notifications_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
 export const organizations = pgTable(
   'organizations',
   {
@@ -135,6 +279,8 @@ export const organizations = pgTable(
     allowGenerateSurvey: boolean('allow_generate_survey').default(sql.raw('true')).notNull(),
     allowBulkUpload: boolean('allow_bulk_upload').default(sql.raw('true')).notNull(),
     displayAppointmentDates: boolean('display_appointment_dates').default(sql.raw('true')).notNull(),
+    surveyIntervalDays: integer('survey_interval_days').default(sql.raw('30')).notNull(),
+    sendsReminders: boolean('sends_reminders').default(sql.raw('false')).notNull(),
     pmsIntegrationType: text('pms_integration_type'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
       .default(sql.raw('now()'))
@@ -252,6 +398,181 @@ export const sessions = pgTable(
       .default(sql.raw('now()'))
       .notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id] })],
+).enableRLS();
+
+export const srrStatusChanges = pgTable(
+  'srr_status_changes',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    surveyId: uuid('survey_id').notNull(),
+    status: text('status').notNull(),
+    userId: uuid('user_id'),
+    notes: text('notes'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('srr_status_changes_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const surveyRotations = pgTable(
+  'survey_rotations',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    experienceType: text('experience_type').notNull(),
+    practiceId: uuid('practice_id').notNull(),
+    asked: integer('asked').default(sql.raw('0')).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.experienceType, table.practiceId] }),
+    pgPolicy('survey_rotations_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const surveyUploads = pgTable(
+  'survey_uploads',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    experienceType: text('experience_type').notNull(),
+    contentHash: text('content_hash').notNull(),
+    status: text('status').default(sql.raw("'QUEUED'")).notNull(),
+    rows: jsonb('rows').notNull(),
+    total: integer('total').notNull(),
+    processed: integer('processed').default(sql.raw('0')).notNull(),
+    sent: integer('sent').default(sql.raw('0')).notNull(),
+    skipped: jsonb('skipped').default(sql.raw("'[]'")).notNull(),
+    error: text('error'),
+    userId: uuid('user_id'),
+    finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('survey_uploads_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const surveys = pgTable(
+  'surveys',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    slug: text('slug').notNull(),
+    experienceType: text('experience_type').notNull(),
+    channel: text('channel').notNull(),
+    language: text('language').notNull(),
+    practiceId: uuid('practice_id'),
+    providerId: uuid('provider_id'),
+    employeeId: uuid('employee_id'),
+    workLocationId: uuid('work_location_id'),
+    organizationalUnitId: uuid('organizational_unit_id'),
+    email: text('email'),
+    phone: text('phone'),
+    contactKey: text('contact_key'),
+    recipientName: text('recipient_name'),
+    patientType: text('patient_type'),
+    visit: text('visit'),
+    appointmentType: text('appointment_type'),
+    appointmentDate: date('appointment_date', { mode: 'string' }),
+    responsiblePartyName: text('responsible_party_name'),
+    practiceQuestionId: uuid('practice_question_id'),
+    questionIds: text('question_ids').array().notNull(),
+    sentById: uuid('sent_by_id'),
+    uploadId: uuid('upload_id'),
+    sentAt: timestamp('sent_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    day: date('day', { mode: 'string' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    openedAt: timestamp('opened_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    completedAt: timestamp('completed_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    expiredAt: timestamp('expired_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    delivery: text('delivery').default(sql.raw("'NONE'")).notNull(),
+    deliveryError: text('delivery_error'),
+    isReminded: boolean('is_reminded').default(sql.raw('false')).notNull(),
+    score: numeric('score', { precision: 14, scale: 2, mode: 'number' }),
+    averageScore: numeric('average_score', { precision: 14, scale: 2, mode: 'number' }),
+    npsAnswer: numeric('nps_answer', { precision: 14, scale: 2, mode: 'number' }),
+    npsGroup: text('nps_group'),
+    contact: boolean('contact').default(sql.raw('false')).notNull(),
+    feedback: text('feedback'),
+    sentiment: text('sentiment'),
+    srrStatus: text('srr_status'),
+    outliers: text('outliers').array(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('surveys_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    organizationId: uuid('organization_id'),
+    surveyId: uuid('survey_id'),
+    toNumber: text('to_number').notNull(),
+    body: text('body').notNull(),
+    status: text('status').default(sql.raw("'QUEUED'")).notNull(),
+    attempts: integer('attempts').default(sql.raw('0')).notNull(),
+    lastError: text('last_error'),
+    sentAt: timestamp('sent_at', { withTimezone: true, precision: 3, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
       .default(sql.raw('now()'))
       .notNull(),

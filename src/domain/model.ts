@@ -267,6 +267,8 @@ export interface EntityModel {
   selfScope: boolean;
   /** further names that `sortBy` takes, each a list of fields */
   sorts: Record<string, string[]>;
+  /** fields by whose values together an imported row is recognized as a record that exists; absent: it is always new */
+  identifiedBy?: string[];
   fields: FieldModel[];
   rules: RuleModel[];
   messages: {

@@ -1,0 +1,232 @@
+import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import { canReadField, canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { EnumOption } from '../../generated/enums.ts';
+
+/** A column of an entity's CSV files: the same for what is exported and what is imported. */
+export interface CsvColumn {
+  field: FieldModel;
+  /** the field's title; of fields that share one, the later ones carry their name behind it */
+  header: string;
+  /** name under which the value is written (`practiceIds`) */
+  name: string;
+}
+
+/** Enumerations by name, as `enumerationsOf` gives them. */
+export type Enumerations = ReadonlyMap<string, readonly EnumOption[]>;
+
+/** Stands between several values of one cell. */
+const SEPARATOR = ';';
+
+function headersOf(model: Pick<EntityModel, 'fields'>): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    model.fields.map((field) => {
+      const title = field.title.toLowerCase();
+      const header = taken.has(title) ? `${field.title} (${field.name})` : field.title;
+      taken.add(title);
+      return [field.name, header];
+    }),
+  );
+}
+
+/** Text of its own that a file can carry: no key, no secret, no uploaded file, nothing that only passes through. */
+function fitsInCell(field: FieldModel): boolean {
+  const leadsToRecord = field.relation?.recordTable !== undefined;
+  const isText = field.kind !== 'json' || field.items === 'string';
+  return (
+    isText && !leadsToRecord && !field.secret && !field.transient && !field.writeOnly && !field.apiKeyPrefix
+  );
+}
+
+function factsHold(field: FieldModel, facts: Facts): boolean {
+  const own = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
+  return conditionHolds(Object.fromEntries(own), {}, facts);
+}
+
+function columnsOf(model: Pick<EntityModel, 'fields'>, isWanted: (field: FieldModel) => boolean): CsvColumn[] {
+  const headers = headersOf(model);
+  return model.fields
+    .filter((field) => fitsInCell(field) && isWanted(field))
+    .map((field) => ({
+      field,
+      header: headers.get(field.name) ?? field.title,
+      name: field.relation?.idsField ?? field.name,
+    }));
+}
+
+/**
+ * The columns that the viewer's export has: every field the viewer may read and the organization uses.
+ * @param facts of the session
+ */
+export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer, facts: Facts): CsvColumn[] {
+  return columnsOf(model, (field) => canReadField(field, viewer) && factsHold(field, facts));
+}
+
+/**
+ * The columns that the viewer's import may have: every field the viewer may set in the operation and the organization uses.
+ * @param facts of the session
+ */
+export function importColumns(
+  model: Pick<EntityModel, 'fields'>,
+  viewer: Viewer,
+  facts: Facts,
+  operation: 'create' | 'update' = 'create',
+): CsvColumn[] {
+  return columnsOf(
+    model,
+    (field) =>
+      canWriteField(field, operation, viewer) &&
+      !field.relation?.kind.startsWith('inverse') &&
+      factsHold(field, facts),
+  );
+}
+
+/**
+ * The field by which files name a record of an entity where it has a value: the one that tells whether a row is known.
+ * @returns undefined where records are named by their display name alone
+ */
+export function referenceField(
+  model: Pick<EntityModel, 'fields' | 'identifiedBy'>,
+): (FieldModel & { column: string }) | undefined {
+  const [name, ...others] = model.identifiedBy ?? [];
+  if (name === undefined || others.length > 0) return undefined;
+  return model.fields.find(
+    (field): field is FieldModel & { column: string } =>
+      field.name === name && field.column !== undefined && field.kind === 'string' && !field.firstOf,
+  );
+}
+
+function labelOf(field: FieldModel, value: string, enums: Enumerations): string {
+  const option = enums.get(field.enum ?? '')?.find((one) => one.value === value);
+  return option?.label ?? value;
+}
+
+function plain(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * A value as the file has it: enumerations as labels, booleans as Yes and No, days as YYYY-MM-DD, several values joined.
+ * @param value as the API answers it; of a relation the text that names the other record (`referenceField`, else its
+ *   display name), or a list of these
+ */
+export function cellText({ field }: CsvColumn, value: unknown, enums: Enumerations): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => plain(item)).join(`${SEPARATOR} `);
+  if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+  if (field.kind === 'enum') return labelOf(field, plain(value), enums);
+  return plain(value);
+}
+
+/** What a cell says: the value, or why it says none. */
+export type CellValue = { value: unknown } | { message: string };
+
+/** What the texts of cells are read against. */
+export interface CellContext {
+  enums: Enumerations;
+  /** ids of the records of a relation's other end that a text names; more than one: the name is not unique */
+  idsNamed: (field: FieldModel, text: string) => readonly string[];
+  /** what a record of the relation's other end is called, in lower case: `work location` */
+  nounOf: (field: FieldModel) => string;
+}
+
+const TRUTHS = new Map([
+  ['yes', true],
+  ['y', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['n', false],
+  ['false', false],
+  ['0', false],
+]);
+
+function enumValue(field: FieldModel, text: string, enums: Enumerations): string {
+  const wanted = text.toLowerCase();
+  const options = enums.get(field.enum ?? '') ?? [];
+  const found =
+    options.find((option) => option.value.toLowerCase() === wanted) ??
+    options.find((option) => option.label.toLowerCase() === wanted) ??
+    options.find((option) => option.shownAs?.toLowerCase() === wanted);
+  return found?.value ?? text;
+}
+
+/** `$1,234.50` as a number; what is none stays a text, which the validator refuses in the schema's words. */
+function numberValue(text: string): number | string {
+  const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
+  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(bare);
+  return isNumber ? Number(bare.replaceAll(',', '')) : text;
+}
+
+function oneId(field: FieldModel, text: string, context: CellContext): { id: string } | { message: string } {
+  const ids = context.idsNamed(field, text);
+  const [id] = ids;
+  if (id === undefined) return { message: `This ${context.nounOf(field)} does not exist` };
+  if (ids.length > 1) return { message: `More than one ${context.nounOf(field)} is called "${text}"` };
+  return { id };
+}
+
+/** The names in a cell. A name may hold the separator itself: the longest that is known counts. */
+function namesIn(field: FieldModel, text: string, context: CellContext): string[] {
+  const parts = text.split(SEPARATOR);
+  const names: string[] = [];
+  for (let start = 0; start < parts.length; ) {
+    let end = parts.length;
+    const joined = (): string => parts.slice(start, end).join(SEPARATOR).trim();
+    while (end > start + 1 && context.idsNamed(field, joined()).length === 0) end -= 1;
+    if (joined() !== '') names.push(joined());
+    start = end;
+  }
+  return names;
+}
+
+function manyIds(field: FieldModel, text: string, context: CellContext): CellValue {
+  const ids = new Set<string>();
+  for (const name of namesIn(field, text, context)) {
+    const found = oneId(field, name, context);
+    if ('message' in found) return found;
+    ids.add(found.id);
+  }
+  return { value: [...ids] };
+}
+
+function emptyValue(field: FieldModel): unknown {
+  if (field.kind === 'references') return [];
+  return field.kind === 'boolean' ? undefined : null;
+}
+
+/**
+ * A cell's text as the value that a form would send. What cannot be read stays a text, for the validator to refuse in the
+ * words of the schema.
+ * @returns `value` undefined where an empty cell says nothing, as of a yes or no
+ */
+export function cellValue({ field }: CsvColumn, cell: string, context: CellContext): CellValue {
+  const text = cell.trim();
+  if (text === '') return { value: emptyValue(field) };
+  switch (field.kind) {
+    case 'boolean':
+      return { value: TRUTHS.get(text.toLowerCase()) ?? text };
+    case 'enum':
+      return { value: enumValue(field, text, context.enums) };
+    case 'integer':
+    case 'number':
+      return { value: numberValue(text) };
+    case 'reference': {
+      const found = oneId(field, text, context);
+      return 'id' in found ? { value: found.id } : found;
+    }
+    case 'references':
+      return manyIds(field, text, context);
+    case 'json':
+      return {
+        value: text
+          .split(SEPARATOR)
+          .map((item) => item.trim())
+          .filter((item) => item !== ''),
+      };
+    default:
+      return { value: cell };
+  }
+}

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
 import type { SchemaFile } from './schema-file.ts';
-import type { EntitySource, EnumSource, RecordSource } from './source.ts';
+import type { CatalogueSource, EntitySource, EnumSource, QuestionSetSource, RecordSource } from './source.ts';
 
 export interface LoadedSchema {
   /** names of all entity, record and enumeration files, those that could not be read among them */
@@ -13,6 +13,8 @@ export interface LoadedSchema {
   entities: SchemaFile<EntitySource>[];
   records: SchemaFile<RecordSource>[];
   enums: SchemaFile<EnumSource>[];
+  questionSets: SchemaFile<QuestionSetSource>[];
+  catalogues: SchemaFile<CatalogueSource>[];
 }
 
 function namesIn(root: string, folder: string): string[] {
@@ -85,6 +87,8 @@ export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
     entities,
     records: loadFolder<RecordSource>(root, 'records', 'record', problems),
     enums: [...loadFolder<EnumSource>(root, 'enums', 'enum', problems), ...inline],
+    questionSets: loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems),
+    catalogues: loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems),
   };
 }
 

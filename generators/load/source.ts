@@ -179,6 +179,7 @@ export interface EntitySource {
       Record<'read' | 'write' | 'list' | 'view' | 'create' | 'update' | 'delete', GrantsSource>
     >;
     sorts?: Record<string, string[]>;
+    identifiedBy?: string[];
     messages?: Partial<
       Record<'created' | 'updated' | 'deleted' | 'deleteTitle' | 'deleteConfirm' | 'notFound', string>
     >;
@@ -221,4 +222,34 @@ export interface EnumSource {
   title: string;
   description?: string;
   oneOf: { const: string; title: string; 'x-shownAs'?: string }[];
+}
+
+/** A question set: schema/surveys/questions. */
+export interface QuestionSetSource {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  categories: { id: number; code: string; name: string; kind: string }[];
+  questions: {
+    id: string;
+    category: string;
+    type: 'NUMBER' | 'SELECT_ONE' | 'STRING';
+    patientTypes?: string[];
+    visits?: ('NEW' | 'RETURNING')[];
+    options?: { id: number; display: string }[];
+    text: string;
+  }[];
+}
+
+interface TranslationsSource {
+  reviewed: Record<string, string>;
+  machine: Record<string, string>;
+}
+
+/** A message catalogue: schema/surveys/languages. */
+export interface CatalogueSource {
+  language: string;
+  name: string;
+  code: string;
+  direction: 'ltr' | 'rtl';
+  messages: TranslationsSource;
+  questions: TranslationsSource;
 }

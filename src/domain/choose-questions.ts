@@ -1,0 +1,62 @@
+import { surveyCategories, type CategoryCode } from '../generated/surveys/categories.ts';
+import { surveyQuestions, type SurveyQuestion } from '../generated/surveys/questions.ts';
+
+export type Visit = 'NEW' | 'RETURNING';
+
+/** Who is asked; `visit` and `patientType` are of patients alone. */
+export interface Audience {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  patientType?: string | null;
+  visit?: Visit | null;
+}
+
+/** Asked in every patient survey: the NPS rests on it. */
+const ALWAYS: readonly CategoryCode[] = ['WR'];
+/** How many categories of each kind a survey asks; all of those that are not named. */
+const SHARE: Readonly<Record<string, number>> = { experience: 6, outcome: 2, health: 1 };
+
+/** `take` items from a circle, beginning where the turns before left off. */
+function nextOf<T>(items: readonly T[], take: number, turn: number): T[] {
+  const count = Math.min(take, items.length);
+  return Array.from({ length: count }, (_, index) => items[(turn * take + index) % items.length]).filter(
+    (item) => item !== undefined,
+  );
+}
+
+function isFor(question: SurveyQuestion, { patientType, visit }: Audience): boolean {
+  const { patientTypes, visits } = question;
+  return (
+    (patientTypes === undefined || patientTypes.includes(patientType ?? 'UNKNOWN')) &&
+    (visits === undefined || visits.includes(visit ?? 'RETURNING'))
+  );
+}
+
+function questionOf(category: CategoryCode, audience: Audience, round: number): SurveyQuestion | undefined {
+  const ofCategory = surveyQuestions.filter((question) => question.category === category);
+  const meant = ofCategory.filter((question) => isFor(question, audience));
+  // a category that has no question of its own for them is asked as adults are
+  const asked =
+    meant.length > 0
+      ? meant
+      : ofCategory.filter((question) => isFor(question, { ...audience, patientType: 'ADULT' }));
+  return asked[round % asked.length];
+}
+
+/**
+ * The ids of the questions of one survey, in display order: for patients NPS, six further experience categories, two
+ * outcome and one health category; for employees one of each category. `turn` counts the surveys of the practice (or
+ * organization), and the categories take turns with it, so that each is asked equally often.
+ * @param turn how many surveys were asked before this one
+ */
+export function chooseQuestions(audience: Audience, turn: number): string[] {
+  const all = surveyCategories.filter(({ experienceType }) => experienceType === audience.experienceType);
+  const kinds = [...new Set(all.map(({ kind }) => kind))];
+  const chosen = new Set<CategoryCode>(ALWAYS);
+  for (const kind of kinds) {
+    const rotating = all.filter((category) => category.kind === kind && !ALWAYS.includes(category.code));
+    for (const { code } of nextOf(rotating, SHARE[kind] ?? rotating.length, turn)) chosen.add(code);
+  }
+  return all
+    .filter(({ code }) => chosen.has(code))
+    .flatMap(({ code }) => questionOf(code, audience, turn)?.id ?? []);
+}

@@ -92,6 +92,14 @@ export class Checker {
     if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
   }
 
+  identifying(path: Path, name: string, model: EntityModel): void {
+    const known = model.fields
+      .filter((field) => field.column !== undefined && field.kind === 'string' && !field.secret)
+      .map((field) => field.name);
+    if (!known.includes(name))
+      this.#report(path, `records cannot be told by "${name}"`, suggest(name, known) ?? 'name a field of text');
+  }
+
   relation(path: Path, name: string, model: EntityModel): void {
     const known = model.fields.filter((field) => field.relation).map((field) => field.name);
     if (!known.includes(name))

@@ -70,6 +70,7 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
       (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
     ),
     sorts: entity.sorts ?? {},
+    ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
     rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
     messages: messagesOf(source),
@@ -109,6 +110,9 @@ function checkResource(checker: Checker, source: EntitySource, model: EntityMode
   for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
   }
+  (entity.identifiedBy ?? []).forEach((name, index) =>
+    checker.identifying(['x-entity', 'identifiedBy', index], name, model),
+  );
   (entity.hooks ?? []).forEach((hook, index) => checker.hook(['x-entity', 'hooks', index], hook));
 }
 

@@ -18,6 +18,7 @@ export const blocklist: EntityModel = {
   },
   selfScope: false,
   sorts: {},
+  identifiedBy: ['address'],
   fields: [
     {
       name: 'email',

@@ -19,6 +19,7 @@ export const employee: EntityModel = {
   },
   selfScope: false,
   sorts: { name: ['lastName', 'firstName'] },
+  identifiedBy: ['identifier'],
   fields: [
     {
       name: 'firstName',

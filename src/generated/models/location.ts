@@ -19,6 +19,7 @@ export const location: EntityModel = {
   },
   selfScope: false,
   sorts: {},
+  identifiedBy: ['identifier'],
   fields: [
     {
       name: 'name',

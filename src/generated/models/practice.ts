@@ -19,6 +19,7 @@ export const practice: EntityModel = {
   practiceScope: { kind: 'own' },
   selfScope: false,
   sorts: {},
+  identifiedBy: ['name', 'city'],
   fields: [
     {
       name: 'avatarFileId',

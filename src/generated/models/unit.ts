@@ -19,6 +19,7 @@ export const unit: EntityModel = {
   },
   selfScope: false,
   sorts: {},
+  identifiedBy: ['identifier'],
   fields: [
     {
       name: 'name',

@@ -19,6 +19,7 @@ export const user: EntityModel = {
   practiceScope: { kind: 'relation', field: 'practices' },
   selfScope: true,
   sorts: { name: ['lastName', 'firstName'] },
+  identifiedBy: ['email'],
   fields: [
     {
       name: 'avatarFileId',

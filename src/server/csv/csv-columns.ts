@@ -44,15 +44,19 @@ function factsHold(field: FieldModel, facts: Facts): boolean {
   return conditionHolds(Object.fromEntries(own), {}, facts);
 }
 
-function columnsOf(model: Pick<EntityModel, 'fields'>, isWanted: (field: FieldModel) => boolean): CsvColumn[] {
+function columnOf(field: FieldModel, headers: ReadonlyMap<string, string>): CsvColumn {
+  const name = field.relation?.idsField ?? field.name;
+  return { field, header: headers.get(field.name) ?? field.title, name };
+}
+
+function columnsOf(
+  model: Pick<EntityModel, 'fields'>,
+  isWanted: (field: FieldModel) => boolean,
+): CsvColumn[] {
   const headers = headersOf(model);
   return model.fields
     .filter((field) => fitsInCell(field) && isWanted(field))
-    .map((field) => ({
-      field,
-      header: headers.get(field.name) ?? field.title,
-      name: field.relation?.idsField ?? field.name,
-    }));
+    .map((field) => columnOf(field, headers));
 }
 
 /**
@@ -83,6 +87,20 @@ export function importColumns(
 }
 
 /**
+ * The column that a title of a file names: by its header, or by the name of the field, whatever the case.
+ * @returns undefined where the entity has no such field; the column of a field that no import sets is answered all the same
+ */
+export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): CsvColumn | undefined {
+  const wanted = title.trim().toLowerCase();
+  const headers = headersOf(model);
+  const columns = model.fields.map((field) => columnOf(field, headers));
+  return (
+    columns.find(({ header }) => header.toLowerCase() === wanted) ??
+    columns.find(({ field, name }) => [field.name, name].some((one) => one.toLowerCase() === wanted))
+  );
+}
+
+/**
  * The field by which files name a record of an entity where it has a value: the one that tells whether a row is known.
  * @returns undefined where records are named by their display name alone
  */
@@ -93,7 +111,7 @@ export function referenceField(
   if (name === undefined || others.length > 0) return undefined;
   return model.fields.find(
     (field): field is FieldModel & { column: string } =>
-      field.name === name && field.column !== undefined && field.kind === 'string' && !field.firstOf,
+      field.name === name && field.column !== undefined && field.kind === 'string',
   );
 }
 
@@ -172,7 +190,7 @@ function oneId(field: FieldModel, text: string, context: CellContext): { id: str
 function namesIn(field: FieldModel, text: string, context: CellContext): string[] {
   const parts = text.split(SEPARATOR);
   const names: string[] = [];
-  for (let start = 0; start < parts.length; ) {
+  for (let start = 0; start < parts.length;) {
     let end = parts.length;
     const joined = (): string => parts.slice(start, end).join(SEPARATOR).trim();
     while (end > start + 1 && context.idsNamed(field, joined()).length === 0) end -= 1;

@@ -9,28 +9,48 @@ import {
   type UploadPurpose,
 } from './upload-refusals.ts';
 
-export interface Upload {
+export interface UploadedFile {
   name: string;
   bytes: Buffer;
+}
+
+export interface Upload extends UploadedFile {
   purpose: UploadPurpose;
 }
 
-/** Fields beside the file, and bytes of each; there is one, of a few letters. */
-const LIMITS = { files: MAX_FILES, fileSize: MAX_UPLOAD_BYTES, fields: 5, fieldSize: 200, parts: 10 };
+/** What a multipart request may carry. */
+export interface UploadRules {
+  maxBytes: number;
+  /** `maxBytes` as it is to be read */
+  size: '1 MB' | '5 MB';
+  /** name of a file that has none */
+  fallbackName: string;
+}
+
+const IMAGE_RULES: UploadRules = { maxBytes: MAX_UPLOAD_BYTES, size: '1 MB', fallbackName: 'image' };
 const LONGEST_NAME = 200;
-const REFUSALS: Record<string, () => AppError> = {
-  FST_FILES_LIMIT: tooManyFiles,
-  FST_REQ_FILE_TOO_LARGE: () => tooLarge('1 MB'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('VALIDATION', 'Field is required', 'file'),
-  FST_PARTS_LIMIT: () => refuse('VALIDATION', 'Invalid value'),
-  FST_FIELDS_LIMIT: () => refuse('VALIDATION', 'Invalid value'),
-};
+
+function refusalOf(code: string, rules: UploadRules): AppError | undefined {
+  switch (code) {
+    case 'FST_FILES_LIMIT':
+      return tooManyFiles();
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge(rules.size);
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return refuse('VALIDATION', 'Field is required', 'file');
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return refuse('VALIDATION', 'Invalid value');
+    default:
+      return undefined;
+  }
+}
 
 /** The last part of a path, without control signs: a label, never a path of ours. */
-function fileName(given: string | undefined): string {
+function fileName(given: string | undefined, fallback: string): string {
   const base = (given ?? '').split(/[\\/]/).at(-1) ?? '';
   const name = base.replace(/\p{Cc}/gu, '').trim();
-  return name.slice(0, LONGEST_NAME) || 'image';
+  return name.slice(0, LONGEST_NAME) || fallback;
 }
 
 function purposeOf(value: unknown): UploadPurpose {
@@ -39,38 +59,49 @@ function purposeOf(value: unknown): UploadPurpose {
   throw refuse('VALIDATION', 'Invalid value', 'purpose');
 }
 
-async function readFile(part: MultipartFile): Promise<Pick<Upload, 'name' | 'bytes'>> {
-  return { name: fileName(part.filename), bytes: await part.toBuffer() };
+async function readFile(part: MultipartFile, fallbackName: string): Promise<UploadedFile> {
+  return { name: fileName(part.filename, fallbackName), bytes: await part.toBuffer() };
 }
 
-async function readParts(request: FastifyRequest): Promise<Upload> {
-  let file: Pick<Upload, 'name' | 'bytes'> | undefined;
-  let purpose: unknown = (request.query as Record<string, unknown>).purpose;
-  for await (const part of request.parts({ limits: LIMITS })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'purpose') purpose = part.value;
-    } else if (part.fieldname === 'file') {
-      file = await readFile(part);
-    } else {
-      part.file.resume();
-    }
+interface Parts {
+  file: UploadedFile;
+  fields: Record<string, unknown>;
+}
+
+async function readParts(request: FastifyRequest, rules: UploadRules): Promise<Parts> {
+  let file: UploadedFile | undefined;
+  const fields: Record<string, unknown> = {};
+  // fields beside the file are few and of a few letters
+  const limits = { files: MAX_FILES, fileSize: rules.maxBytes, fields: 5, fieldSize: 200, parts: 10 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else if (part.fieldname === 'file') file = await readFile(part, rules.fallbackName);
+    else part.file.resume();
   }
   if (!file || file.bytes.length === 0) throw refuse('VALIDATION', 'Field is required', 'file');
-  return { ...file, purpose: purposeOf(purpose) };
+  return { file, fields };
 }
 
 /**
- * The file of a multipart request, and what it is for (`purpose` in the query or as a field).
- * @throws AppError 400 without a file or with several, 413 over 1 MB
+ * The file of a multipart request and the fields beside it.
+ * @throws AppError 400 without a file or with several, 413 for one that is too large
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUploadParts(request: FastifyRequest, rules: UploadRules): Promise<Parts> {
   try {
-    return await readParts(request);
+    return await readParts(request, rules);
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Error)) throw error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    const refusal = REFUSALS[code];
-    if (refusal) throw refusal();
-    throw error;
+    throw refusalOf(code, rules) ?? error;
   }
+}
+
+/**
+ * The picture of a multipart request, and what it is for (`purpose` in the query or as a field).
+ * @throws AppError 400 without a file or with several, 413 over 1 MB
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const { file, fields } = await readUploadParts(request, IMAGE_RULES);
+  const { purpose } = request.query as Record<string, unknown>;
+  return { ...file, purpose: purposeOf(fields.purpose ?? purpose) };
 }

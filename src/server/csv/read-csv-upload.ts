@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { readUploadParts, type UploadedFile } from '../files/read-upload.ts';
+import { wrongFormat } from '../files/upload-refusals.ts';
+
+const RULES = { maxBytes: 5 * 1_048_576, size: '5 MB', fallbackName: 'file.csv' } as const;
+
+/**
+ * The one CSV file of a multipart request (`file`), and the fields beside it.
+ * @throws AppError 400 without a file or with several, 413 over 5 MB, 415 for a file that is not called .csv
+ */
+export async function readCsvUpload(
+  request: FastifyRequest,
+): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
+  const upload = await readUploadParts(request, RULES);
+  if (!/\.csv$/i.test(upload.file.name)) throw wrongFormat('csv');
+  return upload;
+}

@@ -32,7 +32,7 @@ type PersonData = Pick<
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
  * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
  */
-const LOAD = `
+const PERSON = `
 select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
   'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
@@ -57,12 +57,19 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
         where up.organization_id = p.organization_id and up.practice_id = p.id and up.user_id = u.id))
       order by app.sort_key(p.name) collate "C", p.id
       limit case when u.role = 'ADMIN' then 500 end) p)
-)::text as data
+)::text as data`;
+
+const MAY_SIGN_IN = `u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
+
+const BY_TOKEN = `${PERSON}
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 join organizations o on o.id = s.organization_id
-where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
-  and u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
+where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours' and ${MAY_SIGN_IN}`;
+
+const BY_PERSON = `${PERSON}
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
 
 function derive(person: PersonData, companyMarker: string): Session {
   const { role, organization, practices } = person;
@@ -90,6 +97,12 @@ function derive(person: PersonData, companyMarker: string): Session {
   };
 }
 
+function loaded([row]: SessionRow[], companyMarker: string): LoadedSession | undefined {
+  if (!row) return undefined;
+  const session = derive(JSON.parse(row.data) as PersonData, companyMarker);
+  return { session, fingerprint: row.fingerprint };
+}
+
 /**
  * Loads the session of a token as the database has it now.
  * @param tx a transaction of `db.system`
@@ -100,8 +113,18 @@ export async function loadSession(
   tokenHash: string,
   companyMarker: string,
 ): Promise<LoadedSession | undefined> {
-  const [row] = await tx.query<SessionRow>(LOAD, [tokenHash]);
-  if (!row) return undefined;
-  const session = derive(JSON.parse(row.data) as PersonData, companyMarker);
-  return { session, fingerprint: row.fingerprint };
+  return loaded(await tx.query<SessionRow>(BY_TOKEN, [tokenHash]), companyMarker);
+}
+
+/**
+ * What a person's session would hold now: for work that goes on in the background after they asked for it.
+ * @param tx a transaction of `db.system`
+ * @returns undefined when the person may no longer sign in
+ */
+export async function loadPerson(
+  tx: Transaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  companyMarker: string,
+): Promise<LoadedSession | undefined> {
+  return loaded(await tx.query<SessionRow>(BY_PERSON, [organizationId, userId]), companyMarker);
 }

@@ -35,8 +35,46 @@ function failure(path: string, message: string): Failure {
 }
 
 /** The field that a person filled in where a computed one is taken: the first of its parts with a value. */
-function blamed(field: FieldModel, values: Values): string {
+export function blamedName(field: FieldModel, values: Values): string {
   return field.firstOf?.find((name) => (values[name] ?? null) !== null) ?? field.name;
+}
+
+/** A value of a unique field, and the record that may have it. */
+export interface Claim {
+  value: string;
+  /** absent for a record that is new */
+  id?: string;
+}
+
+/**
+ * Which of the claims on a field's values another record of the organization has already.
+ * @returns their places in the list
+ */
+export async function takenClaims(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  organizationId: string,
+  field: FieldModel & { column: string },
+  claims: Claim[],
+): Promise<Set<number>> {
+  if (claims.length === 0) return new Set();
+  const rows = await tx.query<{ place: number }>(
+    `select c.place::int as place from unnest($2::text[], $3::uuid[]) with ordinality c (value, id, place)
+     where exists (select from ${quoted(runtime.model.table)} t
+       where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower(c.value) and t.id is distinct from c.id)`,
+    [organizationId, claims.map(({ value }) => value), claims.map(({ id }) => id ?? null)],
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Fields no two records of an organization share the value of. */
+export function uniqueFields(
+  runtime: EntityRuntime,
+): (FieldModel & { column: string; unique: { message: string } })[] {
+  return runtime.model.fields.filter(
+    (field): field is FieldModel & { column: string; unique: { message: string } } =>
+      field.unique !== undefined && field.column !== undefined,
+  );
 }
 
 /** Unique fields whose value another record of the organization has. @param values the record by written names */
@@ -44,17 +82,13 @@ export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
   const { tx, runtime, viewer, values, changed, before } = check;
   const names = new Set(changed.map((field) => field.name));
   const failures: Failure[] = [];
-  for (const field of runtime.model.fields) {
-    if (!field.unique || field.column === undefined) continue;
-    const path = blamed(field, values);
+  for (const field of uniqueFields(runtime)) {
+    const path = blamedName(field, values);
     const value = values[path];
     if (typeof value !== 'string' || !names.has(path)) continue;
-    const [taken] = await tx.query(
-      `select 1 from ${quoted(runtime.model.table)} t
-       where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower($2) and t.id is distinct from $3`,
-      [viewer.organizationId, value, before?.id ?? null],
-    );
-    if (taken) failures.push(failure(path, field.unique.message));
+    const claim = before ? { value, id: before.id } : { value };
+    const taken = await takenClaims(tx, runtime, viewer.organizationId, field, [claim]);
+    if (taken.size > 0) failures.push(failure(path, field.unique.message));
   }
   return failures;
 }

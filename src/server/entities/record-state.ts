@@ -14,6 +14,7 @@ import {
   SqlBuilder,
   type StatementTemplate,
   TemplateCache,
+  type ViewerInput,
 } from './sql-builder.ts';
 
 export interface Link {
@@ -35,8 +36,13 @@ export interface RecordState {
   links: Record<string, Link[]>;
 }
 
+/** What a statement over several records is filled with. */
+interface RecordsInput extends ViewerInput {
+  ids: string[];
+}
+
 const locks = new TemplateCache<RecordInput>();
-const states = new TemplateCache<RecordInput>();
+const states = new TemplateCache<RecordsInput>();
 
 /** Not FOR UPDATE: that would wait for, and deadlock with, those who only refer to the record. */
 function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordInput> {
@@ -51,7 +57,7 @@ function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): Sta
 
 /** `[{id, name, isVisible}]` of what a relation refers to. */
 function linksSql(
-  builder: SqlBuilder<RecordInput>,
+  builder: SqlBuilder<RecordsInput>,
   runtime: EntityRuntime,
   relation: NonNullable<EntityRuntime['model']['fields'][number]['relation']>,
   viewer: Viewer,
@@ -70,8 +76,8 @@ function linksSql(
     where e.organization_id = t.organization_id and ${tie} order by 2, 1) r)`;
 }
 
-function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<RecordInput> {
-  const builder = new SqlBuilder<RecordInput>();
+function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<RecordsInput> {
+  const builder = new SqlBuilder<RecordsInput>();
   const values: string[] = [];
   const links: string[] = [];
   for (const field of runtime.model.fields) {
@@ -87,20 +93,21 @@ function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     columns.length === 0 ? `'{}'::json` : `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
   return builder.build(
     `state:${runtime.model.name}`,
-    `select app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links
+    `select t.id, app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links
      from ${quoted(runtime.model.table)} t
-     where t.organization_id = ${builder.once(organizationSlot)} and t.id = ${builder.add((input) => input.id)}`,
+     where t.organization_id = ${builder.once(organizationSlot)} and t.id = any(${builder.add((input) => input.ids)}::uuid[])`,
   );
 }
 
 interface StateRow {
+  id: string;
   updated_at: string;
   values: Record<string, unknown>;
   links: Record<string, Link[]>;
 }
 
-function stateOf(runtime: EntityRuntime, id: string, row: StateRow): RecordState {
-  const { values, links } = row;
+function stateOf(runtime: EntityRuntime, row: StateRow): RecordState {
+  const { id, values, links } = row;
   const secrets = new Set<string>();
   for (const field of runtime.model.fields) {
     const name = writtenName(field);
@@ -112,6 +119,24 @@ function stateOf(runtime: EntityRuntime, id: string, row: StateRow): RecordState
     values[name] = (links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);
   }
   return { id, updatedAt: row.updated_at, values, secrets, links };
+}
+
+/**
+ * Records as they are stored, by id. It is the caller's to know that the viewer may see them.
+ * @param ids those of records that are gone are left out
+ */
+export async function readStates(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, RecordState>> {
+  if (ids.length === 0) return new Map();
+  const { text, values } = states
+    .get(runtime, viewerShape(viewer), () => stateTemplate(runtime, viewer))
+    .with({ viewer, ids });
+  const rows = await tx.query<StateRow>(text, values);
+  return new Map(rows.map((row) => [row.id, stateOf(runtime, row)]));
 }
 
 /**
@@ -127,14 +152,12 @@ export async function lockRecord(
 ): Promise<RecordState> {
   if (!isUuid(id)) throw notFound(runtime);
   const input = { viewer, id: id.toLowerCase() };
-  const shape = viewerShape(viewer);
   const lock = locks
-    .get(runtime, `${shape}|${scope}`, () => lockTemplate(runtime, viewer, scope))
+    .get(runtime, `${viewerShape(viewer)}|${scope}`, () => lockTemplate(runtime, viewer, scope))
     .with(input);
   const [locked] = await tx.query(lock.text, lock.values);
   if (!locked) throw notFound(runtime);
-  const state = states.get(runtime, shape, () => stateTemplate(runtime, viewer)).with(input);
-  const [row] = await tx.query<StateRow>(state.text, state.values);
-  if (!row) throw notFound(runtime);
-  return stateOf(runtime, input.id, row);
+  const state = (await readStates(tx, runtime, viewer, [input.id])).get(input.id);
+  if (!state) throw notFound(runtime);
+  return state;
 }

@@ -195,6 +195,43 @@ export const funnelRollups = pgTable(
   ],
 ).enableRLS();
 
+export const imports = pgTable(
+  'imports',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    id: uuid('id').default(sql.raw('gen_random_uuid()')).notNull(),
+    userId: uuid('user_id').notNull(),
+    entity: text('entity').notNull(),
+    fileName: text('file_name').notNull(),
+    content: bytea('content'),
+    status: text('status').default(sql.raw("'CHECKED'")).notNull(),
+    total: integer('total').notNull(),
+    processed: integer('processed').default(sql.raw('0')).notNull(),
+    created: integer('created').default(sql.raw('0')).notNull(),
+    updated: integer('updated').default(sql.raw('0')).notNull(),
+    unchanged: integer('unchanged').default(sql.raw('0')).notNull(),
+    error: text('error'),
+    finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' })
+      .default(sql.raw('now()'))
+      .notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pgPolicy('imports_tenant', {
+      for: 'all',
+      to: requestRole,
+      using: sql.raw(`"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`),
+      withCheck: sql.raw(
+        `"organization_id" = nullif(current_setting('app.organization_id', true), '')::uuid`,
+      ),
+    }),
+  ],
+).enableRLS();
+
 export const loginTokens = pgTable(
   'login_tokens',
   {

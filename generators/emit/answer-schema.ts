@@ -71,7 +71,7 @@ function properties(
 
 /**
  * JSON Schema of a record as the API answers it.
- * @param kind `list` leaves out what lists do: long texts, keys and relations that hold many
+ * @param kind `list` leaves out what lists do, keys and relations that hold many; what is there on request is optional
  */
 export function answerSchema(
   model: EntityModel,
@@ -80,10 +80,12 @@ export function answerSchema(
   models: EntityModel[],
   kind: 'list' | 'record',
 ): Json {
-  const fields = model.fields.filter((field) => kind === 'record' || field.inList);
+  const fields = model.fields.filter(
+    (field) => kind === 'record' || field.inList || field.inListOnRequest === true,
+  );
   const own = fields.flatMap((field) => properties(field, source, schema, models));
   const optional = fields
-    .filter((field) => field.readRoles || field.firstOf)
+    .filter((field) => field.readRoles || field.firstOf || (kind === 'list' && !field.inList))
     .flatMap((field) => properties(field, source, schema, models).map(([name]) => name));
   const all: [string, Json][] = [['id', UUID], ...own, ['createdAt', STAMP], ['updatedAt', STAMP]];
   return {

@@ -38,7 +38,7 @@ function filterParameter(field: FieldModel): Json {
   const name = field.relation ? field.relation.idsField : field.name;
   const isRange = ['date', 'timestamp', 'integer', 'number'].includes(field.kind);
   const description = isRange
-    ? `A value, or a range: \`${name}[gte]\`, \`${name}[lt]\`.`
+    ? `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` with the ends, \`${name}[gt]\` and \`${name}[lt]\` without.`
     : `A value, or several: \`${name}[0]\`, \`${name}[1]\`.`;
   return {
     name,
@@ -49,13 +49,30 @@ function filterParameter(field: FieldModel): Json {
   };
 }
 
-function listParameters(model: EntityModel): Json[] {
+/** Which records, in which order: what a list and an export are asked for. */
+function recordParameters(model: EntityModel): Json[] {
   const sorts = [
     ...Object.keys(model.sorts),
     ...model.fields.filter((field) => field.sortable).map((field) => field.name),
     'createdAt',
     'updatedAt',
   ];
+  return [
+    { name: 'sortBy', in: 'query', schema: { type: 'string', enum: [...new Set(sorts)] } },
+    { name: 'orderBy', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
+    { name: 'search', in: 'query', description: 'Text to look for.', schema: { type: 'string' } },
+    ...model.fields.filter((field) => field.filterable).map(filterParameter),
+  ];
+}
+
+function listParameters(model: EntityModel): Json[] {
+  const onRequest = model.fields.filter((field) => field.inListOnRequest).map((field) => field.name);
+  const fields: Json = {
+    name: 'fields',
+    in: 'query',
+    description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
+    schema: { type: 'array', items: { enum: onRequest } },
+  };
   return [
     {
       name: 'skip',
@@ -69,10 +86,8 @@ function listParameters(model: EntityModel): Json[] {
       description: 'Rows to answer.',
       schema: { type: 'integer', minimum: 1, default: 25 },
     },
-    { name: 'sortBy', in: 'query', schema: { type: 'string', enum: [...new Set(sorts)] } },
-    { name: 'orderBy', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
-    { name: 'search', in: 'query', description: 'Text to look for.', schema: { type: 'string' } },
-    ...model.fields.filter((field) => field.filterable).map(filterParameter),
+    ...(onRequest.length > 0 ? [fields] : []),
+    ...recordParameters(model),
   ];
 }
 
@@ -117,6 +132,28 @@ function collection(model: EntityModel, tag: string): Json {
           },
         }
       : {}),
+  };
+}
+
+function exportCall(model: EntityModel, tag: string): Json {
+  const lower = model.label.plural.toLowerCase();
+  return {
+    get: {
+      tags: [tag],
+      operationId: `export${pascalCase(model.name)}`,
+      summary: `Export ${lower} as CSV`,
+      description:
+        'All that the list finds for the same search, filters and sort, one line each, headed by the titles of the fields. What a spreadsheet would take for a formula has an apostrophe before it.',
+      parameters: recordParameters(model),
+      responses: {
+        '200': {
+          description: 'A file in UTF-8, with a byte order mark.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        '400': failure('A parameter is wrong.'),
+        ...REFUSALS,
+      },
+    },
   };
 }
 
@@ -234,6 +271,7 @@ export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityMo
     const tag = model.label.plural;
     base.tags = [...(base.tags ?? []), { name: tag, description: source.description ?? tag }];
     base.paths[`/${model.resource}`] = collection(model, tag);
+    base.paths[`/${model.resource}/export`] = exportCall(model, tag);
     base.paths[`/${model.resource}/{id}`] = item(model, tag);
     base.paths[`/${model.resource}/{id}/history`] = history(model, tag);
     Object.assign(base.components.schemas, schemasOf(model, source, schema, models));

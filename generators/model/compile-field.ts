@@ -230,6 +230,9 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
   const isPlain = !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient;
+  const isInList = field['x-inList'] ?? (isPlain || relation?.kind === 'one');
+  const isHeld = isPlain || kind === 'text' || relation?.kind === 'one';
+  const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation
     ? relation.kind === 'one'
       ? relation.storage
@@ -250,7 +253,8 @@ export function compileField(context: CompileContext, name: string, field: Field
     writeOnly: field.writeOnly === true || isSecret,
     secret: isSecret,
     transient: isTransient,
-    inList: field['x-inList'] ?? (isPlain || relation?.kind === 'one'),
+    inList: isInList,
+    ...(isOnRequest ? { inListOnRequest: true } : {}),
     trim: field['x-trim'] ?? TEXTUAL.includes(kind),
     emptyToNull: field['x-emptyToNull'] ?? isNullable,
     ...(relation ? { relation } : {}),

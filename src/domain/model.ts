@@ -93,8 +93,10 @@ export interface FieldModel {
   writeOnly: boolean;
   /** redacted in audit and logs, left out of lists */
   secret: boolean;
-  /** left out of list answers */
+  /** part of list answers */
   inList: boolean;
+  /** part of list answers that ask for it (`fields`), and of no others */
+  inListOnRequest?: boolean;
   trim: boolean;
   emptyToNull: boolean;
   default?: string | number | boolean;

@@ -44,8 +44,8 @@ function formatted(field: FieldModel, n: number): string {
 
 function numeric(model: EntityModel, field: FieldModel, n: number): number {
   const least = field.minimum ?? 0;
-  const most = Math.min(field.maximum ?? least + 1_000_000, least + 1_000_000);
-  const from = Math.ceil(Math.max(least, Math.min(1, most)));
+  const from = Math.ceil(Math.max(least, Math.min(1, field.maximum ?? 1)));
+  const most = Math.min(field.maximum ?? from + 1_000_000, from + 1_000_000);
   const value = from + (n % Math.max(1, Math.floor(most) - from + 1));
   const excluded = fieldSource(model, field).not?.const;
   return value === excluded ? value + 1 : value;

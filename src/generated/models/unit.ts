@@ -140,6 +140,7 @@ export const unit: EntityModel = {
       secret: false,
       transient: false,
       inList: false,
+      inListOnRequest: true,
       trim: true,
       emptyToNull: true,
       search: false,

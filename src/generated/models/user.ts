@@ -519,7 +519,7 @@ export const user: EntityModel = {
       sort: { by: 'name', order: 'asc' },
       actions: ['edit', 'delete'],
       moreActions: [],
-      filters: ['category', 'role', 'status'],
+      filters: ['category', 'role', 'status', 'lastSignInAt'],
       search: true,
       empty: 'There are no users yet',
       addLabel: 'Add User',

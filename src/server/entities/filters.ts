@@ -5,12 +5,22 @@ import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/;
+const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
 
 /** Whether a text is a record's id. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
+}
+
+/** Whether the database takes the text as a moment: there is no 31 February, and no year 0. */
+function isMoment(text: string): boolean {
+  const day = MOMENT.exec(text)?.[1];
+  if (day === undefined || day.startsWith('0000')) return false;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 type Kind = FieldModel['kind'] | 'id';
@@ -22,20 +32,21 @@ function isFitting(kind: Kind, text: string): boolean {
     case 'references':
       return UUID.test(text);
     case 'integer':
-      return /^-?\d{1,9}$/.test(text);
+      return /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST_INTEGER;
     case 'number':
       return /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
     case 'boolean':
       return text === 'true' || text === 'false';
     case 'date':
     case 'timestamp':
-      return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+      return isMoment(text);
     default:
       return text.length <= 1000 && !text.includes('\0');
   }
 }
 
-function texts(value: unknown): string[] | undefined {
+/** A parameter that is given once or several times. @returns undefined where it is anything else */
+export function texts(value: unknown): string[] | undefined {
   const list = Array.isArray(value) ? value : [value];
   return list.every((item) => typeof item === 'string') ? list : undefined;
 }

@@ -3,8 +3,9 @@ import type { FieldModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { AppError } from '../errors.ts';
-import { parseFilter } from './filters.ts';
+import { parseFilter, texts } from './filters.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
+import { isListed } from './select-record.ts';
 import { type SortOrder, sortNames } from './sort.ts';
 
 /** Lists answer 25 records unless asked for more; a choice of records (a select, a tree) may ask for 1000 at once. */
@@ -15,7 +16,9 @@ const MOST_SEARCH_LENGTH = 200;
 
 /** Sent to get past caches; they mean nothing. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
-const PAGING = new Set(['skip', 'take', 'sortBy', 'orderBy', 'search']);
+/** Which part of all that is found is answered, and what of it. */
+const PAGING = new Set(['skip', 'take', 'fields']);
+const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 
 /** One condition of a filter: its operator is part of the statement's text, its value is not. */
 export interface FilterPart {
@@ -25,14 +28,20 @@ export interface FilterPart {
   value: unknown;
 }
 
-export interface ListQuery {
-  skip: number;
-  take: number;
+/** Which records, in which order. */
+export interface RecordQuery {
   sortBy: string;
   order: SortOrder;
   /** words, each of which must be found */
   search: string[];
   filters: FilterPart[];
+}
+
+export interface ListQuery extends RecordQuery {
+  skip: number;
+  take: number;
+  /** fields to answer beside those that every list does */
+  fields: FieldModel[];
 }
 
 type Parameters = Record<string, unknown>;
@@ -46,18 +55,26 @@ class ListQueryReader {
     private readonly parameters: Parameters,
   ) {}
 
-  read(): ListQuery {
+  page(): ListQuery {
+    return {
+      ...this.records(PAGING),
+      skip: this.wholeNumber('skip', 0, 1_000_000_000) ?? 0,
+      take: this.wholeNumber('take', 1, MOST_TAKE) ?? DEFAULT_TAKE,
+      fields: this.fields(),
+    };
+  }
+
+  /** @param others names that the caller reads itself */
+  records(others: ReadonlySet<string> = new Set()): RecordQuery {
     const { by, order } = this.runtime.model.screens.list.sort;
     const sortBy = this.choice('sortBy', sortNames(this.runtime, this.canRead)) ?? by;
     // another sort than the default one starts ascending
     const fallback = this.parameters.sortBy === undefined ? order : 'asc';
     return {
-      skip: this.wholeNumber('skip', 0, 1_000_000_000) ?? 0,
-      take: this.wholeNumber('take', 1, MOST_TAKE) ?? DEFAULT_TAKE,
       sortBy,
       order: (this.choice('orderBy', new Set(['asc', 'desc'])) as SortOrder | undefined) ?? fallback,
       search: this.words(),
-      filters: this.filters(),
+      filters: this.filters(others),
     };
   }
 
@@ -93,9 +110,19 @@ class ListQueryReader {
     return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
   }
 
-  private filters(): FilterPart[] {
+  private fields(): FieldModel[] {
+    const { parameters, runtime } = this;
+    if (parameters.fields === undefined) return [];
+    const names = new Set(texts(parameters.fields) ?? ['']);
+    const held = runtime.model.fields.filter((field) => isListed(field, true) && this.canRead(field));
+    const unknown = [...names].find((name) => !held.some((field) => field.name === name));
+    if (unknown !== undefined) this.reject('fields', `Lists have no field "${unknown}"`);
+    return held.filter((field) => field.inListOnRequest && names.has(field.name));
+  }
+
+  private filters(others: ReadonlySet<string>): FilterPart[] {
     return Object.entries(this.parameters).flatMap(([name, value]) => {
-      if (PAGING.has(name) || CACHE_BUSTERS.has(name)) return [];
+      if (ORDER.has(name) || CACHE_BUSTERS.has(name) || others.has(name)) return [];
       const field = name === 'id' ? undefined : this.filterable(name);
       if (name !== 'id' && !field) {
         this.reject(name, 'Unknown parameter');
@@ -121,7 +148,23 @@ class ListQueryReader {
  */
 export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameters: Parameters): ListQuery {
   const reader = new ListQueryReader(runtime, viewer, parameters);
-  const query = reader.read();
+  const query = reader.page();
+  if (reader.failures.length > 0) throw new AppError(reader.failures);
+  return query;
+}
+
+/**
+ * Which records are asked for where all that is found is answered: as of a list, without a page.
+ * @param parameters the query string, brackets taken apart
+ * @throws AppError 400 naming every parameter that is unknown or makes no sense
+ */
+export function parseRecordQuery(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  parameters: Parameters,
+): RecordQuery {
+  const reader = new ListQueryReader(runtime, viewer, parameters);
+  const query = reader.records();
   if (reader.failures.length > 0) throw new AppError(reader.failures);
   return query;
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { filterSql } from './filters.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery, RecordQuery } from './list-query.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';
@@ -23,10 +23,16 @@ interface ListInput extends ViewerInput {
   query: ListQuery;
 }
 
-/** Statements by their shape; requests of one shape differ in values alone. */
+/** What the values of conditions are taken from. */
+export interface RecordQueryInput extends ViewerInput {
+  query: RecordQuery;
+}
+
+/** Statements by their shape, and by the fields they answer. */
 const templates = new TemplateCache<ListInput>();
 
-function shapeOf(viewer: Viewer, scope: Scope, query: ListQuery): string {
+/** What the text of a statement over these records depends on; requests of one shape differ in values alone. */
+export function shapeOf(viewer: Viewer, scope: Scope, query: RecordQuery): string {
   const filters = query.filters.map(({ field, operator }) => `${field?.name ?? 'id'}.${operator}`);
   const { sortBy, order, search } = query;
   return [viewerShape(viewer), scope, sortBy, order, search.length, ...filters].join('|');
@@ -36,11 +42,11 @@ function pattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function searchConditions(
-  builder: SqlBuilder<ListInput>,
+function searchConditions<Input extends RecordQueryInput>(
+  builder: SqlBuilder<Input>,
   runtime: EntityRuntime,
   viewer: Viewer,
-  query: ListQuery,
+  query: RecordQuery,
 ): string[] {
   const columns = runtime.model.fields.flatMap((field) =>
     field.search && field.column !== undefined && canReadField(field, viewer) ? [quoted(field.column)] : [],
@@ -51,6 +57,28 @@ function searchConditions(
     const found = columns.map((column) => `app.sort_key(t.${column}) like app.sort_key(${placeholder})`);
     return `(${found.join(' or ')})`;
   });
+}
+
+/** The conditions under which a record `t` is asked for, and within the scope of the viewer. */
+export function recordConditions<Input extends RecordQueryInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  query: RecordQuery,
+): string[] {
+  return [
+    ...scopeConditions(builder, runtime, scope, viewer, 't'),
+    ...query.filters.map((part, index) =>
+      filterSql(
+        runtime,
+        part,
+        't',
+        builder.add((input) => input.query.filters[index]?.value),
+      ),
+    ),
+    ...searchConditions(builder, runtime, viewer, query),
+  ];
 }
 
 /** The statement triggers keep the number of an organization's rows; anything narrower is counted. */
@@ -69,19 +97,8 @@ function buildTemplate(
   query: ListQuery,
 ): StatementTemplate<ListInput> {
   const builder = new SqlBuilder<ListInput>();
-  const select = new RecordSelect(builder, viewer).list(runtime, 't');
-  const conditions = [
-    ...scopeConditions(builder, runtime, scope, viewer, 't'),
-    ...query.filters.map((part, index) =>
-      filterSql(
-        runtime,
-        part,
-        't',
-        builder.add((input) => input.query.filters[index]?.value),
-      ),
-    ),
-    ...searchConditions(builder, runtime, viewer, query),
-  ];
+  const select = new RecordSelect(builder, viewer).list(runtime, 't', query.fields);
+  const conditions = recordConditions(builder, runtime, viewer, scope, query);
   const total = totalSql(runtime, builder, conditions);
   const take = builder.add((input) => input.query.take);
   const skip = builder.add((input) => input.query.skip);
@@ -107,7 +124,8 @@ export async function listRecords(
   scope: Scope,
   query: ListQuery,
 ): Promise<string> {
-  const shape = shapeOf(viewer, scope, query);
+  const fields = query.fields.map(({ name }) => name);
+  const shape = `${shapeOf(viewer, scope, query)}|${fields.join()}`;
   const template = templates.get(runtime, shape, () => buildTemplate(runtime, viewer, scope, query));
   const [[row] = []] = await db.pipeline(tenant, [template.with({ viewer, query })]);
   const { total, rows } = row as { total: number; rows: string | null };

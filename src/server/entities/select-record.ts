@@ -25,6 +25,12 @@ export function presenceName(field: FieldModel): string {
   return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }
 
+/** Whether lists answer the field: always, or where they are asked for it. Secrets and keys are in none. */
+export function isListed(field: FieldModel, isRequested: boolean): boolean {
+  if (field.secret || field.apiKeyPrefix !== undefined) return false;
+  return field.inList || (isRequested && field.inListOnRequest === true);
+}
+
 /** Writes the SELECT lists that answer records as JSON, all relations embedded, for one kind of viewer. */
 export class RecordSelect<Input extends ViewerInput> {
   constructor(
@@ -32,11 +38,9 @@ export class RecordSelect<Input extends ViewerInput> {
     private readonly viewer: Viewer,
   ) {}
 
-  /** The fields that a list answers. */
-  list(runtime: EntityRuntime, alias: string): string {
-    const fields = runtime.model.fields.filter(
-      (field) => field.inList && !field.secret && field.apiKeyPrefix === undefined,
-    );
+  /** The fields that a list answers. @param requested fields that this one was asked for beside them */
+  list(runtime: EntityRuntime, alias: string, requested: FieldModel[]): string {
+    const fields = runtime.model.fields.filter((field) => isListed(field, requested.includes(field)));
     return this.columns(runtime, fields, alias);
   }
 

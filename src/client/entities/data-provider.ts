@@ -96,25 +96,33 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}):
 
 const rest = simpleRest(BASE, httpClient, 'X-Total-Count');
 
-function isDefault(sort: SortPayload | undefined, meta: { defaultSort?: SortPayload } | undefined): boolean {
-  const fallback = meta?.defaultSort;
-  return !!fallback && sort?.field === fallback.field && sort.order === fallback.order;
+/** What a list says beside react-admin's own parameters. */
+interface ListMeta {
+  defaultSort?: SortPayload;
+  /** fields to answer beside those that lists always do */
+  fields?: readonly string[];
+}
+
+function isDefault(sort: SortPayload | undefined, { defaultSort }: ListMeta): boolean {
+  return !!defaultSort && sort?.field === defaultSort.field && sort.order === defaultSort.order;
 }
 
 /**
  * react-admin's data provider over our API. A list in its default order asks for no order, so that its request can start
- * before the model that names that order has loaded (`meta.defaultSort`).
+ * before the model that names that order has loaded (`meta.defaultSort`). `meta.fields` travels as one more parameter
+ * beside the filters.
  */
 export const dataProvider: DataProvider = {
   ...rest,
   supportAbortSignal: true,
-  getList: (resource, params) =>
-    rest.getList(resource, {
+  getList: (resource, params) => {
+    const meta = (params.meta ?? {}) as ListMeta;
+    return rest.getList(resource, {
       ...params,
-      ...(isDefault(params.sort, params.meta as { defaultSort?: SortPayload } | undefined) && {
-        sort: { field: UNSORTED, order: 'ASC' as const },
-      }),
-    }),
+      filter: { ...(params.filter as object), fields: meta.fields },
+      ...(isDefault(params.sort, meta) && { sort: { field: UNSORTED, order: 'ASC' as const } }),
+    });
+  },
   delete: async (resource, params) => {
     await rest.delete(resource, params);
     // our server answers nothing: react-admin wants to know which record is gone

@@ -12,19 +12,28 @@ export interface ListQuery {
   take: number;
   sort: { field: string; order: string };
   filter: Record<string, unknown>;
+  /** fields to answer beside those that lists always do */
+  fields?: readonly string[];
 }
 
-/** The path of one page of a collection in our dialect: skip, take, sortBy, orderBy, and filters at the top level. */
-export function listPath(collection: string, { skip, take, sort, filter }: ListQuery): string {
+function recordQuery({ sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): Query {
   const isSorted = sort.field !== '' && sort.field !== UNSORTED;
-  const query = encodeQuery({
-    skip,
-    take,
+  return {
     sortBy: isSorted ? sort.field : undefined,
     orderBy: isSorted ? sort.order.toLowerCase() : undefined,
     ...(filter as Query),
-  });
-  return `${collection}?${query}`;
+  };
+}
+
+/** The path of one page of a collection in our dialect: skip, take, sortBy, orderBy, and filters at the top level. */
+export function listPath(collection: string, { skip, take, fields, ...query }: ListQuery): string {
+  return `${collection}?${encodeQuery({ skip, take, ...recordQuery(query), fields })}`;
+}
+
+/** The path of a file with all that a list finds, in the list's order. */
+export function exportPath(collection: string, query: Pick<ListQuery, 'sort' | 'filter'>): string {
+  const search = encodeQuery(recordQuery(query));
+  return `${collection}/export${search && `?${search}`}`;
 }
 
 function parseFilter(text: string | null): Record<string, unknown> {

@@ -1,0 +1,74 @@
+import { onSessionEnd } from '../app/session-end.ts';
+import { createStore, useStore } from '../app/store.ts';
+
+/** How somebody's columns of a list differ from the ones that the model declares, by names of columns. */
+export interface ColumnChoice {
+  added: string[];
+  hidden: string[];
+}
+
+/** by person and entity */
+type Choices = Record<string, ColumnChoice>;
+
+const AS_DECLARED: ColumnChoice = { added: [], hidden: [] };
+
+/** What lists answer of every record, though no field of the model says it. */
+export const MOMENTS = ['createdAt', 'updatedAt'] as const;
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+function isChoice(value: unknown): value is ColumnChoice {
+  if (typeof value !== 'object' || value === null) return false;
+  const { added, hidden } = value as Partial<Record<keyof ColumnChoice, unknown>>;
+  return isNames(added) && isNames(hidden);
+}
+
+const choiceStore = createStore<Choices>(
+  {},
+  {
+    storage: localStorage,
+    key: 'chairside.columns',
+    parse: (stored) =>
+      typeof stored === 'object' && stored !== null && Object.values(stored).every(isChoice)
+        ? (stored as Choices)
+        : undefined,
+  },
+);
+
+onSessionEnd(choiceStore.reset);
+
+function keyOf(userId: string, entity: string): string {
+  return `${userId}/${entity}`;
+}
+
+/** The columns that a person chose for an entity's list. */
+export function columnChoice(userId: string, entity: string): ColumnChoice {
+  return choiceStore.get()[keyOf(userId, entity)] ?? AS_DECLARED;
+}
+
+/** Keeps a choice; one that is as declared leaves nothing behind. */
+export function chooseColumns(userId: string, entity: string, choice: ColumnChoice): void {
+  const { [keyOf(userId, entity)]: _, ...others } = choiceStore.get();
+  const isDeclared = choice.added.length + choice.hidden.length === 0;
+  choiceStore.set(isDeclared ? others : { ...others, [keyOf(userId, entity)]: choice });
+}
+
+/**
+ * The columns added to an entity's list by whoever chose last in this browser: for what starts before anybody has asked who
+ * is signed in.
+ */
+export function lastAddedColumns(entity: string): string[] {
+  const keys = Object.keys(choiceStore.get()).filter((key) => key.endsWith(`/${entity}`));
+  return choiceStore.get()[keys.at(-1) ?? '']?.added ?? [];
+}
+
+export function useColumnChoice(userId: string, entity: string): ColumnChoice {
+  return useStore(choiceStore)[keyOf(userId, entity)] ?? AS_DECLARED;
+}
+
+/** The fields that a list's request asks for by name: those of the columns that were added. */
+export function requestedFields(added: readonly string[]): string[] {
+  return added.filter((name) => !MOMENTS.some((moment) => moment === name));
+}

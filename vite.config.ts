@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
+import { screenChunks } from './scripts/vite/screen-chunks.ts';
 
 const API = process.env.VITE_API ?? 'http://127.0.0.1:3001';
 const SERVER_PATHS = ['/v1', '/health', '/dev'];
@@ -23,5 +24,8 @@ export default defineConfig({
     // the strict CSP takes no data: scripts, and small files cost little over one connection
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: screenChunks(import.meta.dirname) } },
+    },
   },
 });

@@ -7,7 +7,8 @@ import { readBoot } from './app/boot.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { FatalError } from './app/FatalError.tsx';
 import { logError } from './app/log-error.ts';
-import { loaders } from './app/entries.ts';
+import { SignedInApp, SignInPage } from './app/entries.ts';
+import { preloadScreen } from './app/preload-screen.ts';
 import { LOGIN_PATH, Root } from './app/Root.tsx';
 import { startColorScheme } from './app/theme/color-scheme.ts';
 import { loadThirdParty } from './app/third-party.ts';
@@ -20,13 +21,22 @@ function takeLoginLink(): LoginLink | null {
   return link;
 }
 
-/** Starts the code of the first screen and its data together, instead of one after the other. */
-function preload(): void {
-  const ignore = () => undefined; // what fails here is asked for again, and fails there
-  loaders.signedIn().catch(ignore);
-  import('./app/preload-screen.ts')
-    .then(({ preloadScreen }) => preloadScreen(location.pathname, location.search))
-    .catch(ignore);
+/** How long the screen's own code is waited for before the application is shown around the place where it will be, in ms. */
+const PATIENCE = 1_000;
+
+/**
+ * Loads the code of the first screen; start.ts has asked for its data. What fails here is asked for again, and fails
+ * there, when it is drawn. Waiting costs nothing, since there is nothing to show before; drawing too early would cost one
+ * 300 ms pause of React's for each chunk that is still missing.
+ */
+async function preload(isSignedIn: boolean): Promise<void> {
+  if (!isSignedIn) {
+    await Promise.allSettled([SignInPage.load()]);
+    return;
+  }
+  const screen = preloadScreen(location.pathname);
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.allSettled([SignedInApp.load(), Promise.race([screen, patience])]);
 }
 
 async function start(container: HTMLElement): Promise<void> {
@@ -35,8 +45,8 @@ async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   try {
     const boot = await readBoot();
-    if (boot.me && !link && !boot.isSurvey) preload();
     loadThirdParty(boot);
+    if (!boot.isSurvey) await preload(boot.me !== null && !link);
     root.render(
       <StrictMode>
         <ErrorBoundary>

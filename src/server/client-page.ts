@@ -7,6 +7,7 @@ export type Entry = 'signIn' | 'signedIn' | 'survey';
 
 interface ManifestChunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
   isEntry?: boolean;
@@ -23,15 +24,16 @@ export interface ClientPage {
 }
 
 const MARK = '<!--chairside-boot-->';
+const ENTRY = 'index.html';
+/** Modules, or names of the chunks that scripts/vite/screen-chunks.ts makes. */
 const ENTRY_SOURCES: Record<Entry, string[]> = {
-  signIn: ['src/client/app/login/SignInPage.tsx'],
-  signedIn: ['src/client/app/SignedInApp.tsx', 'src/client/app/preload-screen.ts'],
+  signIn: ['base'],
+  signedIn: ['base', 'app'],
   survey: ['src/client/app/screens/SurveyComing.tsx'],
 };
-/** What an entity's screen is drawn in, and the screens (src/client/entities/screen-loaders.ts). */
-const ENTITY_SOURCES = ['src/client/app/AdminData.tsx', 'src/client/entities/EntityRoutes.tsx'];
+/** The screens of an entity (src/client/entities/screen-loaders.ts). */
 const SCREEN_SOURCES = {
-  list: 'src/client/entities/list/ListScreen.tsx',
+  list: 'list',
   view: 'src/client/entities/view/ViewScreen.tsx',
   create: 'src/client/entities/form/CreateScreen.tsx',
   edit: 'src/client/entities/form/EditScreen.tsx',
@@ -47,8 +49,12 @@ export function readClientPage(root: string, version: string): ClientPage {
   return { before, after, version, manifest };
 }
 
+function chunkOf(manifest: Manifest, source: string): ManifestChunk | undefined {
+  return manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
+}
+
 function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): void {
-  const chunk = manifest[key];
+  const chunk = chunkOf(manifest, key);
   if (!chunk || found.has(chunk)) return;
   found.add(chunk);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
@@ -60,7 +66,7 @@ function screenSources(path: string): string[] {
   if (!resource) return [];
   const [, id, screen] = path.slice(resource.route.length).split('/');
   const kind = !id ? 'list' : id === 'create' ? 'create' : screen === 'edit' ? 'edit' : 'view';
-  return [...ENTITY_SOURCES, SCREEN_SOURCES[kind], `src/generated/models/${resource.name}.ts`];
+  return [SCREEN_SOURCES[kind], `src/generated/models/${resource.name}.ts`];
 }
 
 const cache = new WeakMap<ClientPage, Map<string, string>>();
@@ -78,9 +84,9 @@ export function preloadsOf(page: ClientPage, entry: Entry, path: string): string
 
 function writeLinks(manifest: Manifest, sources: string[]): string {
   const chunks = new Set<ManifestChunk>();
-  for (const source of sources) collect(manifest, source, chunks);
+  // the entry first: nothing starts without it, and the browser would come to its element last
+  for (const source of [ENTRY, ...sources]) collect(manifest, source, chunks);
   return [...chunks]
-    .filter((chunk) => !chunk.isEntry) // the page loads its entry by itself
     .flatMap((chunk) => [
       `<link rel="modulepreload" crossorigin href="/${chunk.file}">`,
       ...(chunk.css ?? []).map((css) => `<link rel="preload" as="style" crossorigin href="/${css}">`),

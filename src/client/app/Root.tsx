@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Session } from '../../domain/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from './boot.ts';
-import { loaders } from './entries.ts';
+import { SignedInApp, SignInPage, SurveyPage } from './entries.ts';
 import { onSessionEnd } from './session-end.ts';
 import { introduce } from './third-party.ts';
-
-const SignInPage = lazy(loaders.signIn);
-const SignedInApp = lazy(loaders.signedIn);
-const SurveyPage = lazy(loaders.survey);
 
 export const LOGIN_PATH = '/login';
 const HOME_PATH = '/';

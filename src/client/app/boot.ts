@@ -1,10 +1,10 @@
 import type { Session } from '../../domain/session.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api.ts';
+import { bootOfPage } from './boot-of-page.ts';
 import { isPublicSurvey } from './places.ts';
 
 const UNAUTHORIZED = 401;
-const BOOT_ID = 'chairside-boot';
 
 /** What the server knows when it sends the page, so that nothing has to be asked for before the first screen. */
 export interface Boot {
@@ -35,8 +35,8 @@ export async function fetchSession(): Promise<Session | null> {
 
 /** The server's word in the page; without it (the development server sends a bare page) the API is asked. */
 export async function readBoot(): Promise<Boot> {
-  const text = document.getElementById(BOOT_ID)?.textContent;
-  if (text) return JSON.parse(text) as Boot;
+  const boot = bootOfPage();
+  if (boot) return boot;
   const isSurvey = isPublicSurvey(location.hostname, location.pathname);
   return {
     version: '',

@@ -1,13 +1,16 @@
+import { loadable } from './loadable.tsx';
+
 /** The three entries. Each loads apart, and can be started before it is drawn. */
-export const loaders = {
-  signIn: () => import('./login/SignInPage.tsx').then(({ SignInPage }) => ({ default: SignInPage })),
-  signedIn: () => import('./SignedInApp.tsx').then(({ SignedInApp }) => ({ default: SignedInApp })),
-  survey: () => import('./screens/SurveyComing.tsx').then(({ SurveyComing }) => ({ default: SurveyComing })),
-};
+export const SignInPage = loadable(() =>
+  import('./login/SignInPage.tsx').then((module) => module.SignInPage),
+);
+export const SignedInApp = loadable(() => import('./SignedInApp.tsx').then((module) => module.SignedInApp));
+export const SurveyPage = loadable(() =>
+  import('./screens/SurveyComing.tsx').then((module) => module.SurveyComing),
+);
 
 /** What every entity screen is drawn in. */
-export const entityLoaders = {
-  data: () => import('./AdminData.tsx').then(({ AdminData }) => ({ default: AdminData })),
-  routes: () =>
-    import('../entities/EntityRoutes.tsx').then(({ EntityRoutes }) => ({ default: EntityRoutes })),
-};
+export const AdminData = loadable(() => import('./AdminData.tsx').then((module) => module.AdminData));
+export const EntityRoutes = loadable(() =>
+  import('../entities/EntityRoutes.tsx').then((module) => module.EntityRoutes),
+);

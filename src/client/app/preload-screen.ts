@@ -1,11 +1,17 @@
-import { resources } from '../../generated/resources.ts';
-import { preloadEntityRoute } from '../entities/preload.ts';
-import { entityLoaders } from './entries.ts';
+import { entityAddress } from '../entities/preload-data.ts';
+import { startScreen } from '../entities/screen-loaders.ts';
+import { AdminData, EntityRoutes } from './entries.ts';
 
-/** Starts the code and the data of the screen at an address, beside the code of the application around it. */
-export function preloadScreen(pathname: string, search: string): void {
-  if (!resources.some(({ route }) => pathname === route || pathname.startsWith(`${route}/`))) return;
-  preloadEntityRoute(pathname, search);
-  // a failed load is tried again, and shown, when the screen is drawn
-  for (const load of Object.values(entityLoaders)) load().catch(() => undefined);
+/**
+ * Loads the code and the model of the screen at an address, beside the code of the application around it.
+ * @returns when they are there, or have failed: they are asked for again, and the failure shown, when the screen is drawn
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const address = entityAddress(pathname);
+  if (!address) return;
+  await Promise.allSettled([
+    startScreen(address.resource.name, address.kind),
+    AdminData.load(),
+    EntityRoutes.load(),
+  ]);
 }

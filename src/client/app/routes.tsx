@@ -1,22 +1,20 @@
-import { lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { resources } from '../../generated/resources.ts';
 import { comingScreens } from './coming-screens.ts';
-import { entityLoaders } from './entries.ts';
+import { AdminData, EntityRoutes } from './entries.ts';
 import { EntityGate } from './EntityGate.tsx';
 import { FatalError } from './FatalError.tsx';
 import { Gated } from './Gated.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { Shell } from './layout/Shell.tsx';
+import { loadable } from './loadable.tsx';
 import { Home } from './screens/Home.tsx';
 
-const ComingScreen = lazy(() =>
-  import('./screens/ComingScreen.tsx').then((module) => ({ default: module.ComingScreen })),
+const ComingScreen = loadable(() =>
+  import('./screens/ComingScreen.tsx').then((module) => module.ComingScreen),
 );
-const PxHome = lazy(() => import('./screens/PxHome.tsx').then((module) => ({ default: module.PxHome })));
-const ExHome = lazy(() => import('./screens/ExHome.tsx').then((module) => ({ default: module.ExHome })));
-const AdminData = lazy(entityLoaders.data);
-const EntityRoutes = lazy(entityLoaders.routes);
+const PxHome = loadable(() => import('./screens/PxHome.tsx').then((module) => module.PxHome));
+const ExHome = loadable(() => import('./screens/ExHome.tsx').then((module) => module.ExHome));
 
 /** Screens that later work fills, each at its address. */
 function comingRoutes(isInShell: boolean): RouteObject[] {

@@ -5,7 +5,8 @@ import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../app/session.ts';
-import { loadAssets, resourceOf, type ScreenName } from './entity-assets.ts';
+import { useColumnChoice } from './column-choice.ts';
+import { loadAssets, loadedAssets, resourceOf, type ScreenName } from './entity-assets.ts';
 import type { EntityRecord, Enums } from './value-text.ts';
 
 export interface Entity {
@@ -43,9 +44,11 @@ interface Props {
 
 /** Gives an entity's model, enumerations and permissions to a screen; suspends until they are loaded. */
 export function EntityProvider({ name, screen, children }: Props) {
-  const { model, enums } = use(loadAssets(name, screen));
   const session = useSession();
   const viewer = useViewer();
+  const choice = useColumnChoice(viewer.id, name);
+  const added = screen === 'list' ? choice.added : [];
+  const { model, enums } = loadedAssets(name, screen, added) ?? use(loadAssets(name, screen, added));
   const entity = useMemo<Entity>(() => {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);

@@ -1,13 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { PageSkeleton } from '../ui/Skeletons.tsx';
 import { EntityProvider } from './EntityContext.tsx';
-import { screenAssets, screenLoaders, startScreen, type ScreenKind } from './screen-loaders.ts';
-
-const ListScreen = lazy(async () => ({ default: (await screenLoaders.list()).ListScreen }));
-const ViewScreen = lazy(async () => ({ default: (await screenLoaders.view()).ViewScreen }));
-const CreateScreen = lazy(async () => ({ default: (await screenLoaders.create()).CreateScreen }));
-const EditScreen = lazy(async () => ({ default: (await screenLoaders.edit()).EditScreen }));
+import { screenAssets, screens, startScreen, type ScreenKind } from './screen-loaders.ts';
 
 interface ScreenProps {
   name: string;
@@ -17,7 +12,7 @@ interface ScreenProps {
 
 function Screen({ name, kind, children }: ScreenProps) {
   // neither waits for the other
-  startScreen(name, kind);
+  void startScreen(name, kind);
   return (
     <Suspense fallback={<PageSkeleton />}>
       <EntityProvider name={name} screen={screenAssets[kind]}>
@@ -41,7 +36,7 @@ export function EntityRoutes({ name }: { name: string }) {
         index
         element={
           <Screen key={name} name={name} kind="list">
-            <ListScreen />
+            <screens.list />
           </Screen>
         }
       />
@@ -49,7 +44,7 @@ export function EntityRoutes({ name }: { name: string }) {
         path="create"
         element={
           <Screen key={name} name={name} kind="create">
-            <CreateScreen />
+            <screens.create />
           </Screen>
         }
       />
@@ -57,7 +52,7 @@ export function EntityRoutes({ name }: { name: string }) {
         path=":id"
         element={
           <Screen key={name} name={name} kind="view">
-            <ById screen={ViewScreen} />
+            <ById screen={screens.view} />
           </Screen>
         }
       />
@@ -65,7 +60,7 @@ export function EntityRoutes({ name }: { name: string }) {
         path=":id/edit"
         element={
           <Screen key={name} name={name} kind="edit">
-            <ById screen={EditScreen} />
+            <ById screen={screens.edit} />
           </Screen>
         }
       />

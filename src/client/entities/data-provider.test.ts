@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../app/api-error.ts';
 import { dataProvider, toHttpError, type ErrorBody } from './data-provider.ts';
-import { preloadPath } from './preload.ts';
+import { preloadPath } from './preload-data.ts';
 
 function answer(body: unknown, status = 200): Response {
   return new Response(status === 204 ? null : JSON.stringify(body), { status });

@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/errors.ts';
 import { ApiError } from '../app/api-error.ts';
 import { request } from '../app/api.ts';
 import { listPath, UNSORTED } from './list-query.ts';
-import { takePreloaded } from './preload.ts';
+import { takePreloaded } from './preload-data.ts';
 
 /** Who changed a record under the reader's hands, and when. */
 export interface Conflict {

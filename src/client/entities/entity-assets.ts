@@ -20,10 +20,10 @@ export function resourceOf(name: string): (typeof resources)[number] {
 }
 
 /** Names of the enumerations that the list shows or filters by: it loads no others. */
-export function listEnums(model: EntityModel): string[] {
+export function listEnums(model: EntityModel, added: readonly string[] = []): string[] {
   const { columns, filters } = model.screens.list;
   const names = columns.flatMap((column) => (column.text ? templateFields(column.text) : [column.name]));
-  const enums = [...names, ...filters].map((name) => findField(model, name)?.enum);
+  const enums = [...names, ...filters, ...added].map((name) => findField(model, name)?.enum);
   return [...new Set(enums)].filter((name) => name !== undefined);
 }
 
@@ -31,22 +31,46 @@ function allEnums(model: EntityModel): string[] {
   return [...new Set(model.fields.map((field) => field.enum))].filter((name) => name !== undefined);
 }
 
-async function load(name: string, screen: ScreenName): Promise<EntityAssets> {
+async function load(name: string, screen: ScreenName, added: readonly string[]): Promise<EntityAssets> {
   const model = await loadModel(resourceOf(name).name);
-  const names = screen === 'list' ? listEnums(model) : allEnums(model);
+  const names = screen === 'list' ? listEnums(model, added) : allEnums(model);
   const options = await Promise.all(names.map((item) => loadEnum(item)));
   return { model, enums: Object.fromEntries(names.map((item, index) => [item, options[index] ?? []])) };
 }
 
 const cache = new Map<string, Promise<EntityAssets>>();
+const loaded = new Map<string, EntityAssets>();
 
-/** The model and enumerations of a screen, loaded once. A failed load is tried again at the next call. */
-export function loadAssets(name: string, screen: ScreenName): Promise<EntityAssets> {
-  const key = `${name}/${screen}`;
+function keyOf(name: string, screen: ScreenName, added: readonly string[]): string {
+  return [name, screen, ...[...added].sort()].join('/');
+}
+
+/** The model and enumerations of a screen, where they are loaded already. */
+export function loadedAssets(
+  name: string,
+  screen: ScreenName,
+  added: readonly string[] = [],
+): EntityAssets | undefined {
+  return loaded.get(keyOf(name, screen, added));
+}
+
+/**
+ * The model and enumerations of a screen, loaded once. A failed load is tried again at the next call.
+ * @param added columns that somebody added to the list
+ */
+export function loadAssets(
+  name: string,
+  screen: ScreenName,
+  added: readonly string[] = [],
+): Promise<EntityAssets> {
+  const key = keyOf(name, screen, added);
   const known = cache.get(key);
   if (known) return known;
-  const assets = load(name, screen);
+  const assets = load(name, screen, added);
   cache.set(key, assets);
-  assets.catch(() => cache.delete(key));
+  assets.then(
+    (value) => loaded.set(key, value),
+    () => cache.delete(key),
+  );
   return assets;
 }

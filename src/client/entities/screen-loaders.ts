@@ -1,14 +1,16 @@
+import { loadable } from '../app/loadable.tsx';
+import { lastAddedColumns } from './column-choice.ts';
 import { loadAssets, type ScreenName } from './entity-assets.ts';
 
 /** The code of each screen, in a chunk of its own: forms cost nothing until one is opened. */
-export const screenLoaders = {
-  list: () => import('./list/ListScreen.tsx'),
-  view: () => import('./view/ViewScreen.tsx'),
-  create: () => import('./form/CreateScreen.tsx'),
-  edit: () => import('./form/EditScreen.tsx'),
+export const screens = {
+  list: loadable(() => import('./list/ListScreen.tsx').then((module) => module.ListScreen)),
+  view: loadable(() => import('./view/ViewScreen.tsx').then((module) => module.ViewScreen)),
+  create: loadable(() => import('./form/CreateScreen.tsx').then((module) => module.CreateScreen)),
+  edit: loadable(() => import('./form/EditScreen.tsx').then((module) => module.EditScreen)),
 };
 
-export type ScreenKind = keyof typeof screenLoaders;
+export type ScreenKind = keyof typeof screens;
 
 export const screenAssets: Record<ScreenKind, ScreenName> = {
   list: 'list',
@@ -17,9 +19,12 @@ export const screenAssets: Record<ScreenKind, ScreenName> = {
   edit: 'form',
 };
 
-/** Starts a screen's code and its model together. What fails is asked for again, and shown, when the screen is drawn. */
-export function startScreen(name: string, kind: ScreenKind): void {
-  const ignore = (): void => undefined;
-  screenLoaders[kind]().catch(ignore);
-  loadAssets(name, screenAssets[kind]).catch(ignore);
+/**
+ * Starts a screen's code and its model together. What fails is asked for again, and shown, when the screen is drawn.
+ * @returns when both are there, or one has failed
+ */
+export async function startScreen(name: string, kind: ScreenKind): Promise<void> {
+  const screen = screenAssets[kind];
+  const added = screen === 'list' ? lastAddedColumns(name) : [];
+  await Promise.allSettled([screens[kind].load(), loadAssets(name, screen, added)]);
 }

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { fetchSession } from '../boot.ts';
-import { loaders } from '../entries.ts';
+import { SignedInApp } from '../entries.ts';
 import { VERSION } from '../version.ts';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
@@ -52,7 +52,7 @@ export function SignInPage({ link, isDemo, onSignedIn }: SignInPageProps) {
 
   useEffect(() => {
     // the wait is long enough to fetch what comes after it; a failure shows when it is needed
-    if (isVerifying) loaders.signedIn().catch(() => undefined);
+    if (isVerifying) SignedInApp.load().catch(() => undefined);
   }, [isVerifying]);
 
   useEffect(() => {

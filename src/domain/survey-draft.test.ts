@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publicSurvey } from '../../tests/support/survey-fixture.ts';
+import {
+  asksResponsibleParty,
+  changeDraft,
+  type DraftChange,
+  emptyDraft,
+  fitDraft,
+  isEdited,
+  lacksResponsibleParty,
+  offersContact,
+  progressOf,
+  submissionOf,
+  type SurveyDraft,
+} from './survey-draft.ts';
+
+const survey = publicSurvey();
+const asking = publicSurvey({ asksPatientType: true, patientType: 'UNKNOWN' });
+
+function after(...changes: DraftChange[]): SurveyDraft {
+  return changes.reduce(changeDraft, emptyDraft(survey));
+}
+
+const slide = (id: string, value: number): DraftChange => ({ kind: 'answer', id, value });
+const feedback = (text: string): DraftChange => ({ kind: 'feedback', text });
+const exclude = (id: string): DraftChange => ({ kind: 'exclude', id, isExcluded: true });
+
+describe('what is sent', () => {
+  it('counts every slider, touched or not, and leaves out lists and texts that were left alone', () => {
+    expect(submissionOf(survey, after(slide('1', 75)))).toEqual({
+      answers: [
+        { id: '1', answer: '75', isTouched: true },
+        { id: '2', answer: '50', isTouched: false },
+      ],
+      feedback: '',
+      contact: false,
+      experienceType: 'PATIENT',
+    });
+  });
+
+  it('has options by their id as JSON text, texts as they are, and nothing of what is marked N/A', () => {
+    const draft = after(
+      { kind: 'answer', id: '3', value: 8 },
+      { kind: 'answer', id: '4', value: 'My "jaw"' },
+      slide('1', 10),
+      exclude('1'),
+      { kind: 'contact', isTicked: true },
+      feedback('Late.'),
+    );
+    expect(submissionOf(survey, draft)).toEqual({
+      answers: [
+        { id: '2', answer: '50', isTouched: false },
+        { id: '3', answer: '8', isTouched: true },
+        { id: '4', answer: 'My "jaw"', isTouched: true },
+      ],
+      feedback: 'Late.',
+      contact: true,
+      experienceType: 'PATIENT',
+    });
+  });
+
+  it('names patient type and responsible party only where the page asked for them', () => {
+    const draft = after(
+      { kind: 'patientType', value: 'CAREGIVER' },
+      { kind: 'responsibleParty', name: ' Ann Lee ' },
+    );
+    expect(submissionOf(survey, draft)).not.toHaveProperty('patientType');
+    expect(submissionOf(asking, draft)).toMatchObject({
+      patientType: 'CAREGIVER',
+      responsiblePartyName: 'Ann Lee',
+    });
+    const changed = changeDraft(draft, { kind: 'patientType', value: 'CHILD' });
+    expect(submissionOf(asking, changed)).toMatchObject({ patientType: 'CHILD' });
+    expect(submissionOf(asking, changed)).not.toHaveProperty('responsiblePartyName');
+  });
+});
+
+describe('whether there is something to send', () => {
+  it('is so once an answer or feedback is entered, and not for blanks or a text taken back', () => {
+    expect(isEdited(survey, after())).toBe(false);
+    expect(isEdited(survey, after(feedback('  ')))).toBe(false);
+    expect(isEdited(survey, after(feedback('Fine')))).toBe(true);
+    expect(isEdited(survey, after(slide('1', 50)))).toBe(true);
+    expect(isEdited(survey, after(exclude('2')))).toBe(true);
+    const typed: DraftChange = { kind: 'answer', id: '4', value: 'x' };
+    expect(isEdited(survey, after(typed))).toBe(true);
+    expect(isEdited(survey, after(typed, { ...typed, value: '' }))).toBe(false);
+    expect(isEdited(survey, after({ kind: 'contact', isTicked: true }))).toBe(false);
+  });
+});
+
+describe('the responsible party', () => {
+  it('is required for a caregiver, and cleared by any other type', () => {
+    const caregiver = changeDraft(emptyDraft(asking), { kind: 'patientType', value: 'CAREGIVER' });
+    expect(asksResponsibleParty(asking, caregiver)).toBe(true);
+    expect(lacksResponsibleParty(asking, caregiver)).toBe(true);
+    const named = changeDraft(caregiver, { kind: 'responsibleParty', name: 'Ann' });
+    expect(lacksResponsibleParty(asking, named)).toBe(false);
+    const child = changeDraft(named, { kind: 'patientType', value: 'CHILD' });
+    expect(child.responsiblePartyName).toBe('');
+    expect(lacksResponsibleParty(asking, child)).toBe(false);
+    expect(asksResponsibleParty(survey, caregiver)).toBe(false);
+  });
+});
+
+describe("'contact me'", () => {
+  it('is offered once edited, below the average or below the single threshold', () => {
+    const both = (first: number, second: number) =>
+      offersContact(survey, after(slide('1', first), slide('2', second)));
+    expect(offersContact(survey, after())).toBe(false);
+    expect(both(100, 100)).toBe(false);
+    expect(both(85, 85)).toBe(false);
+    expect(both(84, 85)).toBe(true);
+    expect(both(100, 70)).toBe(false);
+    expect(both(100, 69)).toBe(true);
+  });
+
+  it('looks at what counts: N/A and questions about health do not', () => {
+    expect(offersContact(survey, after(slide('1', 0), slide('2', 100), exclude('1')))).toBe(false);
+    const health = publicSurvey({
+      answers: survey.answers.map((answer) => ({
+        ...answer,
+        question: { ...answer.question, isExperience: answer.id !== '1' },
+      })),
+    });
+    expect(offersContact(health, after(slide('1', 0), slide('2', 100)))).toBe(false);
+  });
+
+  it('stays once it was ticked, whatever the answers become', () => {
+    const ticked = after(
+      slide('1', 0),
+      { kind: 'contact', isTicked: true },
+      slide('1', 100),
+      slide('2', 100),
+    );
+    expect(offersContact(survey, ticked)).toBe(true);
+    const unticked = changeDraft(ticked, { kind: 'contact', isTicked: false });
+    expect(unticked.contact).toBe(false);
+    expect(offersContact(survey, unticked)).toBe(true);
+  });
+
+  it('is always offered to employees who have edited something', () => {
+    const employee = publicSurvey({ experienceType: 'EMPLOYEE', thresholds: null });
+    expect(offersContact(employee, after())).toBe(false);
+    expect(offersContact(employee, after(slide('1', 100), slide('2', 100)))).toBe(true);
+  });
+});
+
+describe('a draft kept from before', () => {
+  it('keeps what is still asked and drops the rest', () => {
+    const kept = after(slide('1', 30), feedback('Kept'));
+    const other = publicSurvey({ answers: survey.answers.slice(1) });
+    const fitted = fitDraft(other, kept);
+    expect(Object.keys(fitted.answers)).toEqual(['2', '3', '4']);
+    expect(fitted.feedback).toBe('Kept');
+    expect(fitDraft(survey, kept)).toEqual(kept);
+  });
+});
+
+describe('any sequence of changes', () => {
+  const changes = fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('answer' as const),
+        id: fc.constantFrom('1', '2'),
+        value: fc.integer({ min: 0, max: 100 }),
+      }),
+      fc.record({
+        kind: fc.constant('exclude' as const),
+        id: fc.constantFrom('1', '2', '3', '4', 'gone'),
+        isExcluded: fc.boolean(),
+      }),
+      fc.record({ kind: fc.constant('feedback' as const), text: fc.string() }),
+      fc.record({ kind: fc.constant('contact' as const), isTicked: fc.boolean() }),
+    ),
+    { maxLength: 20 },
+  );
+
+  it('sends no more than is asked, never what is N/A, and progress stays between 0 and 1', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const draft = after(...list);
+        const sent = submissionOf(survey, draft).answers.map(({ id }) => id);
+        const excluded = Object.entries(draft.answers).flatMap(([id, answer]) =>
+          answer.isExcluded ? [id] : [],
+        );
+        expect(sent.filter((id) => excluded.includes(id))).toEqual([]);
+        expect(Object.keys(draft.answers)).toEqual(['1', '2', '3', '4']);
+        const progress = progressOf(survey, draft);
+        expect(progress).toBeGreaterThanOrEqual(0);
+        expect(progress).toBeLessThanOrEqual(1);
+        if (progress > 0) expect(isEdited(survey, draft)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import {
+  isContactOffered,
+  type PublicAnswer,
+  type PublicSurvey,
+  SELECT_DEFAULT,
+  SLIDER_DEFAULT,
+  type SurveySubmission,
+} from './public-survey.ts';
+
+/** An answer as it stands on the page. */
+export interface DraftAnswer {
+  /** NUMBER: 0 to 100; SELECT_ONE: the id of an option, `SELECT_DEFAULT` for none; STRING: the text */
+  value: number | string;
+  /** the respondent has set it, be it to what it was before */
+  isTouched: boolean;
+  /** marked N/A */
+  isExcluded: boolean;
+}
+
+/** All that a respondent has typed and not sent yet. Plain JSON. */
+export interface SurveyDraft {
+  /** by the answer's id */
+  answers: Record<string, DraftAnswer>;
+  feedback: string;
+  contact: boolean;
+  /** once ticked, the checkbox stays, whatever the answers become */
+  wasContactTicked: boolean;
+  /** a constant of the patient-type enumeration; null: not chosen on this page */
+  patientType: string | null;
+  responsiblePartyName: string;
+}
+
+export type DraftChange =
+  | { kind: 'answer'; id: string; value: number | string }
+  | { kind: 'exclude'; id: string; isExcluded: boolean }
+  | { kind: 'feedback'; text: string }
+  | { kind: 'contact'; isTicked: boolean }
+  | { kind: 'patientType'; value: string }
+  | { kind: 'responsibleParty'; name: string };
+
+/** The ends of a slider: strongly disagree, strongly agree. */
+export const SLIDER_MIN = 0;
+export const SLIDER_MAX = 100;
+/** The patient type that somebody else answers for. */
+export const CAREGIVER = 'CAREGIVER';
+
+const DEFAULTS = { NUMBER: SLIDER_DEFAULT, SELECT_ONE: SELECT_DEFAULT, STRING: '' };
+
+function untouched({ question, exclude }: PublicAnswer): DraftAnswer {
+  return { value: DEFAULTS[question.type], isTouched: false, isExcluded: exclude };
+}
+
+/** The survey as it is opened: sliders in the middle, nothing chosen, nothing typed. */
+export function emptyDraft(survey: PublicSurvey): SurveyDraft {
+  return {
+    answers: Object.fromEntries(survey.answers.map((answer) => [answer.id, untouched(answer)])),
+    feedback: '',
+    contact: false,
+    wasContactTicked: false,
+    patientType: null,
+    responsiblePartyName: '',
+  };
+}
+
+function changeAnswer(draft: SurveyDraft, id: string, change: Partial<DraftAnswer>): SurveyDraft {
+  const answer = draft.answers[id];
+  if (!answer) return draft;
+  return { ...draft, answers: { ...draft.answers, [id]: { ...answer, ...change } } };
+}
+
+/** The draft after one thing was changed on the page. Another patient type than the caregiver clears the responsible party. */
+export function changeDraft(draft: SurveyDraft, change: DraftChange): SurveyDraft {
+  switch (change.kind) {
+    case 'answer':
+      // a text that was emptied again is no answer
+      return changeAnswer(draft, change.id, { value: change.value, isTouched: change.value !== '' });
+    case 'exclude':
+      return changeAnswer(draft, change.id, { isExcluded: change.isExcluded });
+    case 'feedback':
+      return { ...draft, feedback: change.text };
+    case 'contact':
+      return {
+        ...draft,
+        contact: change.isTicked,
+        wasContactTicked: draft.wasContactTicked || change.isTicked,
+      };
+    case 'patientType':
+      return {
+        ...draft,
+        patientType: change.value,
+        responsiblePartyName: change.value === CAREGIVER ? draft.responsiblePartyName : '',
+      };
+    case 'responsibleParty':
+      return { ...draft, responsiblePartyName: change.name };
+  }
+}
+
+/** Whether an answer or feedback has been entered: before that there is nothing to send. Marking N/A changes an answer. */
+export function isEdited(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  const isAnswered = survey.answers.some(({ id, exclude }) => {
+    const answer = draft.answers[id];
+    return answer !== undefined && (answer.isTouched || answer.isExcluded !== exclude);
+  });
+  return isAnswered || draft.feedback.trim() !== '';
+}
+
+/** How many of the questions are answered or marked N/A: a share, 0 to 1. */
+export function progressOf(survey: PublicSurvey, draft: SurveyDraft): number {
+  if (survey.answers.length === 0) return 1;
+  const done = survey.answers.filter(({ id }) => {
+    const answer = draft.answers[id];
+    return answer?.isTouched || answer?.isExcluded;
+  });
+  return done.length / survey.answers.length;
+}
+
+/** Whether the page shows 'contact me'. */
+export function offersContact(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  if (draft.wasContactTicked) return true;
+  if (!isEdited(survey, draft)) return false;
+  const values = survey.answers.flatMap(({ id, question }) => {
+    const answer = draft.answers[id];
+    const counts = question.type === 'NUMBER' && question.isExperience && answer && !answer.isExcluded;
+    return counts ? [Number(answer.value)] : [];
+  });
+  return isContactOffered(values, survey.thresholds);
+}
+
+/** Whether the page asks who is responsible for the patient: the name is required then. */
+export function asksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  return survey.asksPatientType && draft.patientType === CAREGIVER;
+}
+
+/** Whether the name of the responsible party is asked for and missing. */
+export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft): boolean {
+  return asksResponsibleParty(survey, draft) && draft.responsiblePartyName.trim() === '';
+}
+
+/**
+ * What is sent. Answers marked N/A are left out, and so are lists of which nothing was chosen and texts left empty; a
+ * slider counts wherever it stands, and tells whether it was touched.
+ */
+export function submissionOf(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
+  const answers = survey.answers.flatMap(({ id, question }) => {
+    const answer = draft.answers[id];
+    if (!answer || answer.isExcluded || (question.type !== 'NUMBER' && !answer.isTouched)) return [];
+    const { value, isTouched } = answer;
+    return [{ id, answer: typeof value === 'string' ? value : JSON.stringify(value), isTouched }];
+  });
+  return {
+    answers,
+    feedback: draft.feedback,
+    contact: draft.contact,
+    experienceType: survey.experienceType,
+    ...(survey.asksPatientType && draft.patientType !== null ? { patientType: draft.patientType } : {}),
+    ...(asksResponsibleParty(survey, draft)
+      ? { responsiblePartyName: draft.responsiblePartyName.trim() }
+      : {}),
+  };
+}
+
+/**
+ * A draft for the questions of a survey from one that was kept before: answers to questions that are no longer asked are
+ * dropped, new ones start untouched.
+ */
+export function fitDraft(survey: PublicSurvey, kept: SurveyDraft): SurveyDraft {
+  const empty = emptyDraft(survey);
+  const answers = Object.entries(empty.answers).map(([id, answer]) => {
+    const old = kept.answers[id];
+    return [id, old && typeof old.value === typeof answer.value ? old : answer] as const;
+  });
+  return { ...empty, ...kept, answers: Object.fromEntries(answers) };
+}

@@ -1,0 +1,93 @@
+import { FEEDBACK_MAX_LENGTH, type PublicAnswer, type PublicSurvey } from './public-survey.ts';
+import {
+  CAREGIVER,
+  type DraftAnswer,
+  emptyDraft,
+  fitDraft,
+  SLIDER_MAX,
+  SLIDER_MIN,
+  type SurveyDraft,
+} from './survey-draft.ts';
+
+/** Names of the page's form fields: what a browser without JavaScript posts. */
+export const FIELDS = {
+  answer: (id: string) => `answer.${id}`,
+  exclude: (id: string) => `na.${id}`,
+  feedback: 'feedback',
+  contact: 'contact',
+  patientType: 'patientType',
+  responsiblePartyName: 'responsiblePartyName',
+  /** a select of languages */
+  language: 'language',
+  /** on the button that changes the language: its value names one, or leaves it to the select when it is empty */
+  changeLanguage: 'changeLanguage',
+} as const;
+
+/**
+ * Where a slider stands in the form before anybody has moved it. Browsers send a slider's value whether or not it was
+ * touched; moving it never ends exactly here, so that an answer in the middle can be told from none.
+ */
+export const UNTOUCHED_SLIDER = '50.0001';
+
+/** What a form holds: `FormData` of a page, `URLSearchParams` of a posted body. */
+export interface FormFields {
+  get(name: string): unknown;
+}
+
+function textOf(fields: FormFields, name: string): string {
+  const value = fields.get(name);
+  // forms send line breaks as CRLF
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').slice(0, FEEDBACK_MAX_LENGTH) : '';
+}
+
+function sliderValue(text: string): number | undefined {
+  const value = text === '' || text === UNTOUCHED_SLIDER ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? Math.round(Math.min(SLIDER_MAX, Math.max(SLIDER_MIN, value))) : undefined;
+}
+
+function chosenOption({ question }: PublicAnswer, text: string): number | undefined {
+  return question.surveyQuestionAnswerOptions.find(({ id }) => String(id) === text)?.id;
+}
+
+function valueOf(answer: PublicAnswer, text: string): number | string | undefined {
+  switch (answer.question.type) {
+    case 'NUMBER':
+      return sliderValue(text);
+    case 'SELECT_ONE':
+      return chosenOption(answer, text);
+    case 'STRING':
+      return text === '' ? undefined : text;
+  }
+}
+
+function answerOf(answer: PublicAnswer, empty: DraftAnswer, fields: FormFields): DraftAnswer {
+  const value = valueOf(answer, textOf(fields, FIELDS.answer(answer.id)));
+  const isExcluded = fields.get(FIELDS.exclude(answer.id)) !== null;
+  return value === undefined ? { ...empty, isExcluded } : { value, isTouched: true, isExcluded };
+}
+
+/** What was typed into the form, as far as it makes sense for this survey; anything else counts as left alone. */
+export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDraft {
+  const empty = emptyDraft(survey);
+  const answers = survey.answers.flatMap((answer) => {
+    const untouched = empty.answers[answer.id];
+    return untouched ? [[answer.id, answerOf(answer, untouched, fields)] as const] : [];
+  });
+  const contact = fields.get(FIELDS.contact) !== null;
+  const patientType = survey.asksPatientType ? textOf(fields, FIELDS.patientType) || null : null;
+  return fitDraft(survey, {
+    answers: Object.fromEntries(answers),
+    feedback: textOf(fields, FIELDS.feedback),
+    contact,
+    wasContactTicked: contact,
+    patientType,
+    responsiblePartyName: patientType === CAREGIVER ? textOf(fields, FIELDS.responsiblePartyName) : '',
+  });
+}
+
+/** The language that the form asks to change to; null: it is to be sent. */
+export function chosenLanguage(fields: FormFields): string | null {
+  const button = fields.get(FIELDS.changeLanguage);
+  if (typeof button !== 'string') return null;
+  return button || textOf(fields, FIELDS.language);
+}

@@ -1,0 +1,348 @@
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import type { PublicSurvey, SurveySubmission } from '../domain/public-survey.ts';
+import {
+  changeDraft,
+  type DraftChange,
+  emptyDraft,
+  fitDraft,
+  isEdited,
+  lacksResponsibleParty,
+  submissionOf,
+  type SurveyDraft,
+} from '../domain/survey-draft.ts';
+
+/** How often a submission is tried by itself while the server answers that it cannot take it now. */
+export const BUSY_ATTEMPTS = 4;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 30_000;
+
+/** `failed`: nothing is known about the survey (no network, a fault of the server); `messages` as the server tells them. */
+export type LoadOutcome =
+  | { kind: 'survey'; survey: PublicSurvey }
+  | { kind: 'notFound' }
+  | { kind: 'expired' }
+  | { kind: 'failed'; messages: string[] };
+
+/**
+ * - `sent`: the server has the answers, from now or from before
+ * - `offline`: no answer came
+ * - `busy`: the server could not take it now, and may in a moment
+ * - `refused`: trying the same again is no use
+ */
+export type SubmitOutcome = {
+  kind: 'sent' | 'offline' | 'busy' | 'refused' | 'notFound' | 'expired';
+};
+
+export interface PublicSurveyInput {
+  slug: string;
+  /** what the page was sent with; null: it is asked for */
+  survey: PublicSurvey | null;
+}
+
+export interface PublicSurveyContext {
+  slug: string;
+  survey: PublicSurvey | null;
+  draft: SurveyDraft | null;
+  /** the respondent has pressed submit, and the server has not answered yet */
+  isSubmitted: boolean;
+  /** submit was pressed while something was missing: from then on it is told */
+  areProblemsShown: boolean;
+  /** tries of the submission under way */
+  attempt: number;
+  /** why the survey could not be loaded */
+  messages: string[];
+  /** the one that was asked for last */
+  language: string;
+  hasLanguageFailed: boolean;
+}
+
+export type PublicSurveyEvent =
+  | { type: 'draft.changed'; change: DraftChange }
+  /** what was kept on the device, or typed before the page was alive */
+  | { type: 'draft.restored'; draft: SurveyDraft; isSubmitted: boolean }
+  | { type: 'submitted' }
+  | { type: 'retried' }
+  | { type: 'online' }
+  | { type: 'language.chosen'; language: string }
+  /** another tab has sent this survey */
+  | { type: 'completed.elsewhere' };
+
+/** Milliseconds until the next try: 1 s, doubled each time, at most 30 s. */
+export function retryDelay(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempt - 1), LAST_RETRY_MS);
+}
+
+/** Guard of an outcome. */
+const is =
+  (kind: (LoadOutcome | SubmitOutcome)['kind']) =>
+  ({ event }: { event: { output: { kind: string } } }): boolean =>
+    event.output.kind === kind;
+
+function isCompletedOutcome(outcome: LoadOutcome): boolean {
+  return outcome.kind === 'survey' && outcome.survey.completedAt !== null;
+}
+
+function restored({ survey }: PublicSurveyContext, draft: SurveyDraft): Pick<PublicSurveyContext, 'draft'> {
+  return { draft: survey && fitDraft(survey, draft) };
+}
+
+/** What an outcome of loading changes. What was typed stays, as far as the survey still asks for it. */
+function taken(
+  { draft }: PublicSurveyContext,
+  outcome: LoadOutcome,
+): Pick<Partial<PublicSurveyContext>, 'survey' | 'draft' | 'messages'> {
+  if (outcome.kind === 'failed') return { messages: outcome.messages };
+  if (outcome.kind !== 'survey') return {};
+  const { survey } = outcome;
+  return { survey, draft: draft ? fitDraft(survey, draft) : emptyDraft(survey) };
+}
+
+/**
+ * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`, the device's memory and
+ * the other tabs are the actions `keep`, `forget` and `tellTabs`; the page provides them all, and the tests fake them. The
+ * page's build runs it on a runtime of its own (src/survey/runtime), which knows what is used here and no more.
+ */
+export const publicSurveyMachine = setup({
+  types: {
+    context: {} as PublicSurveyContext,
+    input: {} as PublicSurveyInput,
+    events: {} as PublicSurveyEvent,
+  },
+  actors: {
+    /** GET /surveys/{slug} */
+    load: fromPromise<LoadOutcome, { slug: string }>(() => Promise.reject(new Error('load is not provided'))),
+    /** POST /surveys/{slug}/opened, once the page is seen */
+    open: fromPromise<unknown, { slug: string }>(() => Promise.reject(new Error('open is not provided'))),
+    /** POST /surveys/{slug}/complete */
+    submit: fromPromise<SubmitOutcome, { slug: string; submission: SurveySubmission | null }>(() =>
+      Promise.reject(new Error('submit is not provided')),
+    ),
+    /** POST /surveys/{slug}/change-language, then the survey in that language */
+    changeLanguage: fromPromise<LoadOutcome, { slug: string; language: string }>(() =>
+      Promise.reject(new Error('changeLanguage is not provided')),
+    ),
+  },
+  actions: {
+    /** keeps `draft` and `isSubmitted` on the device */
+    keep: (_: { context: PublicSurveyContext }) => undefined,
+    /** removes them */
+    forget: (_: { context: PublicSurveyContext }) => undefined,
+    /** tells the other tabs that the survey is completed */
+    tellTabs: (_: { context: PublicSurveyContext }) => undefined,
+    showProblems: assign({ areProblemsShown: true }),
+    beginSubmitting: assign({ isSubmitted: true, attempt: 0, areProblemsShown: false }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    giveUp: assign({ isSubmitted: false }),
+    blameLanguage: assign({ hasLanguageFailed: true }),
+    forgiveLanguage: assign({ hasLanguageFailed: false }),
+  },
+  guards: {
+    isLoaded: ({ context }) => context.survey !== null,
+    isCompleted: ({ context }) => Boolean(context.survey?.completedAt),
+    canSubmit: ({ context: { survey, draft } }) =>
+      survey !== null && draft !== null && isEdited(survey, draft) && !lacksResponsibleParty(survey, draft),
+  },
+  delays: {
+    retry: ({ context }) => retryDelay(context.attempt),
+  },
+}).createMachine({
+  id: 'survey',
+  context: ({ input }) => ({
+    slug: input.slug,
+    survey: input.survey,
+    draft: input.survey ? emptyDraft(input.survey) : null,
+    isSubmitted: false,
+    areProblemsShown: false,
+    attempt: 0,
+    messages: [],
+    language: '',
+    hasLanguageFailed: false,
+  }),
+  initial: 'start',
+  states: {
+    start: { always: [{ guard: 'isLoaded', target: 'arrived' }, { target: 'loading' }] },
+    loading: {
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ slug: context.slug }),
+        onDone: [
+          {
+            guard: is('survey'),
+            target: 'arrived',
+            actions: assign(({ context, event }) => taken(context, event.output)),
+          },
+          { guard: is('notFound'), target: 'notFound' },
+          { guard: is('expired'), target: 'expired' },
+          { target: 'failed', actions: assign(({ context, event }) => taken(context, event.output)) },
+        ],
+      },
+    },
+    failed: { on: { retried: 'loading' } },
+    notFound: { entry: 'forget' },
+    expired: { entry: 'forget' },
+    arrived: { always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'available' }] },
+    available: {
+      invoke: { src: 'open', input: ({ context }) => ({ slug: context.slug }) },
+      initial: 'editing',
+      on: {
+        'draft.changed': {
+          actions: [
+            assign(({ context, event }) => ({
+              draft: context.draft && changeDraft(context.draft, event.change),
+            })),
+            'keep',
+          ],
+        },
+        'completed.elsewhere': { target: 'completing' },
+      },
+      states: {
+        editing: {
+          on: {
+            'draft.restored': [
+              {
+                guard: ({ event }) => event.isSubmitted,
+                target: 'submitting',
+                actions: [assign(({ context, event }) => restored(context, event.draft)), 'beginSubmitting'],
+              },
+              { actions: assign(({ context, event }) => restored(context, event.draft)) },
+            ],
+            submitted: [
+              { guard: 'canSubmit', target: 'submitting', actions: 'beginSubmitting' },
+              { actions: 'showProblems' },
+            ],
+            'language.chosen': {
+              target: 'changingLanguage',
+              actions: assign(({ event }) => ({ language: event.language })),
+            },
+          },
+        },
+        submitting: {
+          entry: ['countAttempt', 'keep'],
+          invoke: {
+            src: 'submit',
+            input: ({ context: { slug, survey, draft } }) => ({
+              slug,
+              submission: survey && draft && submissionOf(survey, draft),
+            }),
+            onDone: [
+              { guard: is('sent'), target: '#survey.completing', actions: 'tellTabs' },
+              { guard: is('offline'), target: 'waiting' },
+              { guard: is('notFound'), target: '#survey.notFound' },
+              { guard: is('expired'), target: '#survey.expired' },
+              {
+                guard: ({ context, event }) =>
+                  event.output.kind === 'busy' && context.attempt < BUSY_ATTEMPTS,
+                target: 'resting',
+              },
+              { target: 'failed' },
+            ],
+          },
+        },
+        /** between two tries, while the server answers and cannot take it */
+        resting: { after: { retry: 'submitting' } },
+        /** for a connection */
+        waiting: {
+          on: { online: { target: 'submitting', actions: 'beginSubmitting' } },
+          after: { retry: 'submitting' },
+        },
+        failed: {
+          entry: ['giveUp', 'keep'],
+          on: {
+            submitted: [
+              { guard: 'canSubmit', target: 'submitting', actions: 'beginSubmitting' },
+              { actions: 'showProblems' },
+            ],
+          },
+        },
+        changingLanguage: {
+          entry: 'forgiveLanguage',
+          invoke: {
+            src: 'changeLanguage',
+            input: ({ context: { slug, language } }) => ({ slug, language }),
+            onDone: [
+              {
+                guard: ({ event }) => isCompletedOutcome(event.output),
+                target: '#survey.completed',
+                actions: assign(({ context, event }) => taken(context, event.output)),
+              },
+              {
+                guard: is('survey'),
+                target: 'editing',
+                actions: assign(({ context, event }) => taken(context, event.output)),
+              },
+              { guard: is('notFound'), target: '#survey.notFound' },
+              { guard: is('expired'), target: '#survey.expired' },
+              { target: 'editing', actions: 'blameLanguage' },
+            ],
+          },
+        },
+      },
+    },
+    /** the server has the answers: the survey is loaded once more, for what it shows now */
+    completing: {
+      entry: ['giveUp', 'forget'],
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ slug: context.slug }),
+        onDone: {
+          target: 'completed',
+          actions: assign(({ context, event }) => taken(context, event.output)),
+        },
+      },
+    },
+    completed: {
+      entry: 'forget',
+      initial: 'shown',
+      states: {
+        shown: {
+          on: {
+            'language.chosen': {
+              target: 'changingLanguage',
+              actions: assign(({ event }) => ({ language: event.language })),
+            },
+          },
+        },
+        changingLanguage: {
+          entry: 'forgiveLanguage',
+          invoke: {
+            src: 'changeLanguage',
+            input: ({ context: { slug, language } }) => ({ slug, language }),
+            onDone: [
+              {
+                guard: is('survey'),
+                target: 'shown',
+                actions: assign(({ context, event }) => taken(context, event.output)),
+              },
+              { target: 'shown', actions: 'blameLanguage' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+/** What the page shows. */
+export type SurveyScreen = 'loading' | 'notFound' | 'expired' | 'failed' | 'answering' | 'completed';
+
+/** How far an answered survey has come; `waiting`: for a connection, `failed`: to be sent again by hand. */
+export type SurveyStatus = 'editing' | 'changingLanguage' | 'submitting' | 'waiting' | 'failed';
+
+type StateValue = SnapshotFrom<typeof publicSurveyMachine>['value'];
+
+/** The screen of a state, and how far the survey has come on it. */
+export function screenOf(value: StateValue): { screen: SurveyScreen; status: SurveyStatus } {
+  if (typeof value === 'string') {
+    if (value === 'completing') return { screen: 'answering', status: 'submitting' };
+    const screen = value === 'start' || value === 'arrived' ? 'loading' : value;
+    return { screen, status: 'editing' };
+  }
+  if ('available' in value) {
+    const status = value.available === 'resting' ? 'submitting' : value.available;
+    return { screen: 'answering', status };
+  }
+  return {
+    screen: 'completed',
+    status: value.completed === 'changingLanguage' ? value.completed : 'editing',
+  };
+}

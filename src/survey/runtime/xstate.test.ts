@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describePublicSurvey } from '../../../tests/support/public-survey-suite.ts';
+import { publicSurvey } from '../../../tests/support/survey-fixture.ts';
+import type { LoadOutcome, PublicSurveyEvent, SubmitOutcome } from '../../flows/public-survey.ts';
+
+vi.mock('xstate', () => import('./xstate.ts'));
+
+describe('the public survey on the runtime of the page', describePublicSurvey);
+
+/** The machine and what runs it, loaded anew: with XState itself, or with the page's runtime in its place. */
+async function load(isReal: boolean) {
+  vi.resetModules();
+  if (isReal) vi.doUnmock('xstate');
+  else vi.doMock('xstate', () => import('./xstate.ts'));
+  const { createActor, fromPromise } = await import('xstate');
+  const { publicSurveyMachine } = await import('../../flows/public-survey.ts');
+  return { createActor, fromPromise, publicSurveyMachine };
+}
+
+type Step =
+  | { do: 'send'; event: PublicSurveyEvent }
+  | { do: 'answer'; outcome: LoadOutcome | SubmitOutcome }
+  | { do: 'wait'; ms: number };
+
+/** Runs the steps and tells, after each, everything that can be seen from outside. */
+async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean, steps: Step[]) {
+  const { createActor, fromPromise, publicSurveyMachine } = loaded;
+  const log: unknown[] = [];
+  let pending: ((outcome: never) => void) | undefined;
+  const call = (name: string) =>
+    fromPromise<never, unknown>(({ input }) => {
+      log.push([name, structuredClone(input)]);
+      return new Promise((resolve) => (pending = resolve));
+    });
+  const note =
+    (name: string) =>
+    ({ context }: { context: { isSubmitted: boolean; draft: unknown } }) =>
+      void log.push([name, context.isSubmitted, structuredClone(context.draft)]);
+  const machine = publicSurveyMachine.provide({
+    actors: {
+      load: call('load'),
+      submit: call('submit'),
+      changeLanguage: call('changeLanguage'),
+      open: fromPromise(() => Promise.resolve(log.push('open'))),
+    },
+    actions: { keep: note('keep'), forget: note('forget'), tellTabs: note('tell') },
+  });
+  const survey = isLoaded ? publicSurvey() : null;
+  const actor = createActor(machine, { input: { slug: 'abc', survey } }).start();
+  for (const step of steps) {
+    if (step.do === 'send') actor.send(step.event);
+    else if (step.do === 'answer') pending?.(step.outcome as never);
+    await vi.advanceTimersByTimeAsync(step.do === 'wait' ? step.ms : 0);
+    const { value, context } = actor.getSnapshot();
+    log.push(structuredClone([value, context]));
+  }
+  return log;
+}
+
+const events: PublicSurveyEvent[] = [
+  { type: 'draft.changed', change: { kind: 'answer', id: '1', value: 80 } },
+  { type: 'draft.changed', change: { kind: 'feedback', text: '' } },
+  { type: 'submitted' },
+  { type: 'submitted' },
+  { type: 'retried' },
+  { type: 'online' },
+  { type: 'language.chosen', language: 'SPANISH' },
+  { type: 'completed.elsewhere' },
+];
+
+const outcomes: (LoadOutcome | SubmitOutcome)[] = [
+  { kind: 'survey', survey: publicSurvey() },
+  { kind: 'survey', survey: publicSurvey({ completedAt: '2026-01-05T10:00:00.000Z' }) },
+  { kind: 'failed', messages: ['Down'] },
+  { kind: 'notFound' },
+  { kind: 'expired' },
+  { kind: 'sent' },
+  { kind: 'offline' },
+  { kind: 'busy' },
+  { kind: 'busy' },
+  { kind: 'refused' },
+];
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...events).map((event): Step => ({ do: 'send', event })) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...outcomes).map((outcome): Step => ({ do: 'answer', outcome })),
+    },
+    { weight: 2, arbitrary: fc.constantFrom(1, 1000, 8000).map((ms): Step => ({ do: 'wait', ms })) },
+  ),
+  { maxLength: 25 },
+);
+
+describe('the runtime of the page beside XState', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('does the same after any sequence of events, answers and waits', async () => {
+    const [real, own] = [await load(true), await load(false)];
+    expect(own.createActor).not.toBe(real.createActor);
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), steps, async (isLoaded, list) => {
+        expect(await trace(own, isLoaded, list)).toEqual(await trace(real, isLoaded, list));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

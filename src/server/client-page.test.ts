@@ -13,6 +13,8 @@ const page: ClientPage = {
     _shared: { file: 'assets/shared.js', imports: ['_app-1.js'] },
     'src/client/entities/form/EditScreen.tsx': { file: 'assets/edit.js', imports: ['_shared'] },
     'src/generated/models/practice.ts': { file: 'assets/practice.js' },
+    'src/generated/enums/us-state.ts': { file: 'assets/us-state.js' },
+    'src/generated/enums/time-zone.ts': { file: 'assets/time-zone.js' },
   },
 };
 
@@ -23,11 +25,18 @@ describe('the chunks that a page starts', () => {
     expect(files(preloadsOf(page, 'signIn', '/practices'))).toEqual(['assets/index.js', 'assets/base.js']);
   });
 
-  it('are those of an entity screen with its model, each once', () => {
+  it('are those of an entity screen with its model and the enumerations it shows, each once', () => {
     const list = files(preloadsOf(page, 'signedIn', '/practices'));
     expect(list).toEqual(
-      expect.arrayContaining(['assets/app.js', 'assets/list.js', 'assets/practice.js', 'assets/app.css']),
+      expect.arrayContaining([
+        'assets/app.js',
+        'assets/list.js',
+        'assets/practice.js',
+        'assets/us-state.js',
+        'assets/app.css',
+      ]),
     );
+    expect(list).not.toContain('assets/time-zone.js');
     expect(new Set(list).size).toBe(list.length);
     expect(files(preloadsOf(page, 'signedIn', '/practices/1/edit'))).toContain('assets/edit.js');
   });

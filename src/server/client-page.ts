@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { screenEnums } from '../domain/screen-enums.ts';
+import { models } from '../generated/models.ts';
 import { resources } from '../generated/resources.ts';
 
 /** The application's three entries, each a chunk of its own (src/client/app/entries.ts). */
@@ -66,7 +68,12 @@ function screenSources(path: string): string[] {
   if (!resource) return [];
   const [, id, screen] = path.slice(resource.route.length).split('/');
   const kind = !id ? 'list' : id === 'create' ? 'create' : screen === 'edit' ? 'edit' : 'view';
-  return [SCREEN_SOURCES[kind], `src/generated/models/${resource.name}.ts`];
+  const enums = screenEnums(models[resource.name], kind === 'list' || kind === 'view' ? kind : 'form');
+  return [
+    SCREEN_SOURCES[kind],
+    `src/generated/models/${resource.name}.ts`,
+    ...enums.map((name) => `src/generated/enums/${name}.ts`),
+  ];
 }
 
 const cache = new WeakMap<ClientPage, Map<string, string>>();

@@ -1,8 +1,8 @@
 import { loadEnum } from '../../generated/enums.ts';
 import { loadModel, resources } from '../../generated/resources.ts';
 import type { EntityModel } from '../../domain/model.ts';
-import { templateFields } from '../../domain/template.ts';
-import { findField, type Enums } from './value-text.ts';
+import { screenEnums } from '../../domain/screen-enums.ts';
+import type { Enums } from './value-text.ts';
 
 export type ScreenName = 'list' | 'view' | 'form';
 
@@ -19,21 +19,9 @@ export function resourceOf(name: string): (typeof resources)[number] {
   return resource;
 }
 
-/** Names of the enumerations that the list shows or filters by: it loads no others. */
-export function listEnums(model: EntityModel, added: readonly string[] = []): string[] {
-  const { columns, filters } = model.screens.list;
-  const names = columns.flatMap((column) => (column.text ? templateFields(column.text) : [column.name]));
-  const enums = [...names, ...filters, ...added].map((name) => findField(model, name)?.enum);
-  return [...new Set(enums)].filter((name) => name !== undefined);
-}
-
-function allEnums(model: EntityModel): string[] {
-  return [...new Set(model.fields.map((field) => field.enum))].filter((name) => name !== undefined);
-}
-
 async function load(name: string, screen: ScreenName, added: readonly string[]): Promise<EntityAssets> {
   const model = await loadModel(resourceOf(name).name);
-  const names = screen === 'list' ? listEnums(model, added) : allEnums(model);
+  const names = screenEnums(model, screen, added);
   const options = await Promise.all(names.map((item) => loadEnum(item)));
   return { model, enums: Object.fromEntries(names.map((item, index) => [item, options[index] ?? []])) };
 }

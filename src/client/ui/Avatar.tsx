@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileQuery } from '../app/file-query.ts';
 import { radius } from '../app/theme/tokens.ts';
-import { hashOf, initialsOf } from './initials.ts';
+import { hashOf, initialsOf } from '../../domain/initials.ts';
 
 interface AvatarProps {
   /** whose picture it is; its initials stand in for it */

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './lib/build-all.mjs';
-import { runTypeScript } from './lib/run.mjs';
 import { startWaitingProxy } from './lib/waiting-proxy.mjs';
 
-const port = Number(process.env.PORT ?? 3000);
+const devPort = Number(process.env.PORT ?? 3000);
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -28,52 +27,84 @@ async function isUp(candidate) {
   }
 }
 
-/** The server, run from the sources and started anew when they change. */
+/** One of our programs, from its TypeScript sources, that we exchange messages with. */
+function forkTypeScript(file, env = {}) {
+  return fork(join(root, 'scripts/lib', file), [], {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+  });
+}
+
+/**
+ * The server, run from the sources and started anew when they change. A new one is loaded while the old one still serves:
+ * requests wait for the moment of the exchange alone, since one process at a time can have the embedded database.
+ */
 class ServerProcess {
   #child;
   #port = 0;
-  #ready = Promise.resolve();
-  #isStopping = false;
-
-  async start() {
-    this.#port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/server/main.ts')], {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        APP_URL: process.env.APP_URL ?? `http://localhost:${port}`,
-      },
-    });
-    this.#child = child;
-    child.on('exit', (code) => {
-      if (!this.#isStopping)
-        process.stderr.write(`The server ended with code ${code}; it starts again at the next change.\n`);
-    });
-    while (child.exitCode === null && !(await isUp(this.#port))) await sleep(50);
-  }
+  #loading;
+  #exchange = Promise.resolve();
 
   restart() {
-    this.#ready = this.#ready.then(async () => {
-      await this.stop();
-      await this.start();
+    // what is still being loaded is of the past already
+    this.#loading?.kill('SIGKILL');
+    const port = freePort();
+    const loading = port.then((number) =>
+      forkTypeScript('dev-server.mjs', {
+        PORT: String(number),
+        HOST: '127.0.0.1',
+        APP_URL: process.env.APP_URL ?? `http://localhost:${devPort}`,
+      }),
+    );
+    const started = Promise.all([loading, port]).then(([child, number]) => this.#take(child, number));
+    // before the first one there is nothing to serve in the meantime
+    if (!this.#child) this.#exchange = started;
+    return started;
+  }
+
+  async #take(child, port) {
+    this.#loading = child;
+    const isLoaded = await new Promise((resolve) => {
+      child.once('message', () => resolve(true));
+      child.once('exit', () => resolve(false));
     });
-    return this.#ready;
+    if (this.#loading !== child) return;
+    this.#loading = undefined;
+    if (!isLoaded) {
+      process.stderr.write('The server could not be loaded; it is loaded again at the next change.\n');
+      return;
+    }
+    this.#exchange = this.#replace(child, port);
+    await this.#exchange;
+  }
+
+  async #replace(child, port) {
+    await this.#end(this.#child);
+    this.#child = child;
+    this.#port = port;
+    child.on('exit', (code) => {
+      if (this.#child === child)
+        process.stderr.write(`The server ended with code ${code}; it starts again at the next change.\n`);
+    });
+    child.send('start');
+    while (child.exitCode === null && !(await isUp(port))) await sleep(30);
+  }
+
+  async #end(child) {
+    if (!child || child.exitCode !== null) return;
+    this.#child = undefined;
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
   }
 
   async stop() {
-    const child = this.#child;
-    if (!child || child.exitCode !== null) return;
-    this.#isStopping = true;
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
-    this.#isStopping = false;
+    this.#loading?.kill('SIGKILL');
+    await this.#end(this.#child);
   }
 
   async ready() {
-    await this.#ready;
+    await this.#exchange;
     return this.#port;
   }
 }
@@ -88,21 +119,59 @@ function watchFolder(folder, isWanted, onChange) {
   });
 }
 
-async function regenerate() {
-  try {
-    await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
-  } catch {
-    process.stderr.write('The schema was not taken; the application runs on as it was.\n');
+/** The generator, kept running between changes. */
+class GeneratorProcess {
+  #child = forkTypeScript('dev-generator.mjs');
+  #turn = Promise.resolve();
+
+  run() {
+    this.#turn = this.#turn.then(() => this.#generate());
+    return this.#turn;
+  }
+
+  /** Its own code has changed. */
+  renew() {
+    this.stop();
+    this.#child = forkTypeScript('dev-generator.mjs');
+    return this.run();
+  }
+
+  stop() {
+    this.#child.kill('SIGTERM');
+  }
+
+  async #generate() {
+    const child = this.#child;
+    const isTaken = await new Promise((resolve) => {
+      const end = () => resolve(false);
+      child.once('exit', end);
+      child.once('message', (answer) => {
+        child.off('exit', end);
+        resolve(answer.isTaken);
+      });
+      child.send('generate');
+    });
+    if (!isTaken) process.stderr.write('The schema was not taken; the application runs on as it was.\n');
   }
 }
 
-await regenerate();
+const generator = new GeneratorProcess();
+await generator.run();
 const server = new ServerProcess();
 const apiPort = await freePort();
 await server.restart();
 await startWaitingProxy(apiPort, () => server.ready());
 const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
-watchFolder('schema', (name) => name.endsWith('.json'), regenerate);
+watchFolder(
+  'schema',
+  (name) => name.endsWith('.json'),
+  () => generator.run(),
+);
+watchFolder(
+  'generators',
+  (name) => name.endsWith('.ts'),
+  () => generator.renew(),
+);
 watchFolder('src', isServerSource, () => server.restart());
 
 process.env.VITE_API = `http://127.0.0.1:${apiPort}`;
@@ -110,13 +179,14 @@ const { createServer } = await import('vite');
 const vite = await createServer({
   root,
   configFile: join(root, 'vite.config.ts'),
-  server: { port, strictPort: true },
+  server: { port: devPort, strictPort: true },
 });
 await vite.listen();
-process.stdout.write(`\n  Chairside, reloading as you edit: http://localhost:${port}\n`);
+process.stdout.write(`\n  Chairside, reloading as you edit: http://localhost:${devPort}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
+    generator.stop();
     await Promise.all([vite.close(), server.stop()]);
     process.exit(0);
   });

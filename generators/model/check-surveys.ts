@@ -125,4 +125,10 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
     ),
   };
   for (const file of schema.catalogues) checkCatalogue(file, schema, reference, problems);
+  for (const language of constants(schema, 'language')) {
+    if (schema.catalogues.some((file) => file.name === language)) continue;
+    problems.push(
+      english.problem(['language'], `there is no catalogue of "${language}"`, `${language}.json`),
+    );
+  }
 }

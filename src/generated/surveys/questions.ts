@@ -898,7 +898,7 @@ export const surveyQuestions: readonly SurveyQuestion[] = [
     options: [
       { id: 1, display: 'No, I do not have diabetes' },
       { id: 2, display: 'Yes, and it is well under control' },
-      { id: 3, display: 'Yes, and it is not always under control' },
+      { id: 3, display: 'Yes, but it is not always under control' },
       { id: 4, display: 'I do not know' },
     ],
     text: 'Do you have diabetes, and is it under control?',
@@ -913,7 +913,7 @@ export const surveyQuestions: readonly SurveyQuestion[] = [
     options: [
       { id: 1, display: 'No, the patient does not have diabetes' },
       { id: 2, display: 'Yes, and it is well under control' },
-      { id: 3, display: 'Yes, and it is not always under control' },
+      { id: 3, display: 'Yes, but it is not always under control' },
       { id: 4, display: 'I do not know' },
     ],
     text: 'Does the patient have diabetes, and is it under control?',

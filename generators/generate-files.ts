@@ -1,0 +1,61 @@
+import { relative, resolve } from 'node:path';
+import { generate } from './generate.ts';
+import { SchemaError } from './load/problem.ts';
+import { LossyMigrationError, writeMigration } from './migrate/write-migration.ts';
+import { findDrift, writeOutput } from './write.ts';
+
+export interface GenerateOptions {
+  /** the project's folder */
+  root: string;
+  /** compares instead of writing */
+  isCheck?: boolean;
+  /** lets a migration drop columns and tables, and narrow types */
+  isLossAllowed?: boolean;
+}
+
+async function check(root: string): Promise<boolean> {
+  const { output, tables } = await generate(root);
+  const { changed, orphans } = findDrift(root, output);
+  const migration = writeMigration(root, tables, { isLossAllowed: true, isCheck: true });
+  const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];
+  if (stale.length > 0) {
+    process.stderr.write(
+      `Generated files differ from the schema; run npm run generate:\n  ${stale.join('\n  ')}\n`,
+    );
+    return false;
+  }
+  process.stdout.write(`${output.size} generated files match the schema.\n`);
+  return true;
+}
+
+async function write(root: string, isLossAllowed: boolean): Promise<void> {
+  const started = performance.now();
+  const { output, tables } = await generate(root);
+  // the migration first: when it is refused, nothing else has changed either
+  const migration = writeMigration(root, tables, { isLossAllowed, isCheck: false });
+  const { changed, orphans } = writeOutput(root, output);
+  const took = Math.round(performance.now() - started);
+  for (const file of changed) process.stdout.write(`  wrote ${relative('.', file)}\n`);
+  for (const file of orphans) process.stdout.write(`  deleted ${file}\n`);
+  if (migration) process.stdout.write(`  new migration ${migration}\n`);
+  process.stdout.write(`${output.size} files, ${changed.length} changed, ${took} ms\n`);
+}
+
+/**
+ * Writes all that follows from the schema, or checks that it is written; prints what was done, or what is wrong.
+ * @returns whether it was
+ */
+export async function generateFiles(options: GenerateOptions): Promise<boolean> {
+  const root = resolve(options.root);
+  try {
+    if (options.isCheck) return await check(root);
+    await write(root, options.isLossAllowed ?? false);
+    return true;
+  } catch (error) {
+    const isExpected = error instanceof SchemaError || error instanceof LossyMigrationError;
+    const text =
+      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`${text}\n`);
+    return false;
+  }
+}

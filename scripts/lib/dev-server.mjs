@@ -1,0 +1,7 @@
+// Run by npm run dev: loads all the server is made of while its predecessor still serves, and starts when it is told to.
+await import('../../src/server/start-server.ts');
+process.once('message', () => {
+  process.disconnect();
+  void import('../../src/server/main.ts');
+});
+process.send('loaded');

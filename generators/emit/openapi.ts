@@ -6,33 +6,9 @@ import type { EntitySource } from '../load/source.ts';
 import { pascalCase } from '../model/names.ts';
 import { answerSchema } from './answer-schema.ts';
 import { recordSchema } from './json-schema.ts';
+import { BODY_REFUSALS, data, failure, json, type Json, REFUSALS, ref } from './openapi-parts.ts';
+import { importPaths } from './openapi-import.ts';
 import type { Output } from './output.ts';
-
-type Json = Record<string, unknown>;
-
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
-const failure = (description: string): Json => ({ description, content: json(ref('Failures')) });
-const data = (description: string, schema: Json): Json => ({
-  description,
-  content: json({
-    type: 'object',
-    properties: { data: schema },
-    required: ['data'],
-    additionalProperties: false,
-  }),
-});
-
-const REFUSALS: Json = {
-  '401': failure('Not signed in.'),
-  '403': failure('Not allowed.'),
-};
-
-/** What a body is refused for before it is read. */
-const BODY_REFUSALS: Json = {
-  '413': failure('The body is larger than 1 MB.'),
-  '415': failure('The body is not JSON.'),
-};
 
 function filterParameter(field: FieldModel): Json {
   const name = field.relation ? field.relation.idsField : field.name;
@@ -272,6 +248,7 @@ export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityMo
     base.tags = [...(base.tags ?? []), { name: tag, description: source.description ?? tag }];
     base.paths[`/${model.resource}`] = collection(model, tag);
     base.paths[`/${model.resource}/export`] = exportCall(model, tag);
+    Object.assign(base.paths, importPaths(model, tag));
     base.paths[`/${model.resource}/{id}`] = item(model, tag);
     base.paths[`/${model.resource}/{id}/history`] = history(model, tag);
     Object.assign(base.components.schemas, schemasOf(model, source, schema, models));

@@ -8,6 +8,7 @@ import { compiledEntities, registerEntities } from './entities/routes.ts';
 import { registerErrors } from './errors.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
+import { registerImports } from './imports/routes.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPractices } from './practices/routes.ts';
@@ -43,6 +44,7 @@ export async function registerApp(
   await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
   registerEntities(app, ctx, registry);
+  registerImports(app, ctx, registry);
   registerPractices(app, ctx, registry);
   registerProviders(app, ctx, registry);
   registerMailbox(app, ctx);

@@ -41,6 +41,10 @@ export function queryString(query: Query): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+function isSentAsIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
+}
+
 /** Texts that no answer may ever hold. */
 const secrets = new Set<string>();
 
@@ -89,10 +93,10 @@ export class Api {
       method,
       headers: {
         ...(this.token === undefined ? {} : { cookie: `chairside_session=${this.token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
     const text = await response.text();
@@ -126,6 +130,13 @@ answered: ${text.slice(0, 2000)}`,
 
   update(resource: string, id: string, body: unknown): Promise<Answer> {
     return this.send('PUT', `/${resource}/${id}`, body);
+  }
+
+  /** Sends a file as a form does. */
+  upload(path: string, content: string | Uint8Array<ArrayBuffer>, name: string): Promise<Answer> {
+    const form = new FormData();
+    form.append('file', new Blob([content]), name);
+    return this.send('POST', path, form);
   }
 
   remove(resource: string, id: string): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { sendLoginLink } from '../auth/send-login-link.ts';
 import type { AppContext } from '../context.ts';
+import { runImport } from '../imports/run-import.ts';
 import { sendMail } from '../messaging/send-mail.ts';
 import { cleanUp } from './janitor.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
@@ -15,5 +16,6 @@ export type JobHandler<Name extends JobName> = (
 export const jobHandlers: { [Name in JobName]: JobHandler<Name> } = {
   'login-link': sendLoginLink,
   'send-mail': sendMail,
+  'import-records': runImport,
   janitor: cleanUp,
 };

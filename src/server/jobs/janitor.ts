@@ -5,12 +5,17 @@ import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 /** Old enough that a try with a used or expired link no longer needs to be known as one. */
 const EXPIRED_TOKENS_KEPT = '1 day';
 const MAILS_KEPT = '30 days';
+/** Files that were checked and never imported; then, what became of imports. */
+const CHECKED_FILES_KEPT = '1 day';
+const IMPORTS_KEPT = '30 days';
 
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
 ];
 
 /** Job: deletes what has expired, and uploads that nothing came to use. */

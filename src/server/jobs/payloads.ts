@@ -14,6 +14,8 @@ export interface JobPayloads {
   };
   /** hands one row of `mails` over to the mail server, or to the outbox */
   'send-mail': { mailId: string };
+  /** imports a file that its person had checked and confirmed */
+  'import-records': { importId: string; organizationId: string; userId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

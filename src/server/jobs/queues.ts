@@ -33,6 +33,15 @@ export const QUEUES: Record<JobName, QueueRules> = {
     concurrency: 4,
     pace: 'prompt',
   },
+  // what is wrong with a file is told at once; tried again is what died with its process
+  'import-records': {
+    retryLimit: 2,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 600,
+    concurrency: 1,
+    pace: 'prompt',
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

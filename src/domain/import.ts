@@ -1,0 +1,65 @@
+/** How far an import is. CHECKED: nobody has confirmed it yet. */
+export type ImportStatus = 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED';
+
+/** What `GET /imports/{id}` tells of an import. */
+export interface ImportInfo {
+  id: string;
+  /** name of the entity */
+  entity: string;
+  fileName: string;
+  status: ImportStatus;
+  /** 0 to 100 */
+  progress: number;
+  /** rows of the file */
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** why nothing was imported */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** What an import would do with a row. */
+export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';
+
+/** A row as the check found it. */
+export interface ImportRow {
+  /** where it begins in the file, the header being line 1 */
+  line: number;
+  state: ImportRowState;
+  /** as the file has them, under `header`; none where the row does not fit under it */
+  cells: string[];
+  /** what is wrong: `column` is a title of the header, or null where the row as a whole is meant */
+  errors: { column: string | null; message: string }[];
+}
+
+export interface ImportCounts {
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  invalid: number;
+}
+
+/** What the check of a file answers. */
+export interface ImportCheck {
+  /** confirms the import; null while rows are invalid, and where there is nothing to import */
+  importId: string | null;
+  fileName: string;
+  counts: ImportCounts;
+  /** titles of the columns */
+  header: string[];
+  /** titles of columns that are passed over, since the role does not set them */
+  ignored: string[];
+  /** titles of columns that new records need and the file does not have */
+  missing: string[];
+  /** the first rows, and all that are invalid */
+  rows: ImportRow[];
+}
+
+/** Whether an import goes on by itself. */
+export function isUnderWay({ status }: Pick<ImportInfo, 'status'>): boolean {
+  return status === 'QUEUED' || status === 'CHECKING' || status === 'SAVING';
+}

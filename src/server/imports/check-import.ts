@@ -1,0 +1,49 @@
+import type { ImportCheck, ImportRow } from '../../domain/import.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import type { UploadedFile } from '../files/read-upload.ts';
+import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
+import { planImport } from './plan-import.ts';
+import { storeImport } from './stored-imports.ts';
+
+export const MOST_ROWS = 10_000;
+/** Rows that are shown although nothing is wrong with them. */
+const FIRST_ROWS = 100;
+
+function shownRow(row: PlannedRow): ImportRow {
+  const { line, cells, errors } = row;
+  return {
+    line,
+    state: stateOf(row),
+    cells,
+    errors: errors.map(({ column, message }) => ({ column, message })),
+  };
+}
+
+function shownRows({ rows }: ImportPlan): ImportRow[] {
+  return rows.filter((row, index) => index < FIRST_ROWS || stateOf(row) === 'invalid').map(shownRow);
+}
+
+/**
+ * Looks at a file without changing anything: what of each row would be created or changed, and what is wrong with it, in the
+ * words of the form. A file in order is kept for a day, to be imported by its `importId`.
+ * @throws AppError 415 for what is no CSV, 400 for columns that make no sense, 413 for more than 10,000 rows
+ */
+export async function checkImport(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  { name, bytes }: UploadedFile,
+): Promise<ImportCheck> {
+  const file = readCsv(bytes, MOST_ROWS);
+  const plan = await planImport({ ctx, runtime, signedIn, file });
+  const counts = countsOf(plan);
+  const { header, ignored, missing } = plan;
+  const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
+  if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };
+  const kept = { entity: runtime.model.name, fileName: name, bytes, counts };
+  const importId = await ctx.db.tenant(signedIn.tenant, (tx) => storeImport(tx, signedIn.tenant, kept));
+  return { importId, ...answer };
+}

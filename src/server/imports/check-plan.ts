@@ -1,0 +1,118 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { blamedName, type Claim, takenClaims, uniqueFields } from '../entities/check-database.ts';
+import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { quoted } from '../entities/sql-builder.ts';
+import { type PlannedRow, stateOf } from './plan.ts';
+
+type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
+
+/** What the check of a whole file is handed. */
+export interface PlanCheck {
+  tx: Transaction;
+  runtime: EntityRuntime;
+  organizationId: string;
+  rows: PlannedRow[];
+  addFailures: AddFailures;
+}
+
+interface UniqueValue {
+  row: PlannedRow;
+  path: string;
+  value: string;
+  isChanged: boolean;
+}
+
+function uniqueValues(rows: PlannedRow[], field: FieldModel): UniqueValue[] {
+  return rows.flatMap((row) => {
+    if (!row.prepared) return [];
+    const { values, changed } = row.prepared;
+    const path = blamedName(field, values);
+    const value = values[path];
+    if (typeof value !== 'string') return [];
+    return [{ row, path, value, isChanged: changed.some(({ name }) => name === path) }];
+  });
+}
+
+/** Unique values that two rows of the file have, or that a record of the organization has already. */
+export async function checkUniqueValues(check: PlanCheck): Promise<void> {
+  const { tx, runtime, organizationId, rows, addFailures } = check;
+  for (const field of uniqueFields(runtime)) {
+    const first = new Map<string, UniqueValue>();
+    const refuse = ({ row, path }: UniqueValue): void =>
+      addFailures(row, [{ path, message: field.unique.message, code: 'VALIDATION' }]);
+    const all = uniqueValues(rows, field);
+    for (const one of all) {
+      const key = one.value.toLowerCase();
+      const earlier = first.get(key);
+      if (!earlier) first.set(key, one);
+      else refuse(one.isChanged ? one : earlier);
+    }
+    const changed = all.filter(({ isChanged }) => isChanged);
+    const claims: Claim[] = changed.map(({ row, value }) => (row.before ? { value, id: row.id } : { value }));
+    const taken = await takenClaims(tx, runtime, organizationId, field, claims);
+    changed.forEach((one, index) => {
+      if (taken.has(index)) refuse(one);
+    });
+  }
+}
+
+/** Whether a record would be among its own ancestors. */
+function isBelowItself(id: string, parentOf: (id: string) => string | undefined): boolean {
+  const seen = new Set<string>();
+  for (let at = parentOf(id); at !== undefined && !seen.has(at); at = parentOf(at)) {
+    if (at === id) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** Rows that would put a record of a tree below itself. Moves of one tree wait for each other. */
+export async function checkTrees(check: PlanCheck): Promise<void> {
+  const { tx, runtime, organizationId, rows, addFailures } = check;
+  for (const field of runtime.model.fields) {
+    const relation = relationOf(field, 'one');
+    if (!relation?.tree) continue;
+    const moved = rows.filter((row) => row.prepared?.changed.includes(field));
+    if (moved.length === 0) continue;
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [
+      `tree ${runtime.model.table} ${organizationId}`,
+    ]);
+    const stored = await tx.query<{ id: string; parent: string }>(
+      `select t.id, t.${quoted(relation.storage)} as parent from ${quoted(runtime.model.table)} t
+       where t.organization_id = $1 and t.${quoted(relation.storage)} is not null`,
+      [organizationId],
+    );
+    const parents = new Map(stored.map(({ id, parent }) => [id, parent]));
+    for (const row of moved) {
+      const parent = row.prepared?.values[relation.idsField];
+      if (typeof parent === 'string') parents.set(row.id, parent);
+      else parents.delete(row.id);
+    }
+    const message = `The ${field.title.toLowerCase()} must not be the record itself or below it`;
+    for (const row of moved) {
+      if (!isBelowItself(row.id, (id) => parents.get(id))) continue;
+      addFailures(row, [{ path: relation.idsField, message, code: 'VALIDATION' }]);
+    }
+  }
+}
+
+/** What the entity's hooks object to, seen from the records as they are stored now. */
+export async function checkHooks(
+  ctx: AppContext,
+  { session, viewer }: SignedIn,
+  check: PlanCheck,
+): Promise<void> {
+  const { tx, runtime, rows, addFailures } = check;
+  for (const { beforeUpdate } of runtime.hooks) {
+    if (!beforeUpdate) continue;
+    for (const row of rows) {
+      if (!row.before || !row.prepared || stateOf(row) !== 'update') continue;
+      const change = { ctx, tx, session, viewer, id: row.id };
+      addFailures(row, await beforeUpdate(change, row.prepared.values, row.before.values));
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { factsOf } from '../../domain/facts.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
+import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
+import type { Transaction } from '../db/database.ts';
+import { enumerationsOf } from '../demo/enumerations.ts';
+import { displayText } from '../entities/display.ts';
+import { readStates } from '../entities/record-state.ts';
+import { type EntityRuntime, relationOf, writtenName } from '../entities/registry.ts';
+import { scopeOf } from '../entities/scope.ts';
+import { checkHooks, checkTrees, checkUniqueValues } from './check-plan.ts';
+import { isExampleRow } from './example-mark.ts';
+import { type FileColumns, fileColumns } from './file-columns.ts';
+import { type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
+import { identityField, identityOf, recognize, type RowTexts } from './recognize.ts';
+import { ReferenceIndex } from './reference-index.ts';
+import { RowReader } from './row-reader.ts';
+
+/** Rows that are read before others get their turn: the event loop serves everybody. */
+const TURN = 50;
+
+/** Hears how many rows have been looked at. */
+export type OnProgress = (done: number) => Promise<void>;
+
+export interface PlanRequest {
+  ctx: AppContext;
+  runtime: EntityRuntime;
+  signedIn: SignedIn;
+  file: CsvFile;
+  onProgress?: OnProgress;
+}
+
+function textsOf(row: CsvRow, columns: FileColumns['columns']): RowTexts {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column ? [[column.field.name, row.cells[index] ?? '']] : [])),
+  );
+}
+
+function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
+  return { ...row, texts: textsOf(row, columns), id: uuidv7(), errors: [] };
+}
+
+/** The rows in the order of the file, those that do not fit under the header among them. */
+function plannedRows({ rows, problems }: CsvFile, columns: FileColumns['columns']): PlannedRow[] {
+  const planned = rows.filter((row) => !isExampleRow(row)).map((row) => newRow(row, columns));
+  const misfits = problems.map(({ line, message }) => ({
+    ...newRow({ line, cells: [] }, columns),
+    errors: [{ path: undefined, column: null, message }],
+  }));
+  return [...planned, ...misfits].sort((a, b) => a.line - b.line);
+}
+
+/** Puts together rows and the records they name. What names several records, or one that a row above names, is an error. */
+async function recognizeRows(
+  tx: Transaction,
+  request: PlanRequest,
+  columns: FileColumns['columns'],
+  rows: PlannedRow[],
+): Promise<void> {
+  const { runtime, signedIn } = request;
+  const { viewer } = signedIn;
+  const identities = rows.map((row) => identityOf(runtime, row.texts));
+  const found = await recognize(tx, runtime, viewer, identities);
+  const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
+  const noun = runtime.model.label.singular.toLowerCase();
+  const lines = new Map<string, number>();
+  rows.forEach((row, index) => {
+    const [id, ...others] = found[index] ?? [];
+    const key = identities[index]?.join('\n').toLowerCase();
+    const before = id === undefined ? undefined : states.get(id);
+    if (before) Object.assign(row, { id: before.id, before });
+    const earlier = key === undefined ? undefined : lines.get(key);
+    const field = identityField(runtime, row.texts);
+    const column = columns.find((one) => one?.field === field)?.header ?? null;
+    const refuse = (message: string): void =>
+      void row.errors.push({ path: field && writtenName(field), column, message });
+    if (others.length > 0) refuse(`Several records match: which ${noun} is meant cannot be told`);
+    else if (earlier !== undefined)
+      refuse(identityTaken(runtime) ?? `This ${noun} is in line ${earlier}, too`);
+    else if (key !== undefined) lines.set(key, row.line);
+  });
+}
+
+/** The schema's own words where a single unique field tells records apart. */
+function identityTaken({ model }: EntityRuntime): string | undefined {
+  const [name, ...others] = model.identifiedBy ?? [];
+  if (others.length > 0) return undefined;
+  return model.fields.find((field) => field.name === name)?.unique?.message;
+}
+
+function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): Map<string, Set<string>> {
+  const cells = new Map<string, Set<string>>();
+  columns.forEach((column, index) => {
+    const relation = column && relationOf(column.field, 'one', 'many');
+    if (!relation) return;
+    const texts = cells.get(relation.to) ?? new Set<string>();
+    for (const row of rows) texts.add((row.cells[index] ?? '').trim());
+    cells.set(relation.to, texts);
+  });
+  return cells;
+}
+
+/** Rows may refer to each other: a unit to its parent two lines above. */
+function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
+  const identifier = referenceField(runtime.model)?.name;
+  for (const { id, texts } of rows) {
+    const name = displayText(runtime.model.display, texts).trim();
+    const own = identifier === undefined ? undefined : texts[identifier]?.trim();
+    if (name !== '') references.add(runtime.model.name, { id, name, identifier: own });
+  }
+}
+
+async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnProgress): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    reader.read(row);
+    if ((index + 1) % TURN !== 0) continue;
+    await setImmediate();
+    if ((index + 1) % (TURN * 10) === 0) await onProgress?.(index + 1);
+  }
+}
+
+/** Where the role may not change records, a row of one that exists can only leave it as it is. */
+function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
+  if (scopeOf(runtime, 'update', signedIn.viewer) !== undefined) return;
+  const noun = runtime.model.label.singular.toLowerCase();
+  for (const row of rows) {
+    if (stateOf(row) !== 'update') continue;
+    const field = identityField(runtime, row.texts);
+    const message = identityTaken(runtime) ?? `This ${noun} exists already`;
+    reader.addFailures(row, [{ ...(field && { path: writtenName(field) }), message, code: 'VALIDATION' }]);
+  }
+}
+
+/**
+ * What an import of a file would do: each row read by the rules of a create or an update of the viewer, and all of them
+ * held against each other and the database. Nothing is changed.
+ * @throws AppError 400 when the columns of the file make no sense
+ */
+export async function planImport(request: PlanRequest): Promise<ImportPlan> {
+  const { ctx, runtime, signedIn, file, onProgress } = request;
+  const { session, viewer, tenant } = signedIn;
+  const facts = factsOf(session);
+  const columns = fileColumns(runtime, viewer, facts, file.header);
+  const rows = plannedRows(file, columns.columns);
+  const enums: Enumerations = await enumerationsOf([runtime.model]);
+  const references = await ctx.db.tenant(tenant, async (tx) => {
+    await recognizeRows(tx, request, columns.columns, rows);
+    const cells = relationCells(rows, columns.columns);
+    return ReferenceIndex.load(tx, runtime, viewer, cells);
+  });
+  if (runtime.model.fields.some((field) => relationOf(field, 'one', 'many')?.to === runtime.model.name)) {
+    addFileRecords(references, runtime, rows);
+  }
+  const reader = new RowReader(runtime, viewer, facts, columns, enums, references);
+  const fitting = rows.filter(({ cells }) => cells.length > 0);
+  await readRows(reader, fitting, onProgress);
+  refuseChanges(reader, request, fitting);
+  await ctx.db.tenant(tenant, async (tx) => {
+    const { organizationId } = viewer;
+    const check = {
+      tx,
+      runtime,
+      organizationId,
+      rows: fitting,
+      addFailures: reader.addFailures.bind(reader),
+    };
+    await checkUniqueValues(check);
+    await checkTrees(check);
+    await checkHooks(ctx, signedIn, check);
+  });
+  await onProgress?.(rows.length);
+  const { ignored, missing } = columns;
+  return { header: file.header, ignored, missing, rows, names: references.names };
+}

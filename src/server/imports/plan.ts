@@ -1,0 +1,60 @@
+import type { ImportCounts, ImportRowState } from '../../domain/import.ts';
+import type { PreparedInput } from '../entities/prepare-input.ts';
+import type { RecordState } from '../entities/record-state.ts';
+import type { RowTexts } from './recognize.ts';
+
+/** What is wrong with a row. */
+export interface RowError {
+  /** name under which the value is written; undefined for the row as a whole */
+  path: string | undefined;
+  /** title of the cell as the file has it; null where the file has no such column */
+  column: string | null;
+  message: string;
+}
+
+/** A row of a file and what the import makes of it. */
+export interface PlannedRow {
+  line: number;
+  cells: string[];
+  /** cells by field name */
+  texts: RowTexts;
+  /** id of the record: of the one that is recognized, or of the one to come */
+  id: string;
+  /** the record that is recognized */
+  before?: RecordState;
+  /** absent where the row could not be read */
+  prepared?: PreparedInput;
+  errors: RowError[];
+}
+
+/** What an import of a file would do. */
+export interface ImportPlan {
+  /** titles as the file has them */
+  header: string[];
+  /** titles of columns that are passed over */
+  ignored: string[];
+  /** headers that new records need and the file does not have */
+  missing: string[];
+  rows: PlannedRow[];
+  /** display names of the records referred to, by id */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What an import would do with a row. */
+export function stateOf(row: PlannedRow): ImportRowState {
+  if (row.errors.length > 0 || !row.prepared) return 'invalid';
+  if (!row.before) return 'create';
+  return row.prepared.changed.length > 0 ? 'update' : 'unchanged';
+}
+
+/** How many rows come to what. */
+export function countsOf({ rows }: Pick<ImportPlan, 'rows'>): ImportCounts {
+  const counts: ImportCounts = { total: rows.length, created: 0, updated: 0, unchanged: 0, invalid: 0 };
+  for (const row of rows) {
+    const state = stateOf(row);
+    if (state === 'create') counts.created += 1;
+    else if (state === 'update') counts.updated += 1;
+    else counts[state] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,91 @@
+import type { FieldModel } from '../../domain/model.ts';
+import { parseUsPhone } from '../../domain/phone.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { normalize } from '../../domain/validation.ts';
+import type { Transaction } from '../db/database.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import { scopeConditions, scopeOf } from '../entities/scope.ts';
+import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
+
+/** Texts of a row by field name, as the file has them. */
+export type RowTexts = Record<string, string>;
+
+function stored(runtime: EntityRuntime, field: FieldModel, text: string): string | undefined {
+  const phone = field.format === 'us-phone' ? parseUsPhone(text) : null;
+  const value = normalize(runtime.model, { [field.name]: phone ?? text })[field.name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function identifyingFields(runtime: EntityRuntime): FieldModel[] {
+  const { identifiedBy = [], fields } = runtime.model;
+  return identifiedBy.flatMap((name) => fields.filter((field) => field.name === name));
+}
+
+/** The columns that hold a field's text: its own, or those it is computed from. */
+function sourcesOf(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
+  const { firstOf } = field;
+  if (!firstOf) return [field];
+  return firstOf.flatMap((name) => runtime.model.fields.filter((one) => one.name === name));
+}
+
+/**
+ * The values by which a row names the record it belongs to (`identifiedBy`), as they would be stored.
+ * @returns undefined where the row names none, and so is a new record
+ */
+export function identityOf(runtime: EntityRuntime, texts: RowTexts): string[] | undefined {
+  const values: string[] = [];
+  for (const field of identifyingFields(runtime)) {
+    const value = sourcesOf(runtime, field)
+      .map((source) => stored(runtime, source, texts[source.name] ?? ''))
+      .find((text) => text !== undefined);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values.length > 0 ? values : undefined;
+}
+
+/** The field that a failure of the row's identity belongs to: the first that the row has a text for. */
+export function identityField(runtime: EntityRuntime, texts: RowTexts): FieldModel | undefined {
+  const [first] = identifyingFields(runtime);
+  return first && sourcesOf(runtime, first).find((source) => (texts[source.name] ?? '').trim() !== '');
+}
+
+/**
+ * Finds the records that rows name, within the viewer's reach: what the role may change, or sees where it may change none.
+ * @param identities of rows, those without one as undefined
+ * @returns the ids that each of them names; more than one where the values do not tell records apart
+ */
+export async function recognize(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  identities: (string[] | undefined)[],
+): Promise<string[][]> {
+  const found: string[][] = identities.map(() => []);
+  const scope = scopeOf(runtime, 'update', viewer) ?? scopeOf(runtime, 'list', viewer);
+  const fields = identifyingFields(runtime);
+  if (scope === undefined || fields.length === 0) return found;
+  const builder = new SqlBuilder<ViewerInput>();
+  const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
+  const arrays = fields.map((_, index) => {
+    const values = identities.map((values) => values?.[index] ?? null);
+    return `${builder.add(() => values)}::text[]`;
+  });
+  const names = fields.map((_, index) => `v${index}`);
+  const matches = fields.map(
+    (field, index) => `lower(t.${quoted(field.column ?? field.name)}) = lower(r.v${index})`,
+  );
+  const { text, values } = builder
+    .build(
+      `recognize:${runtime.model.name}`,
+      `select r.place::int as place, t.id
+       from unnest(${arrays.join(', ')}) with ordinality r (${names.join(', ')}, place)
+       join ${quoted(runtime.model.table)} t on ${matches.join(' and ')}
+       where ${conditions.join(' and ')} order by r.place, t.id`,
+    )
+    .with({ viewer });
+  for (const row of await tx.query<{ place: number; id: string }>(text, values)) {
+    found[row.place - 1]?.push(row.id);
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import type { FieldModel } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { referenceField } from '../csv/csv-columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { displaySql } from '../entities/display.ts';
+import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { relatedConditions } from '../entities/scope.ts';
+import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
+
+/** A record of this very file, that other rows of it may refer to. */
+export interface FileRecord {
+  id: string;
+  /** display name */
+  name: string;
+  /** value of the field that files name it by */
+  identifier: string | undefined;
+}
+
+/** Cells with more names than this are read name by name; a name that holds the separator is not found in them. */
+const MOST_JOINED = 8;
+
+/** Every text in a cell that may be a name: its parts, and neighbouring parts together, since names may hold the separator. */
+function candidates(cell: string): string[] {
+  const parts = cell.split(';');
+  if (parts.length > MOST_JOINED) return parts.map((part) => part.trim());
+  return parts.flatMap((_, start) =>
+    parts.slice(start).map((__, length) =>
+      parts
+        .slice(start, start + length + 1)
+        .join(';')
+        .trim(),
+    ),
+  );
+}
+
+class NameIndex {
+  private readonly byIdentifier = new Map<string, Set<string>>();
+  private readonly byName = new Map<string, Set<string>>();
+
+  add({ id, name, identifier }: FileRecord): void {
+    const put = (map: Map<string, Set<string>>, key: string): void =>
+      void map.set(key, (map.get(key) ?? new Set()).add(id));
+    put(this.byName, name);
+    if (identifier !== undefined && identifier !== '') put(this.byIdentifier, identifier.toLowerCase());
+  }
+
+  find(text: string): string[] {
+    return [...(this.byIdentifier.get(text.toLowerCase()) ?? this.byName.get(text) ?? [])];
+  }
+}
+
+/** Which records the names in a file's relation columns mean: those that the viewer may see, and no others. */
+export class ReferenceIndex {
+  private readonly indexes = new Map<string, NameIndex>();
+  /** display names of all that was found, by id: for the audit trail */
+  readonly names = new Map<string, string>();
+
+  /** @param cells texts of the file's relation columns, by the name of the entity at the other end */
+  static async load(
+    tx: Transaction,
+    runtime: EntityRuntime,
+    viewer: Viewer,
+    cells: ReadonlyMap<string, Set<string>>,
+  ): Promise<ReferenceIndex> {
+    const index = new ReferenceIndex();
+    for (const [entity, texts] of cells) {
+      const target = runtime.registry.get(entity);
+      if (!target) throw new Error(`${runtime.model.name} refers to "${entity}", which is no entity.`);
+      const wanted = [...new Set([...texts].flatMap(candidates))].filter((text) => text !== '');
+      for (const record of await namedRecords(tx, target, viewer, wanted)) index.add(entity, record);
+    }
+    return index;
+  }
+
+  add(entity: string, record: FileRecord): void {
+    const index = this.indexes.get(entity) ?? new NameIndex();
+    this.indexes.set(entity, index);
+    index.add(record);
+    this.names.set(record.id, record.name);
+  }
+
+  /** Ids of the records that a text names; more than one where the name is not unique. */
+  idsNamed(field: FieldModel, text: string): string[] {
+    const relation = relationOf(field, 'one', 'many');
+    return (relation && this.indexes.get(relation.to)?.find(text)) ?? [];
+  }
+}
+
+async function namedRecords(
+  tx: Transaction,
+  target: EntityRuntime,
+  viewer: Viewer,
+  wanted: string[],
+): Promise<FileRecord[]> {
+  if (wanted.length === 0) return [];
+  const builder = new SqlBuilder<ViewerInput>();
+  const conditions = relatedConditions(builder, target, viewer, 'e');
+  const identifier = referenceField(target.model);
+  const identifierSql = identifier ? `e.${quoted(identifier.column)}` : 'null::text';
+  const nameSql = displaySql(target.model.display, target, 'e');
+  const texts = `${builder.add(() => wanted)}::text[]`;
+  const { text, values } = builder
+    .build(
+      `named:${target.model.name}`,
+      `select e.id, ${nameSql} as name, ${identifierSql} as identifier
+       from ${quoted(target.model.table)} e
+       where ${conditions.join(' and ')} and (${nameSql} = any(${texts}) or lower(${identifierSql}) in (select lower(w) from unnest(${texts}) w))`,
+    )
+    .with({ viewer });
+  const rows = await tx.query<{ id: string; name: string; identifier: string | null }>(text, values);
+  return rows.map(({ id, name, identifier: own }) => ({ id, name, identifier: own ?? undefined }));
+}

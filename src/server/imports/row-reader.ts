@@ -1,0 +1,98 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import type { Facts } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { cellValue, type CellContext, type CsvColumn, type Enumerations } from '../csv/csv-columns.ts';
+import { AppError } from '../errors.ts';
+import { prepareInput } from '../entities/prepare-input.ts';
+import type { RecordState } from '../entities/record-state.ts';
+import { type EntityRuntime, writtenName } from '../entities/registry.ts';
+import { refuseOutOfReach } from '../entities/update-record.ts';
+import type { FileColumns } from './file-columns.ts';
+import type { PlannedRow } from './plan.ts';
+import type { ReferenceIndex } from './reference-index.ts';
+
+/** Reads the cells of rows into records, by the rules that a form's create or update is read by. */
+export class RowReader {
+  constructor(
+    private readonly runtime: EntityRuntime,
+    private readonly viewer: Viewer,
+    private readonly facts: Facts,
+    private readonly file: FileColumns,
+    private readonly enums: Enumerations,
+    private readonly references: ReferenceIndex,
+  ) {}
+
+  /** Fills in `prepared` and `errors` of a row. */
+  read(row: PlannedRow): void {
+    const { runtime, viewer, facts } = this;
+    const { before } = row;
+    try {
+      if (before) refuseOutOfReach(runtime, viewer, before);
+      const prepared = prepareInput(runtime, this.bodyOf(row), viewer, facts, before);
+      row.prepared = prepared;
+      this.addFailures(row, prepared.failures);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.addFailures(row, error.failures);
+    }
+  }
+
+  /** Notes failures of a row at their cells; of each cell the first. */
+  addFailures(row: PlannedRow, failures: Failure[]): void {
+    for (const { path, message } of failures) this.addError(row, path, message);
+  }
+
+  private addError(row: PlannedRow, path: string | undefined, message: string): void {
+    const column = this.file.columns.find((one) => one && (one.name === path || one.field.name === path));
+    if (row.errors.some((error) => error.path === path)) return;
+    row.errors.push({
+      path,
+      column: column?.header ?? null,
+      message: column ? message : this.withTitle(path, message),
+    });
+  }
+
+  /** A field that the file has no column for is named in the message. */
+  private withTitle(path: string | undefined, message: string): string {
+    const field = path === undefined ? undefined : this.fieldOf(path);
+    return field ? `${field.title}: ${message}` : message;
+  }
+
+  private fieldOf(path: string): FieldModel | undefined {
+    return this.runtime.model.fields.find((field) => field.name === path || writtenName(field) === path);
+  }
+
+  private bodyOf(row: PlannedRow): Record<string, unknown> {
+    const body: Record<string, unknown> = {};
+    const context = this.contextOf(row.before);
+    this.file.columns.forEach((column, index) => {
+      const cell = row.cells[index] ?? '';
+      if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
+      const read = cellValue(column, cell, context);
+      if ('message' in read) this.addError(row, column.name, read.message);
+      else if (read.value !== undefined) body[column.name] = read.value;
+    });
+    return body;
+  }
+
+  private contextOf(before: RecordState | undefined): CellContext {
+    return {
+      enums: this.enums,
+      nounOf: ({ relation }) =>
+        this.runtime.registry.get(relation?.to ?? '')?.model.label.singular.toLowerCase() ?? 'record',
+      idsNamed: (field, text) => {
+        const ids = this.references.idsNamed(field, text);
+        if (ids.length < 2) return ids;
+        // of several with one name, the one that is linked already is meant
+        const linked = new Set((before?.links[field.name] ?? []).map(({ id }) => id));
+        const kept = ids.filter((id) => linked.has(id));
+        return kept.length === 1 ? kept : ids;
+      },
+    };
+  }
+}
+
+function hasDefault({ field }: CsvColumn): boolean {
+  return field.default !== undefined;
+}

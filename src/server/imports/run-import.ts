@@ -1,0 +1,181 @@
+import { viewerOf } from '../../domain/session.ts';
+import { loadPerson } from '../auth/load-session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { isDatabaseError, type Tenant, type Transaction } from '../db/database.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import { compiledEntities } from '../entities/routes.ts';
+import { scopeOf } from '../entities/scope.ts';
+import { lockUnchanged, RecordRefused, writeRecords, type RecordWrite } from '../entities/write-records.ts';
+import { writeError } from '../entities/write-record.ts';
+import { AppError } from '../errors.ts';
+import type { JobPayloads } from '../jobs/payloads.ts';
+import { MOST_ROWS } from './check-import.ts';
+import { checkTrees } from './check-plan.ts';
+import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
+import { planImport } from './plan-import.ts';
+import { finishImport, importContent, noteProgress } from './stored-imports.ts';
+
+/** Why an import ends without having changed anything: the person is told. */
+class ImportRefused extends Error {}
+
+/** More of them would be no help in a sentence. */
+const ERRORS_TOLD = 3;
+/** Unique violation, foreign-key violation, deadlock, serialization failure: somebody else was at the same records. */
+const COLLISIONS = ['23505', '23503', '40P01', '40001'];
+const COLLISION =
+  'Somebody else saved some of the same records while they were imported. Check the file again.';
+const NO_ACCESS = 'You may no longer import this.';
+
+interface Importer {
+  signedIn: SignedIn;
+  /** versions of the person and the organization that the rights were taken from */
+  fingerprint: string;
+  runtime: EntityRuntime;
+}
+
+async function loadImporter(ctx: AppContext, tenant: Tenant, entity: string): Promise<Importer> {
+  const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
+  const runtime = compiledEntities(ctx.config).get(entity);
+  if (!person || !runtime) throw new ImportRefused(NO_ACCESS);
+  const { session, fingerprint } = person;
+  const viewer = viewerOf(session);
+  if (scopeOf(runtime, 'create', viewer) === undefined) throw new ImportRefused(NO_ACCESS);
+  return { signedIn: { session, viewer, tenant }, fingerprint, runtime };
+}
+
+function sentenceOf({ line, errors }: PlannedRow): string[] {
+  return errors.map(
+    ({ column, message }) => `Line ${line}: ${column === null ? message : `${column}: ${message}`}`,
+  );
+}
+
+function refuseInvalid({ rows }: ImportPlan): void {
+  const sentences = rows.filter((row) => stateOf(row) === 'invalid').flatMap(sentenceOf);
+  if (sentences.length === 0) return;
+  const more =
+    sentences.length > ERRORS_TOLD
+      ? ` And ${(sentences.length - ERRORS_TOLD).toLocaleString('en-US')} more.`
+      : '';
+  throw new ImportRefused(
+    `Since the file was checked, records have changed. ${sentences.slice(0, ERRORS_TOLD).join('. ')}.${more}`,
+  );
+}
+
+/** Whether person and organization are still what the rights were taken from. */
+async function checkAccess(tx: Transaction, { signedIn, fingerprint }: Importer): Promise<void> {
+  const [row] = await tx.query<{ fingerprint: string }>(
+    `select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint
+     from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
+    [signedIn.tenant.organizationId, signedIn.tenant.userId],
+  );
+  if (row?.fingerprint !== fingerprint)
+    throw new ImportRefused('Your rights have changed. Check the file again.');
+}
+
+function recordOf({ id, prepared, before }: PlannedRow): RecordWrite[] {
+  if (!prepared) return [];
+  return [before ? { id, prepared, before } : { id, prepared }];
+}
+
+/** What may have changed since the plan was made is looked at again, under locks that last until all is written. */
+async function recheck(tx: Transaction, importer: Importer, rows: PlannedRow[]): Promise<void> {
+  const { runtime, signedIn } = importer;
+  const { organizationId } = signedIn.viewer;
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [
+    `import ${runtime.model.table} ${organizationId}`,
+  ]);
+  await checkAccess(tx, importer);
+  const states = rows.flatMap(({ before }) => (before ? [before] : []));
+  const stale = await lockUnchanged(tx, runtime, organizationId, states);
+  if (stale.size > 0) throw new ImportRefused(COLLISION);
+  await checkTrees({
+    tx,
+    runtime,
+    organizationId,
+    rows,
+    addFailures: ({ line }, [failure]) => {
+      throw new ImportRefused(`Line ${line}: ${failure?.message ?? ''}`);
+    },
+  });
+}
+
+/** In the schema's words where a unique value was taken, or a related record removed. */
+function collision(runtime: EntityRuntime, error: unknown): ImportRefused {
+  const known = writeError(runtime, error, {});
+  return new ImportRefused(known instanceof AppError ? `${known.message}. ${COLLISION}` : COLLISION);
+}
+
+/** Writes the whole plan, or nothing of it; the import's own end is part of it. */
+async function savePlan(
+  ctx: AppContext,
+  importer: Importer,
+  importId: string,
+  plan: ImportPlan,
+): Promise<void> {
+  const { runtime, signedIn } = importer;
+  const { tenant } = signedIn;
+  const rows = plan.rows.filter((row) => ['create', 'update'].includes(stateOf(row)));
+  try {
+    await ctx.db.tenant(tenant, async (tx) => {
+      await recheck(tx, importer, rows);
+      await writeRecords({ ctx, tx, runtime, signedIn, names: plan.names }, rows.flatMap(recordOf));
+      await finishImport(tx, tenant, importId, { counts: countsOf(plan) });
+    });
+  } catch (error) {
+    if (isDatabaseError(error, ...COLLISIONS)) throw collision(runtime, error);
+    if (error instanceof RecordRefused) {
+      const line = rows.find(({ id }) => id === error.recordId)?.line ?? 0;
+      throw new ImportRefused(`Line ${line}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function importFile(
+  ctx: AppContext,
+  tenant: Tenant,
+  importId: string,
+  file: { entity: string; content: Uint8Array },
+): Promise<void> {
+  const importer = await loadImporter(ctx, tenant, file.entity);
+  const { runtime, signedIn } = importer;
+  const onProgress = (done: number): Promise<void> =>
+    ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'CHECKING', done));
+  await onProgress(0);
+  const csv = readCsv(file.content, MOST_ROWS);
+  const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
+  refuseInvalid(plan);
+  await ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'SAVING', plan.rows.length));
+  await savePlan(ctx, importer, importId, plan);
+}
+
+/** What the person is told; undefined for what nobody foresaw. */
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof ImportRefused || error instanceof AppError ? error.message : undefined;
+}
+
+/**
+ * Job: imports a file that its person confirmed, with the rights they have now. All of it is written in one transaction, or
+ * nothing; why nothing was, the import tells.
+ */
+export async function runImport(
+  ctx: AppContext,
+  { importId, organizationId, userId }: JobPayloads['import-records'],
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> {
+  const tenant: Tenant = { organizationId, userId };
+  const file = await ctx.db.tenant(tenant, (tx) => importContent(tx, tenant, importId));
+  if (!file) return; // it is done: an earlier try died between its commit and the queue's
+  try {
+    await importFile(ctx, tenant, importId, file);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason !== undefined || isLastTry) {
+      const told = reason ?? 'Something went wrong. Nothing was imported. Please try again.';
+      await ctx.db.tenant(tenant, (tx) => finishImport(tx, tenant, importId, { error: told }));
+    }
+    if (reason === undefined) throw error;
+  }
+}

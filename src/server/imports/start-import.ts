@@ -1,0 +1,41 @@
+import type { ImportInfo } from '../../domain/import.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
+import { refuse } from '../errors.ts';
+import { requireImport } from './stored-imports.ts';
+
+/**
+ * Confirms an import that was checked: from then on it goes on by itself. Confirming it again changes nothing.
+ * @throws AppError 404 for an import that is not the person's own, or of another entity
+ */
+export async function startImport(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  { tenant }: SignedIn,
+  body: unknown,
+): Promise<ImportInfo> {
+  const importId = (body as { importId?: unknown } | null)?.importId;
+  if (typeof importId !== 'string') throw refuse('VALIDATION', 'Field is required', 'importId');
+  const { organizationId } = tenant;
+  return ctx.db.tenant(tenant, async (tx) => {
+    const found = await requireImport(tx, tenant, importId);
+    if (found.entity !== runtime.model.name)
+      throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
+    const started = await tx.query(
+      `update imports set status = 'QUEUED', updated_at = now()
+       where organization_id = $1 and id = $2 and status = 'CHECKED' returning id`,
+      [organizationId, importId],
+    );
+    if (started.length > 0) {
+      await tx.asOwner((owner) =>
+        ctx.jobs.enqueue(owner, 'import-records', {
+          importId,
+          organizationId,
+          userId: tenant.userId,
+        }),
+      );
+    }
+    return requireImport(tx, tenant, importId);
+  });
+}

@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportCounts, ImportInfo, ImportStatus } from '../../domain/import.ts';
+import type { Tenant, Transaction } from '../db/database.ts';
+import { isUuid } from '../entities/filters.ts';
+import { refuse } from '../errors.ts';
+
+/** Share of the whole that reading and checking the rows is, in percent; saving them is the rest. */
+const CHECKING_SHARE = 70;
+
+interface ImportRow extends Omit<ImportInfo, 'progress'> {
+  processed: number;
+}
+
+const COLUMNS = `id, entity, file_name as "fileName", status, total, processed, created, updated, unchanged, error,
+  app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
+
+function progressOf({ status, processed, total }: ImportRow): number {
+  if (status === 'DONE') return 100;
+  if (status === 'SAVING') return CHECKING_SHARE;
+  return status === 'CHECKING' ? Math.floor((CHECKING_SHARE * processed) / Math.max(total, 1)) : 0;
+}
+
+function infoOf(row: ImportRow): ImportInfo {
+  const { processed: _processed, ...info } = row;
+  return { ...info, progress: progressOf(row) };
+}
+
+/** Keeps a file that was found in order until its import is confirmed. @returns the import's id */
+export async function storeImport(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts },
+): Promise<string> {
+  const id = uuidv7();
+  const { total, created, updated, unchanged } = file.counts;
+  await tx.query(
+    `insert into imports (organization_id, id, user_id, entity, file_name, content, total, created, updated, unchanged)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [organizationId, id, userId, file.entity, file.fileName, file.bytes, total, created, updated, unchanged],
+  );
+  return id;
+}
+
+/**
+ * An import of the person's own.
+ * @throws AppError 404 for one of somebody else, or of none
+ */
+export async function requireImport(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  id: string,
+): Promise<ImportInfo> {
+  const rows = isUuid(id)
+    ? await tx.query<ImportRow>(
+        `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and id = $3`,
+        [organizationId, userId, id],
+      )
+    : [];
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
+  return infoOf(row);
+}
+
+/** The file of an import that is not done. */
+export async function importContent(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+): Promise<{ entity: string; status: ImportStatus; content: Uint8Array } | undefined> {
+  const [row] = await tx.query<{ entity: string; status: ImportStatus; content: Uint8Array | null }>(
+    'select entity, status, content from imports where organization_id = $1 and id = $2',
+    [organizationId, id],
+  );
+  return row?.content ? { ...row, content: row.content } : undefined;
+}
+
+/** Notes how far an import is. */
+export async function noteProgress(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+  status: ImportStatus,
+  processed: number,
+): Promise<void> {
+  await tx.query(
+    'update imports set status = $3, processed = $4, updated_at = now() where organization_id = $1 and id = $2',
+    [organizationId, id, status, processed],
+  );
+}
+
+/** Ends an import and takes its file away. */
+export async function finishImport(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+  result: { counts: ImportCounts } | { error: string },
+): Promise<void> {
+  const isDone = 'counts' in result;
+  const { created, updated, unchanged } = isDone ? result.counts : { created: 0, updated: 0, unchanged: 0 };
+  await tx.query(
+    `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null,
+       processed = total, finished_at = now(), updated_at = now()
+     where organization_id = $1 and id = $2`,
+    [
+      organizationId,
+      id,
+      isDone ? 'DONE' : 'FAILED',
+      isDone ? null : result.error,
+      created,
+      updated,
+      unchanged,
+    ],
+  );
+}

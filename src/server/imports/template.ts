@@ -1,0 +1,135 @@
+import { stringify } from 'csv-stringify/sync';
+import { factsOf } from '../../domain/facts.ts';
+import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { cellText, type CsvColumn, referenceField } from '../csv/csv-columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { makeRow } from '../demo/make-row.ts';
+import { placeOf } from '../demo/places.ts';
+import { demoTools } from '../demo/seed.ts';
+import { displaySql } from '../entities/display.ts';
+import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { relatedConditions } from '../entities/scope.ts';
+import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
+import { EXAMPLE_MARK } from './example-mark.ts';
+import { settableColumns } from './file-columns.ts';
+
+const HOME = 'Austin';
+/** Stands in for a record where there is none. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** Records of the organization that an example may refer to. */
+const REFERENCES = 3;
+
+/** Texts that name records, by id, for each entity that the columns refer to. */
+type References = Map<string, Map<string, string>>;
+
+async function namesOf(tx: Transaction, target: EntityRuntime, viewer: Viewer): Promise<Map<string, string>> {
+  const builder = new SqlBuilder<ViewerInput>();
+  const conditions = relatedConditions(builder, target, viewer, 'e');
+  const name = displaySql(target.model.display, target, 'e');
+  const identifier = referenceField(target.model);
+  const text = identifier ? `coalesce(e.${quoted(identifier.column)}, ${name})` : name;
+  const statement = builder
+    .build(
+      `example:${target.model.name}`,
+      `select e.id, ${text} as text from ${quoted(target.model.table)} e
+       where ${conditions.join(' and ')} order by e.created_at, e.id limit ${REFERENCES}`,
+    )
+    .with({ viewer });
+  const rows = await tx.query<{ id: string; text: string }>(statement.text, statement.values);
+  return new Map(rows.map((row) => [row.id, row.text]));
+}
+
+/** What relations of the example lead to; where the organization has none yet, one that shows where a name belongs. */
+async function referencesOf(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  { viewer, tenant }: SignedIn,
+  columns: CsvColumn[],
+): Promise<References> {
+  return ctx.db.tenant(tenant, async (tx) => {
+    const references: References = new Map();
+    for (const { field } of columns) {
+      const target = runtime.registry.get(relationOf(field, 'one', 'many')?.to ?? '');
+      if (!target || references.has(target.model.name)) continue;
+      const names = await namesOf(tx, target, viewer);
+      const { singular } = target.model.label;
+      references.set(
+        target.model.name,
+        names.size > 0 ? names : new Map([[NOBODY, `Name of the ${singular.toLowerCase()}`]]),
+      );
+    }
+    return references;
+  });
+}
+
+/** The enumerations, with the values alone that the viewer may give. */
+function assignableEnums(
+  model: EntityModel,
+  viewer: Viewer,
+  enums: ReadonlyMap<string, readonly { value: string; label: string }[]>,
+): Map<string, readonly { value: string; label: string }[]> {
+  const out = new Map(enums);
+  for (const field of model.fields) {
+    const allowed = field.assignable?.[viewer.role];
+    if (!allowed || field.enum === undefined) continue;
+    out.set(
+      field.enum,
+      (enums.get(field.enum) ?? []).filter(({ value }) => allowed.includes(value)),
+    );
+  }
+  return out;
+}
+
+function named(field: FieldModel, value: unknown, references: References): unknown {
+  const relation = relationOf(field, 'one', 'many');
+  if (!relation) return value;
+  const names = references.get(relation.to);
+  const nameOf = (id: unknown): string => names?.get(String(id)) ?? '';
+  if (Array.isArray(value)) return value.map(nameOf);
+  return value === null || value === undefined ? null : nameOf(value);
+}
+
+/** A believable row, as demo rows are made: valid as it stands, were it not marked as an example. */
+async function exampleRow(
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  columns: CsvColumn[],
+  references: References,
+): Promise<string[]> {
+  const { model, validator } = runtime;
+  const { faker, today, enums } = await demoTools(new Date());
+  const own = assignableEnums(model, signedIn.viewer, enums);
+  const row = makeRow(model, {
+    faker,
+    label: `example of ${model.name}`,
+    today,
+    place: placeOf(HOME),
+    domain: 'example.com',
+    facts: factsOf(signedIn.session),
+    enums: own,
+    idsOf: (entity) => [...(references.get(entity)?.keys() ?? [])],
+    filled: model.fields.map(({ name }) => name),
+    validator,
+    taken: new Map(),
+  });
+  return columns.map((column) => cellText(column, named(column.field, row[column.name], references), own));
+}
+
+/**
+ * A CSV file to fill in: every column that the viewer may set, and one example row, which no import takes for a record.
+ * @returns bytes in UTF-8 with a mark, so that spreadsheets know the encoding
+ */
+export async function importTemplate(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+): Promise<string> {
+  const columns = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session));
+  const references = await referencesOf(ctx, runtime, signedIn, columns);
+  const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
+  const example = [`${EXAMPLE_MARK}${first}`, ...others];
+  return stringify([columns.map(({ header }) => header), example], { bom: true, escape_formulas: true });
+}

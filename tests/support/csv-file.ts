@@ -1,0 +1,66 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { expectStatus, type Json } from './api.ts';
+import { enumOf, fieldSource, modelOf, wireName } from './entity-files.ts';
+import { type Maker, mayWrite } from './make-record.ts';
+
+/** A row by the titles of its columns. */
+export type Cells = Record<string, string>;
+
+/** Title of a field's column: as the entity's file has it. */
+export function titleOf(model: EntityModel, field: FieldModel): string {
+  return fieldSource(model, field).title ?? field.name;
+}
+
+/** The fields that a file of the role may set while creating. */
+export function importedFields(model: EntityModel, maker: Pick<Maker, 'role'>): FieldModel[] {
+  return model.fields.filter(
+    (field) =>
+      mayWrite(field, 'create', maker.role) &&
+      !field.transient &&
+      !field.secret &&
+      field.relation?.to !== 'file' &&
+      !Object.keys(field.when ?? {}).some((key) => key.startsWith('@')),
+  );
+}
+
+/** What a file calls the record of another entity: its identifier, else its display name. */
+export async function nameOf(entity: string, id: string, maker: Maker): Promise<string> {
+  const model = modelOf(entity);
+  const { api } = maker.helper ?? maker;
+  const { data } = expectStatus(await api.read(model.resource, id), 200);
+  const [identifier, ...others] = model.identifiedBy ?? [];
+  const own = identifier === undefined || others.length > 0 ? null : data[identifier];
+  if (typeof own === 'string') return own;
+  return model.display.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name]));
+}
+
+async function cellOf(model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<string> {
+  if (value === null || value === undefined) return '';
+  if (field.relation) {
+    const names = [value].flat().map((id) => nameOf(field.relation?.to ?? '', String(id), maker));
+    return (await Promise.all(names)).join('; ');
+  }
+  if (field.kind === 'enum') return enumOf(model, field).find((one) => one.value === value)?.label ?? '';
+  if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join('; ') : String(value as string | number);
+}
+
+/** A record as a person types it into a file. */
+export async function cellsOf(model: EntityModel, record: Json, maker: Maker): Promise<Cells> {
+  const cells: Cells = {};
+  for (const field of importedFields(model, maker)) {
+    cells[titleOf(model, field)] = await cellOf(model, field, record[wireName(field)], maker);
+  }
+  return cells;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** A file of the rows, with every column that one of them has. */
+export function csvOf(rows: Cells[]): string {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => header.map((title) => row[title] ?? ''));
+  return [header, ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+}

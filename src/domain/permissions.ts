@@ -73,3 +73,9 @@ export function conditionHolds(
     matches(key.startsWith('@') ? facts[key] : record[key], match),
   );
 }
+
+/** Whether there is use for a field at all: what its condition asks of the session holds, whatever the record. */
+export function isFieldInUse(field: FieldModel, facts: Facts): boolean {
+  const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
+  return conditionHolds(Object.fromEntries(asked), {}, facts);
+}

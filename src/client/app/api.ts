@@ -21,6 +21,11 @@ export interface Page<T> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The address of a path of the API: for links, which the browser follows itself. */
+export function apiAddress(path: string): string {
+  return `${BASE}${path}`;
+}
+
 function initOf(method: Method, { body, signal }: RequestOptions): RequestInit {
   const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } };
   if (signal) init.signal = signal;

@@ -1,7 +1,8 @@
 import type { NamedRef, Session } from '../../domain/session.ts';
 import { onSessionEnd } from './session-end.ts';
 import { useSession } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
+import { useStore } from './use-store.ts';
 
 /** What the screens of this person look at: one id or several of each kind, none meaning all. */
 export interface Selection {

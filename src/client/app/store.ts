@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export interface Store<T> {
   get(): T;
   set(next: T): void;
@@ -66,8 +64,4 @@ export function createStore<T>(initial: T, options: Options<T>): Store<T> {
       };
     },
   };
-}
-
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
 }

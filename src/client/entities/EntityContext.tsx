@@ -5,8 +5,8 @@ import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../app/session.ts';
-import { useColumnChoice } from './column-choice.ts';
 import { loadAssets, loadedAssets, resourceOf, type ScreenName } from './entity-assets.ts';
+import { useColumnChoice } from './use-column-choice.ts';
 import type { EntityRecord, Enums } from './value-text.ts';
 
 export interface Entity {

@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../app/session-end.ts';
-import { createStore, useStore } from '../app/store.ts';
+import { createStore } from '../app/store.ts';
 
 /** How somebody's columns of a list differ from the ones that the model declares, by names of columns. */
 export interface ColumnChoice {
@@ -7,7 +7,6 @@ export interface ColumnChoice {
   hidden: string[];
 }
 
-/** by person and entity */
 type Choices = Record<string, ColumnChoice>;
 
 const AS_DECLARED: ColumnChoice = { added: [], hidden: [] };
@@ -25,7 +24,8 @@ function isChoice(value: unknown): value is ColumnChoice {
   return isNames(added) && isNames(hidden);
 }
 
-const choiceStore = createStore<Choices>(
+/** By person and entity. Apart from its hook, since the page's first request is made before there is React. */
+export const choiceStore = createStore<Choices>(
   {},
   {
     storage: localStorage,
@@ -44,8 +44,12 @@ function keyOf(userId: string, entity: string): string {
 }
 
 /** The columns that a person chose for an entity's list. */
-export function columnChoice(userId: string, entity: string): ColumnChoice {
-  return choiceStore.get()[keyOf(userId, entity)] ?? AS_DECLARED;
+export function columnChoice(
+  userId: string,
+  entity: string,
+  choices: Choices = choiceStore.get(),
+): ColumnChoice {
+  return choices[keyOf(userId, entity)] ?? AS_DECLARED;
 }
 
 /** Keeps a choice; one that is as declared leaves nothing behind. */
@@ -62,10 +66,6 @@ export function chooseColumns(userId: string, entity: string, choice: ColumnChoi
 export function lastAddedColumns(entity: string): string[] {
   const keys = Object.keys(choiceStore.get()).filter((key) => key.endsWith(`/${entity}`));
   return choiceStore.get()[keys.at(-1) ?? '']?.added ?? [];
-}
-
-export function useColumnChoice(userId: string, entity: string): ColumnChoice {
-  return useStore(choiceStore)[keyOf(userId, entity)] ?? AS_DECLARED;
 }
 
 /** The fields that a list's request asks for by name: those of the columns that were added. */

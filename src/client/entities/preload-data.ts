@@ -1,6 +1,6 @@
 import { resources } from '../../generated/resources.ts';
 import { request } from '../app/api.ts';
-import { lastAddedColumns } from './column-choice.ts';
+import { lastAddedColumns, requestedFields } from './column-choice.ts';
 import { listPath, queryOfAddress } from './list-query.ts';
 
 /** How long an answer that nobody asked for is kept, in ms. */
@@ -55,7 +55,7 @@ export function preloadData(pathname: string, search: string): void {
   if (!address) return;
   const { resource, kind, id } = address;
   if (kind === 'list') {
-    const fields = lastAddedColumns(resource.name);
+    const fields = requestedFields(lastAddedColumns(resource.name));
     preloadPath(listPath(`/${resource.resource}`, { ...queryOfAddress(search), fields }));
   } else if (id !== undefined) preloadPath(`/${resource.resource}/${encodeURIComponent(id)}`);
 }

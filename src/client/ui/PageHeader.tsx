@@ -30,7 +30,12 @@ const Row = styled('div')({
   gap: '12px 16px',
 });
 
-const Titles = styled('div')({ flex: '1 1 240px', minWidth: 0 });
+const Titles = styled('div')(({ theme }) => ({
+  flex: '1 1 240px',
+  minWidth: 0,
+  // buttons stay beside a title that is short enough
+  [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },
+}));
 
 const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 

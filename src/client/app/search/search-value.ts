@@ -1,5 +1,6 @@
 import { onSessionEnd } from '../session-end.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
 
 const searchStore = createStore('', {
   storage: sessionStorage,

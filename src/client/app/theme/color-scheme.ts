@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, useStore } from '../store.ts';
+import { createStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import { applyCssVariables } from './css-variables.ts';
 import type { ColorScheme } from './tokens.ts';
 

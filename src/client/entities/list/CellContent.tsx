@@ -41,9 +41,16 @@ export function CellContent({ column, record, to }: Props) {
   const { search } = useLocation();
   const override = renderOverride('column', column.override, { column, record });
   if (override) return override;
-  if (column.links) {
-    return cellLinks(model, column, record).map(({ href, text }) => (
-      <ContactLink key={href} href={href} title={text}>
+  // what leads to the record leads nowhere else
+  const links = to && !column.links ? [] : cellLinks(model, column, record);
+  if (column.links || links.length > 0) {
+    return links.map(({ href, text, isPage }) => (
+      <ContactLink
+        key={href}
+        href={href}
+        title={text}
+        {...(isPage && { target: '_blank', rel: 'noreferrer' })}
+      >
         {text}
       </ContactLink>
     ));

@@ -7,13 +7,10 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { DialogButtons, DialogTitle } from '../../ui/dialog-parts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListFilter } from './ListFilter.tsx';
+import { ToolButton } from './ToolButton.ts';
 import type { FilterState } from './use-filter-state.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '24px 24px 0' });
-
-const Opener = styled(Button)(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { height: 44 },
-}));
 
 interface Props {
   fields: FieldModel[];
@@ -27,19 +24,19 @@ export function FilterSheet({ fields, state }: Props) {
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <Opener
+      <ToolButton
         variant="outlined"
         startIcon={<Icon of={SlidersHorizontal} size="small" />}
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
       >
         Filters{state.count > 0 && ` (${state.count})`}
-      </Opener>
+      </ToolButton>
       <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
         <Body>
           <DialogTitle id={titleId}>Filters</DialogTitle>
           {fields.map((field) => (
-            <ListFilter key={field.name} field={field} state={state} />
+            <ListFilter key={field.name} field={field} state={state} isOpen />
           ))}
         </Body>
         <DialogButtons>

@@ -1,46 +1,29 @@
-import Button from '@mui/material/Button';
-import Plus from 'lucide-react/icons/plus';
 import { ListBase, useListContext } from 'ra-core';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import type { ColumnModel } from '../../../domain/model.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { DEFAULT_ROWS } from '../list-query.ts';
 import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../value-text.ts';
-import { visibleColumns } from './columns.ts';
+import { requestedFields } from '../column-choice.ts';
+import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { fitsTable, ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
+import { useColumns } from './use-columns.ts';
 import { useWidth } from './use-width.ts';
 
-function AddButton() {
-  const { model, resource, can } = useEntity();
-  if (!can('create')) return null;
-  return (
-    <Button
-      variant="contained"
-      component={Link}
-      to={`${resource.route}/create`}
-      startIcon={<Icon of={Plus} size="small" />}
-    >
-      {model.screens.list.addLabel}
-    </Button>
-  );
-}
-
-function ListContent({ width }: { width: number }) {
+function ListContent({ width, columns }: { width: number; columns: ColumnModel[] }) {
   const entity = useEntity();
   const { data, error, isPending, isFetching, isPlaceholderData, filterValues, refetch } =
     useListContext<EntityRecord>();
-  const columns = useMemo(() => visibleColumns(entity), [entity]);
   if (isPending) return <ListSkeleton hasAvatar={columns.some((column) => column.avatar)} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0 && !isFetching) {
@@ -51,7 +34,9 @@ function ListContent({ width }: { width: number }) {
       <EmptyState title={entity.model.screens.list.empty} action={<AddButton />} />
     );
   }
-  const isTable = width === 0 || fitsTable(width, columns.length, grantedActions(entity).length);
+  // more columns than are declared make a table that scrolls, not cards
+  const needed = Math.min(columns.length, entity.model.screens.list.columns.length);
+  const isTable = width === 0 || fitsTable(width, needed, grantedActions(entity).length);
   const Rows = isTable ? ListTable : ListCards;
   return (
     <>
@@ -73,7 +58,11 @@ export function ListScreen() {
     () => ({ field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
     [by, order],
   );
-  const queryOptions = useMemo(() => ({ meta: { defaultSort: sort }, onError: ignoreError }), [sort]);
+  const { shown, added } = useColumns();
+  const queryOptions = useMemo(
+    () => ({ meta: { defaultSort: sort, fields: requestedFields(added) }, onError: ignoreError }),
+    [sort, added],
+  );
   return (
     <ListBase<EntityRecord>
       perPage={DEFAULT_ROWS}
@@ -82,12 +71,12 @@ export function ListScreen() {
       disableAuthentication
       queryOptions={queryOptions}
     >
-      <PageHeader title={model.screens.list.title} actions={<AddButton />} />
+      <PageHeader title={model.screens.list.title} actions={<ListActions />} />
       {renderOverride('list', model.screens.list.override, {}) ?? (
         <>
           <ListToolbar />
           <Card ref={ref}>
-            <ListContent width={width} />
+            <ListContent width={width} columns={shown} />
           </Card>
         </>
       )}

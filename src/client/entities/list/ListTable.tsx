@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import type { ColumnModel } from '../../../domain/model.ts';
-import { table } from '../../app/theme/tokens.ts';
+import { radius, table } from '../../app/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { ListHead } from './ListHead.tsx';
@@ -16,7 +16,14 @@ const ACTION_EDGE = 32;
 
 const Root = styled(Table)(({ theme }) => ({
   tableLayout: 'fixed',
-  '& th:first-of-type': { paddingLeft: EDGE },
+  '& th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    paddingLeft: EDGE,
+    backgroundColor: 'inherit',
+  },
+  '& tr': { backgroundColor: theme.palette.background.paper },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .list-name': { ...theme.typography.body2, color: theme.palette.text.primary },
   '& tbody': {
@@ -53,10 +60,21 @@ function actionWidth(actions: number): number {
   return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
 }
 
+/** What a table with these columns needs to be readable, in px. */
+function leastWidth(columns: number, actions: number): number {
+  return columns * LEAST_COLUMN + actionWidth(actions);
+}
+
 /** Whether a table with these columns can be read in this width, in px. */
 export function fitsTable(width: number, columns: number, actions: number): boolean {
-  return width >= columns * LEAST_COLUMN + actionWidth(actions);
+  return width >= leastWidth(columns, actions);
 }
+
+/** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
+const Room = styled('div')({
+  overflowX: 'auto',
+  borderRadius: `${radius.card}px ${radius.card}px 0 0`,
+});
 
 interface Props {
   records: EntityRecord[];
@@ -64,7 +82,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** The list as a table, wherever it has the room for one. */
+/** The list as a table, wherever it has the room for one. Its names stay in sight when it is scrolled sideways. */
 export function ListTable({ records, columns, isBusy }: Props) {
   const entity = useEntity();
   const { model } = entity;
@@ -72,19 +90,24 @@ export function ListTable({ records, columns, isBusy }: Props) {
   const hasActions = actions.length > 0;
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   return (
-    <Root aria-label={model.screens.list.title}>
-      <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
-      <TableBody aria-busy={isBusy}>
-        {records.map((record) => (
-          <ListRow
-            key={record.id}
-            record={record}
-            columns={columns}
-            hasActions={hasActions}
-            height={height}
-          />
-        ))}
-      </TableBody>
-    </Root>
+    <Room>
+      <Root
+        aria-label={model.screens.list.title}
+        style={{ minWidth: leastWidth(columns.length, actions.length) }}
+      >
+        <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
+        <TableBody aria-busy={isBusy}>
+          {records.map((record) => (
+            <ListRow
+              key={record.id}
+              record={record}
+              columns={columns}
+              hasActions={hasActions}
+              height={height}
+            />
+          ))}
+        </TableBody>
+      </Root>
+    </Room>
   );
 }

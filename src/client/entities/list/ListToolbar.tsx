@@ -5,11 +5,15 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Search from 'lucide-react/icons/search';
 import type { FieldModel } from '../../../domain/model.ts';
+import { canReadField, isFieldInUse } from '../../../domain/permissions.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useEntity } from '../EntityContext.tsx';
+import { useEntity, type Entity } from '../EntityContext.tsx';
 import { findField } from '../value-text.ts';
+import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { isFilterKind, ListFilter } from './ListFilter.tsx';
+import { ListMenu } from './ListActions.tsx';
+import { isRanged } from './range.ts';
 import { useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
 
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 20 });
@@ -20,10 +24,16 @@ const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   minHeight: 40,
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
   '& input': { padding: '8px 14px 8px 0' },
-  [theme.breakpoints.down('sm')]: { maxWidth: 'none', minHeight: 44 },
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%', maxWidth: 'none', minHeight: 44 },
 }));
 
 const Slot = styled('div')({ flex: '0 1 200px' });
+
+/** A range says what it is of and from when to when. */
+const RangeSlot = styled('div')({ flex: '0 1 auto', minWidth: 160, maxWidth: 360 });
+
+/** What is not about which records are found stands at the other end. */
+const Tools = styled('div')({ display: 'flex', gap: 12, marginLeft: 'auto' });
 
 function SearchField({ state, label }: { state: FilterState; label: string }) {
   const [text, type] = useSearchText(state);
@@ -43,38 +53,47 @@ function SearchField({ state, label }: { state: FilterState; label: string }) {
   );
 }
 
-/** The fields a list can be filtered by with a choice of values. */
-function filterFields(model: ReturnType<typeof useEntity>['model']): FieldModel[] {
+/** The fields by which the viewer can filter the list. */
+function filterFields({ model, viewer, facts }: Entity): FieldModel[] {
   return model.screens.list.filters.flatMap((name) => {
     const field = findField(model, name);
-    return field && isFilterKind(field) ? [field] : [];
+    const isOffered =
+      field && isFilterKind(field) && canReadField(field, viewer) && isFieldInUse(field, facts);
+    return isOffered ? [field] : [];
   });
 }
 
-/** Search and filters of a list; on phones the filters are in a sheet behind one button. */
+/** Search, filters and columns of a list; on phones the filters are in a sheet behind one button. */
 export function ListToolbar() {
-  const { model } = useEntity();
+  const entity = useEntity();
+  const { model } = entity;
   const state = useFilterState();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const fields = filterFields(model);
+  const fields = filterFields(entity);
   const hasSearch = model.screens.list.search;
-  if (!hasSearch && fields.length === 0) return null;
   const isSet = state.count > 0 || Boolean(state.values.search);
   return (
     <Root role="search" aria-label={model.screens.list.title}>
       {hasSearch && <SearchField state={state} label={`Search ${model.label.plural}`} />}
       {isNarrow
         ? fields.length > 0 && <FilterSheet fields={fields} state={state} />
-        : fields.map((field) => (
-            <Slot key={field.name}>
-              <ListFilter field={field} state={state} />
-            </Slot>
-          ))}
+        : fields.map((field) => {
+            const Place = isRanged(field) ? RangeSlot : Slot;
+            return (
+              <Place key={field.name}>
+                <ListFilter field={field} state={state} />
+              </Place>
+            );
+          })}
       {isSet && !isNarrow && (
         <Button color="inherit" onClick={state.clear}>
           Clear
         </Button>
       )}
+      <Tools>
+        <ColumnsButton />
+        {isNarrow && <ListMenu />}
+      </Tools>
     </Root>
   );
 }

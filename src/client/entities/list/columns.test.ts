@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/model.ts';
 import type { Viewer } from '../../../domain/session.ts';
+import { blocklist } from '../../../generated/models/blocklist.ts';
 import { location } from '../../../generated/models/location.ts';
+import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
-import { cellLinks, cellText, nextOrder, orderOf, visibleColumns } from './columns.ts';
+import type { ColumnChoice } from '../column-choice.ts';
+import {
+  cellLinks,
+  cellText,
+  chosenColumns,
+  nextOrder,
+  offeredColumns,
+  orderOf,
+  visibleColumns,
+  withColumn,
+} from './columns.ts';
 import { columnWidths, fitsTable } from './ListTable.tsx';
 
 const record = { id: '1', name: 'Main', city: 'Austin', state: 'TX', phone: '+15125550134', email: null };
@@ -20,8 +33,79 @@ describe('cells', () => {
 
   it('hold a link for each contact that is set', () => {
     expect(cellLinks(location, column('contact'), record)).toEqual([
-      { href: 'tel:+15125550134', text: '+1 512 555 0134' },
+      { href: 'tel:+15125550134', text: '+1 512 555 0134', isPage: false },
     ]);
+  });
+
+  it('of one contact link to it as well, also where it is computed from another field', () => {
+    const ofField = (name: string) => ({ name, title: name, link: false });
+    expect(cellLinks(location, ofField('phone'), record)).toHaveLength(1);
+    expect(cellLinks(location, ofField('name'), record)).toEqual([]);
+    const blocked = { id: '1', email: 'ann@test.test', phone: null, address: 'ann@test.test' };
+    expect(cellLinks(blocklist, ofField('address'), blocked)).toEqual([
+      { href: 'mailto:ann@test.test', text: 'ann@test.test', isPage: false },
+    ]);
+  });
+
+  it('show when a record was added and changed', () => {
+    const created = { name: 'createdAt', title: 'Created', link: false };
+    const text = cellText(location, created, { ...record, createdAt: '2026-01-05T12:00:00.000Z' }, enums);
+    expect(text).toMatch(/^Jan \d, 2026, /);
+  });
+});
+
+describe('chosen columns', () => {
+  const reader = { model: practice, viewer: { role: 'USER' } as Viewer, facts: {} };
+  const offered = offeredColumns(reader);
+  const shown = (choice: ColumnChoice) => chosenColumns(practice, offered, choice).map(({ name }) => name);
+
+  it('are the declared ones, and of the others those that were added, in one order', () => {
+    expect(shown({ added: [], hidden: [] })).toEqual(['name', 'city', 'state']);
+    expect(shown({ added: ['updatedAt', 'zip'], hidden: ['city'] })).toEqual([
+      'name',
+      'state',
+      'zip',
+      'updatedAt',
+    ]);
+  });
+
+  it('always have the one that names the record, and nothing that is not offered', () => {
+    expect(shown({ added: ['gone', 'apiKey', 'sikkaSecretKey'], hidden: ['name', 'city', 'state'] })).toEqual(
+      ['name'],
+    );
+  });
+
+  it('offer no picture, key, secret or list of records, and what the organization uses alone', () => {
+    const names = offered.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['surveySenderName', 'question', 'createdAt']));
+    for (const name of [
+      'avatarFileId',
+      'apiKey',
+      'sikkaSecretKey',
+      'users',
+      'activeQuestionId',
+      'locationId',
+    ])
+      expect(names).not.toContain(name);
+    const nexHealth = { ...reader, facts: { '@organization.pmsIntegrationType': 'NEX_HEALTH' } };
+    expect(offeredColumns(nexHealth).map(({ name }) => name)).toContain('locationId');
+  });
+
+  it('offer nothing that the role may not read', () => {
+    const names = (role: Role) =>
+      offeredColumns({ model: user, viewer: { role } as Viewer, facts: {} }).map(({ name }) => name);
+    expect(names('ADMIN')).toContain('lastSignInAt');
+    expect(names('USER')).not.toContain('lastSignInAt');
+  });
+
+  it('come and go', () => {
+    const none = { added: [], hidden: [] };
+    const added = withColumn(practice, none, 'zip', true);
+    expect(added).toEqual({ added: ['zip'], hidden: [] });
+    expect(withColumn(practice, added, 'zip', false)).toEqual(none);
+    const hidden = withColumn(practice, none, 'city', false);
+    expect(hidden).toEqual({ added: [], hidden: ['city'] });
+    expect(withColumn(practice, hidden, 'city', true)).toEqual(none);
   });
 });
 

@@ -1,15 +1,20 @@
-import type { ColumnModel, EntityModel } from '../../../domain/model.ts';
-import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
+import { formatMoment } from '../../../domain/format.ts';
+import type { ColumnModel, EntityModel, FieldKind, FieldModel } from '../../../domain/model.ts';
+import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/permissions.ts';
 import { templateFields } from '../../../domain/template.ts';
+import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
 import type { Entity } from '../EntityContext.tsx';
 import { fieldText, findField, hrefOf, recordText, type EntityRecord, type Enums } from '../value-text.ts';
 
 export interface CellLink {
   text: string;
   href: string;
+  /** leads to a page elsewhere, not to a telephone or a mail program */
+  isPage: boolean;
 }
 
 type Texts = Pick<EntityModel, 'fields'>;
+type Reader = Pick<Entity, 'model' | 'viewer' | 'facts'>;
 
 /** Field names a column draws from: its template's, its links', or itself. */
 export function columnFields(column: ColumnModel): string[] {
@@ -18,11 +23,7 @@ export function columnFields(column: ColumnModel): string[] {
 }
 
 /** The columns a viewer sees: those whose condition holds and that show at least one field the viewer may read. */
-export function visibleColumns({
-  model,
-  viewer,
-  facts,
-}: Pick<Entity, 'model' | 'viewer' | 'facts'>): ColumnModel[] {
+export function visibleColumns({ model, viewer, facts }: Reader): ColumnModel[] {
   return model.screens.list.columns.filter((column) => {
     if (!conditionHolds(column.when, {}, facts)) return false;
     if (column.override) return true;
@@ -33,6 +34,92 @@ export function visibleColumns({
   });
 }
 
+/** Kinds of fields that make a column; of relations, those that name one record. */
+const COLUMN_KINDS: ReadonlySet<FieldKind> = new Set([
+  'string',
+  'text',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+  'enum',
+  'reference',
+]);
+
+const MOMENT_TITLES: Record<(typeof MOMENTS)[number], string> = {
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+};
+
+function columnOf({ name, title, kind, sortable }: FieldModel): ColumnModel {
+  return {
+    name,
+    title,
+    link: false,
+    ...(sortable && { sortBy: name }),
+    ...((kind === 'integer' || kind === 'number') && { align: 'right' as const }),
+  };
+}
+
+/** The columns that the model does not declare and that can be added: one for each further field, and the moments. */
+function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
+  const fields = model.fields.filter(
+    (field) =>
+      COLUMN_KINDS.has(field.kind) &&
+      (field.inList || field.inListOnRequest) &&
+      (!field.relation || field.relation.embed.length > 0) &&
+      !isDeclared(model, field.name) &&
+      canReadField(field, viewer) &&
+      isFieldInUse(field, facts),
+  );
+  const moments = MOMENTS.map((name): ColumnModel => ({
+    name,
+    title: MOMENT_TITLES[name],
+    sortBy: name,
+    link: false,
+  }));
+  return [...fields.map(columnOf), ...moments];
+}
+
+/** All columns that a viewer may have in a list, the declared ones first. */
+export function offeredColumns(reader: Reader): ColumnModel[] {
+  return [...visibleColumns(reader), ...furtherColumns(reader)];
+}
+
+function isDeclared(model: EntityModel, name: string): boolean {
+  return model.screens.list.columns.some((column) => column.name === name);
+}
+
+/** Those of the offered columns that are chosen. The first names the record and is always there. */
+export function chosenColumns(
+  model: EntityModel,
+  offered: ColumnModel[],
+  { added, hidden }: ColumnChoice,
+): ColumnModel[] {
+  return offered.filter(
+    ({ name }, index) =>
+      index === 0 || (isDeclared(model, name) ? !hidden.includes(name) : added.includes(name)),
+  );
+}
+
+/** The choice with a column put in or left out. */
+export function withColumn(
+  model: EntityModel,
+  choice: ColumnChoice,
+  name: string,
+  isShown: boolean,
+): ColumnChoice {
+  const isOwn = isDeclared(model, name);
+  const list = isOwn ? choice.hidden : choice.added;
+  const next = [...list.filter((item) => item !== name), ...(isOwn === isShown ? [] : [name])];
+  return isOwn ? { ...choice, hidden: next } : { ...choice, added: next };
+}
+
+function isMoment(name: string): boolean {
+  return MOMENTS.some((moment) => moment === name);
+}
+
 /** The text of a cell: the column's template, or its field in words. */
 export function cellText(model: Texts, column: ColumnModel, record: EntityRecord, enums: Enums): string {
   if (column.text) return recordText(model, column.text, record, enums);
@@ -41,17 +128,28 @@ export function cellText(model: Texts, column: ColumnModel, record: EntityRecord
       .map((link) => link.text)
       .join(', ');
   const field = findField(model, column.name);
-  return field
-    ? fieldText(field, record[field.name], enums)
-    : recordText(model, `{${column.name}}`, record, enums);
+  if (field) return fieldText(field, record[field.name], enums);
+  const value = record[column.name];
+  if (isMoment(column.name) && typeof value === 'string') return formatMoment(value);
+  return recordText(model, `{${column.name}}`, record, enums);
 }
 
-/** The links of a cell, one per field that is set: `tel:` for phones, `mailto:` for e-mails. */
+/** The field that a value comes from: of a computed one the part that it was taken from. */
+function sourceOf(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
+  const part = field.firstOf?.find((name) => record[name] !== null && record[name] !== undefined);
+  return (part === undefined ? undefined : findField(model, part)) ?? field;
+}
+
+/** The links of a cell, one per field that is set: `tel:` for phones, `mailto:` for e-mails, pages as they are. */
 export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecord): CellLink[] {
-  return (column.links ?? []).flatMap((name) => {
-    const field = findField(model, name);
+  const names = column.links ?? (column.text ? [] : [column.name]);
+  return names.flatMap((name) => {
+    const named = findField(model, name);
+    const field = named && sourceOf(model, named, record);
     const href = field && hrefOf(field, record[name]);
-    return field && href ? [{ href, text: fieldText(field, record[name], {}) }] : [];
+    return field && href
+      ? [{ href, text: fieldText(field, record[name], {}), isPage: field.format === 'uri' }]
+      : [];
   });
 }
 

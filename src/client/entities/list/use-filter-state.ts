@@ -1,7 +1,5 @@
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
-
-const DEBOUNCE_MS = 300;
+import { useTyped } from './use-typed.ts';
 
 type Filters = Record<string, unknown>;
 
@@ -31,29 +29,12 @@ export function useFilterState(): FilterState {
   };
 }
 
-/**
- * The text of the search field, which reaches the list 300 ms after the last key. Follows the address when that changes
- * by other means (back, Clear).
- */
+function isSameSearch(one: string, other: string): boolean {
+  return one.trim() === other.trim();
+}
+
+/** The text of the search field, which reaches the list a moment after the last key. */
 export function useSearchText({ values, set }: FilterState): [text: string, type: (text: string) => void] {
   const applied = typeof values.search === 'string' ? values.search : '';
-  const [text, setText] = useState(applied);
-  const [seen, setSeen] = useState(applied);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (applied !== seen) {
-    setSeen(applied);
-    // what is being typed is ahead of the address, not behind it
-    if (applied !== text.trim()) setText(applied);
-  }
-  const type = (next: string): void => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current('search', next.trim()), DEBOUNCE_MS);
-  };
-  return [text, type];
+  return useTyped(applied, (text) => set('search', text.trim()), isSameSearch);
 }

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { parseNumber } from '../../parse-number.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { inputAria } from './TextWidgets.tsx';
 
@@ -7,15 +8,10 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
-/** What is typed as a number; text that is none stays text, so that the field's own message is shown for it. */
-export function parseNumber(text: string): number | string | undefined {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-  if (plain === '') return undefined;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : text;
-}
-
-/** A number as text, so that what is half typed (`12.`) is kept as it is. */
+/**
+ * A number as text, so that what is half typed (`12.`) is kept as it is. Text that is no number stays text: the field's own
+ * message is shown for it.
+ */
 export function NumberWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   const [text, setText] = useState(textOf(value));

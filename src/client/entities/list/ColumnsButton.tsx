@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import Columns3 from 'lucide-react/icons/columns-3';
+import { useId, useState } from 'react';
+import type { ColumnModel } from '../../../domain/model.ts';
+import { layout } from '../../app/theme/tokens.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
+import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
+import { ToolButton } from './ToolButton.ts';
+import { useColumns, type Columns } from './use-columns.ts';
+
+const Choices = styled('ul')({
+  width: layout.filterDropdown,
+  maxWidth: '100%',
+  maxHeight: 360,
+  margin: 0,
+  padding: '0 8px',
+  overflowY: 'auto',
+  listStyle: 'none',
+});
+
+const Choice = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 38,
+  padding: '4px 10px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:has(:disabled)': { color: theme.palette.text.secondary, cursor: 'default', background: 'none' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+}));
+
+const Box = styled(Checkbox)({ padding: 4, margin: -4 });
+
+function ColumnChoice({ column, columns }: { column: ColumnModel; columns: Columns }) {
+  const isShown = columns.shown.includes(column);
+  const change = (isWanted: boolean): void => {
+    columns.show(column.name, isWanted).catch(notifyFailures);
+  };
+  return (
+    <li>
+      <Choice>
+        <Box
+          checked={isShown}
+          // the column that names the record
+          disabled={column === columns.offered[0]}
+          onChange={(event) => change(event.target.checked)}
+        />
+        {column.title}
+      </Choice>
+    </li>
+  );
+}
+
+/** Which columns the list has: a button and, below it, a box for each. */
+export function ColumnsButton() {
+  const columns = useColumns();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  return (
+    <>
+      <ToolButton
+        variant="outlined"
+        startIcon={<Icon of={Columns3} size="small" />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Columns
+      </ToolButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+      >
+        <PopoverTitle id={titleId}>Columns</PopoverTitle>
+        <Choices>
+          {columns.offered.map((column) => (
+            <ColumnChoice key={column.name} column={column} columns={columns} />
+          ))}
+        </Choices>
+        <PopoverFoot>
+          <Button color="inherit" disabled={!columns.isChanged} onClick={columns.reset}>
+            Reset
+          </Button>
+          <Button variant="contained" onClick={() => setAnchor(null)}>
+            Done
+          </Button>
+        </PopoverFoot>
+      </Popover>
+    </>
+  );
+}

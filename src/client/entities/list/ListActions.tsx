@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { LucideIcon } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Plus from 'lucide-react/icons/plus';
+import { useListContext } from 'ra-core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { apiAddress } from '../../app/api.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { exportPath } from '../list-query.ts';
+
+/** What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. */
+interface ListTool {
+  label: string;
+  icon: LucideIcon;
+  /** the file that it downloads */
+  href: string;
+}
+
+function useListTools(): ListTool[] {
+  const { model } = useEntity();
+  const { sort, filterValues } = useListContext();
+  const filter = filterValues as Record<string, unknown>;
+  const href = apiAddress(exportPath(`/${model.resource}`, { sort, filter }));
+  return [{ label: 'Export', icon: Download, href }];
+}
+
+/** Leads to the form of a new record, for those who may add one. */
+export function AddButton() {
+  const { model, resource, can } = useEntity();
+  if (!can('create')) return null;
+  return (
+    <Button
+      variant="contained"
+      component={Link}
+      to={`${resource.route}/create`}
+      startIcon={<Icon of={Plus} size="small" />}
+    >
+      {model.screens.list.addLabel}
+    </Button>
+  );
+}
+
+/** The buttons beside a list's title. */
+export function ListActions() {
+  const tools = useListTools();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return (
+    <>
+      {isWide &&
+        tools.map(({ label, icon, href }) => (
+          <Button
+            key={label}
+            variant="outlined"
+            component="a"
+            href={href}
+            download
+            startIcon={<Icon of={icon} size="small" />}
+          >
+            {label}
+          </Button>
+        ))}
+      <AddButton />
+    </>
+  );
+}
+
+/** The same without adding, for narrow screens: a `…` menu. */
+export function ListMenu() {
+  const tools = useListTools();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="large"
+        aria-label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Ellipsis} />
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {tools.map(({ label, icon, href }) => (
+          <MenuItem key={label} component="a" href={href} download onClick={close}>
+            <Icon of={icon} size="small" />
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

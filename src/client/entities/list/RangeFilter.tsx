@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import type { FieldModel } from '../../../domain/model.ts';
+import { layout } from '../../app/theme/tokens.ts';
+import { SelectArrow } from '../SelectArrow.tsx';
+import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
+import { rangeOf, rangeText } from './range.ts';
+import { RangeFields } from './RangeFields.tsx';
+import type { FilterState } from './use-filter-state.ts';
+
+/** Looks like the choices beside it. */
+const Opener = styled(Button)(({ theme }) => ({
+  ...theme.typography.body1,
+  width: '100%',
+  justifyContent: 'space-between',
+  padding: '0 12px 0 14px',
+  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+}));
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
+
+const Body = styled('div')({ width: layout.filterDropdown + 20, maxWidth: '100%', padding: '4px 18px 8px' });
+
+interface Props {
+  field: FieldModel;
+  state: FilterState;
+}
+
+/** A filter by the numbers, days or moments between two ends: says the range, and opens its ends. */
+export function RangeFilter({ field, state }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  const text = rangeText(field, rangeOf(field, state.values[field.name]));
+  return (
+    <>
+      <Opener
+        variant="outlined"
+        color="inherit"
+        endIcon={<SelectArrow />}
+        aria-label={`${field.title} filter, ${text || 'all'}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        title={text && `${field.title}: ${text}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text ? <span>{`${field.title}: ${text}`}</span> : <Unset>{field.title}</Unset>}
+      </Opener>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+      >
+        <PopoverTitle id={titleId}>{field.title}</PopoverTitle>
+        <Body>
+          <RangeFields field={field} state={state} />
+        </Body>
+        <PopoverFoot>
+          <Button color="inherit" disabled={text === ''} onClick={() => state.set(field.name, undefined)}>
+            Clear
+          </Button>
+          <Button variant="contained" onClick={() => setAnchor(null)}>
+            Done
+          </Button>
+        </PopoverFoot>
+      </Popover>
+    </>
+  );
+}

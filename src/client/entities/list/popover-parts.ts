@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles';
+
+/** The parts of what opens below a button of the toolbar. */
+export const PopoverTitle = styled('h2')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: 0,
+  padding: '16px 18px 8px',
+}));
+
+export const PopoverFoot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '12px 16px 16px',
+  [theme.breakpoints.down('sm')]: { '& > *': { height: 44 } },
+}));

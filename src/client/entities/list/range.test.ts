@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldModel } from '../../../domain/model.ts';
+import { employee } from '../../../generated/models/employee.ts';
+import { user } from '../../../generated/models/user.ts';
+import { findField } from '../value-text.ts';
+import { filterOf, isComplete, rangeOf, rangeProblem, rangeText } from './range.ts';
+
+function fieldOf(name: string): FieldModel {
+  const field = findField(employee, name) ?? findField(user, name);
+  if (!field) throw new Error(`no field ${name}`);
+  return field;
+}
+
+const day = fieldOf('startDate');
+const moment = fieldOf('lastSignInAt');
+const amount = fieldOf('compensationAmount');
+const whole = fieldOf('failedAttempts');
+
+describe('a range of days', () => {
+  it('includes its last day: the address ends before the day after', () => {
+    const range = { from: '2026-02-01', to: '2026-02-28' };
+    expect(filterOf(day, range)).toEqual({ gte: '2026-02-01', lt: '2026-03-01' });
+    expect(rangeOf(day, filterOf(day, range))).toEqual(range);
+  });
+
+  it('may be open at either end, and is no filter when it is at both', () => {
+    expect(filterOf(day, { from: '2026-02-01', to: '' })).toEqual({ gte: '2026-02-01' });
+    expect(filterOf(day, { from: '', to: '2024-02-28' })).toEqual({ lt: '2024-02-29' });
+    expect(filterOf(day, { from: '', to: '' })).toBeUndefined();
+  });
+
+  it('reads what the address says with the other operator, and nothing into what makes no sense', () => {
+    expect(rangeOf(day, { lte: '2026-02-28' })).toEqual({ from: '', to: '2026-02-28' });
+    for (const filter of [undefined, null, 'x', 7, { gte: 'x', lt: [] }])
+      expect(rangeOf(day, filter)).toEqual({ from: '', to: '' });
+  });
+
+  it('waits for the year to be typed to its end', () => {
+    expect(isComplete(day, { from: '0202-01-01', to: '' })).toBe(false);
+    expect(isComplete(day, { from: '2026-01-01', to: '' })).toBe(true);
+  });
+
+  it('is told in words', () => {
+    expect(rangeText(day, { from: '2026-02-01', to: '2026-02-28' })).toBe('Feb 1, 2026 – Feb 28, 2026');
+    expect(rangeText(day, { from: '2026-02-01', to: '2026-02-01' })).toBe('Feb 1, 2026');
+    expect(rangeText(day, { from: '2026-02-01', to: '' })).toBe('from Feb 1, 2026');
+    expect(rangeText(day, { from: '', to: '2026-02-01' })).toBe('until Feb 1, 2026');
+    expect(rangeText(day, { from: '', to: '' })).toBe('');
+  });
+});
+
+describe('a range of moments', () => {
+  it('is of the days of the reader, whatever their time zone', () => {
+    const range = { from: '2026-02-01', to: '2026-02-28' };
+    expect(filterOf(moment, range)).toEqual({
+      gte: new Date(2026, 1, 1).toISOString(),
+      lt: new Date(2026, 2, 1).toISOString(),
+    });
+    expect(rangeOf(moment, filterOf(moment, range))).toEqual(range);
+  });
+});
+
+describe('a range of numbers', () => {
+  it('includes both ends, however they are typed', () => {
+    expect(filterOf(amount, { from: ' 1,000 ', to: '2500.50' })).toEqual({ gte: '1000', lte: '2500.5' });
+    expect(rangeOf(amount, { gte: 1000, lte: '2500.5' })).toEqual({ from: '1000', to: '2500.5' });
+    expect(rangeText(amount, { from: '1000', to: '' })).toBe('from 1,000');
+    expect(rangeText(amount, { from: '', to: '2500.5' })).toBe('up to 2,500.5');
+  });
+
+  it('says what is no number, and waits', () => {
+    expect(rangeProblem(amount, '12k')).toBe('Enter a number');
+    expect(rangeProblem(amount, '1e21')).toBe('Enter a number');
+    expect(rangeProblem(whole, '1.5')).toBe('Enter a whole number');
+    expect(rangeProblem(whole, '')).toBeUndefined();
+    expect(isComplete(whole, { from: '1.5', to: '2' })).toBe(false);
+  });
+});

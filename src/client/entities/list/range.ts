@@ -1,0 +1,126 @@
+import { formatDay, formatNumber } from '../../../domain/format.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import { parseNumber } from '../parse-number.ts';
+
+/**
+ * A range as a person reads and types it, both ends included: days as `2026-01-31`, numbers as they are typed. An end that
+ * is empty is open.
+ */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** The same as the address and the API have it: days end before the day after, moments are those of the reader's days. */
+export type Bounds = Partial<Record<'gte' | 'lt' | 'lte', string>>;
+
+export const ANY: Range = { from: '', to: '' };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** While a year is typed, it is one of long ago. */
+const FIRST_DAY = '1900-01-01';
+
+const RANGED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
+
+/** Whether a field is filtered by a range. */
+export function isRanged({ kind }: FieldModel): boolean {
+  return RANGED.has(kind);
+}
+
+/** Whether the ends of the field's range are days. */
+export function hasDays({ kind }: FieldModel): boolean {
+  return kind === 'date' || kind === 'timestamp';
+}
+
+function shifted(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}
+
+/** The moment at which a day begins for the reader. */
+function startOf(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date).toISOString();
+}
+
+/** The reader's day that a moment, or a day, belongs to; empty for what is neither. */
+function dayOf(text: string): string {
+  if (isDay(text)) return text;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return '';
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function textOf(bounds: object, name: keyof Bounds): string {
+  const value = (bounds as Partial<Record<keyof Bounds, unknown>>)[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The range that a list is filtered by. What a hand-written address says otherwise is shown as open. */
+export function rangeOf(field: FieldModel, filter: unknown): Range {
+  if (typeof filter !== 'object' || filter === null) return ANY;
+  const [from, to, end] = [textOf(filter, 'gte'), textOf(filter, 'lte'), textOf(filter, 'lt')];
+  if (!hasDays(field)) return { from, to };
+  const last = dayOf(end);
+  return { from: dayOf(from), to: last === '' ? dayOf(to) : shifted(last, -1) };
+}
+
+/** A number as the API takes it. */
+const PLAIN: Partial<Record<FieldModel['kind'], RegExp>> = {
+  integer: /^-?\d{1,9}$/,
+  number: /^-?\d{1,12}(\.\d{1,6})?$/,
+};
+
+/** What is wrong with an end as it is typed; undefined while nothing is. */
+export function rangeProblem({ kind }: FieldModel, end: string): string | undefined {
+  const number = parseNumber(end);
+  if (number === undefined || (PLAIN[kind]?.test(String(number)) ?? true)) return undefined;
+  return kind === 'integer' ? 'Enter a whole number' : 'Enter a number';
+}
+
+function isWhole(field: FieldModel, end: string): boolean {
+  if (hasDays(field)) return end === '' || (isDay(end) && end >= FIRST_DAY);
+  return rangeProblem(field, end) === undefined;
+}
+
+/** Whether both ends are typed to their end. */
+export function isComplete(field: FieldModel, { from, to }: Range): boolean {
+  return isWhole(field, from) && isWhole(field, to);
+}
+
+function dayBounds({ kind }: FieldModel, { from, to }: Range): Bounds {
+  const text = kind === 'timestamp' ? startOf : (day: string): string => day;
+  return { ...(from && { gte: text(from) }), ...(to && { lt: text(shifted(to, 1)) }) };
+}
+
+function numberBounds({ from, to }: Range): Bounds {
+  const [least, most] = [parseNumber(from), parseNumber(to)];
+  return {
+    ...(least !== undefined && { gte: String(least) }),
+    ...(most !== undefined && { lte: String(most) }),
+  };
+}
+
+/** The filter of a range, undefined for one that is open at both ends. The ends are complete. */
+export function filterOf(field: FieldModel, { from, to }: Range): Bounds | undefined {
+  const bounds = hasDays(field) ? dayBounds(field, { from, to }) : numberBounds({ from, to });
+  return Object.keys(bounds).length > 0 ? bounds : undefined;
+}
+
+/** A range in words, `Jan 5, 2026 – Feb 1, 2026`; empty for one that is open at both ends. */
+export function rangeText(field: FieldModel, { from, to }: Range): string {
+  const words = (end: string): string => {
+    if (hasDays(field)) return formatDay(end);
+    const number = parseNumber(end);
+    return typeof number === 'number' ? formatNumber(number) : end;
+  };
+  if (from && to) return from === to ? words(from) : `${words(from)} – ${words(to)}`;
+  if (from) return `from ${words(from)}`;
+  return to && `${hasDays(field) ? 'until' : 'up to'} ${words(to)}`;
+}

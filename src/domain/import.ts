@@ -58,8 +58,3 @@ export interface ImportCheck {
   /** the first rows, and all that are invalid */
   rows: ImportRow[];
 }
-
-/** Whether an import goes on by itself. */
-export function isUnderWay({ status }: Pick<ImportInfo, 'status'>): boolean {
-  return status === 'QUEUED' || status === 'CHECKING' || status === 'SAVING';
-}

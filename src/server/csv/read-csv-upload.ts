@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { MOST_CSV_BYTES, MOST_CSV_SIZE } from '../../domain/upload-messages.ts';
 import { readUploadParts, type UploadedFile } from '../files/read-upload.ts';
 import { wrongFormat } from '../files/upload-refusals.ts';
 
-const RULES = { maxBytes: 5 * 1_048_576, size: '5 MB', fallbackName: 'file.csv' } as const;
+const RULES = { maxBytes: MOST_CSV_BYTES, size: MOST_CSV_SIZE, fallbackName: 'file.csv' };
 
 /**
  * The one CSV file of a multipart request (`file`), and the fields beside it.

@@ -22,7 +22,7 @@ export interface Upload extends UploadedFile {
 export interface UploadRules {
   maxBytes: number;
   /** `maxBytes` as it is to be read */
-  size: '1 MB' | '5 MB';
+  size: string;
   /** name of a file that has none */
   fallbackName: string;
 }

@@ -1,3 +1,8 @@
+import {
+  fileTooLarge,
+  tooManyFiles as tooManyFilesMessage,
+  wrongFileFormat,
+} from '../../domain/upload-messages.ts';
 import type { AppError } from '../errors.ts';
 import { refuse } from '../errors.ts';
 
@@ -18,18 +23,14 @@ const TYPES: Record<UploadPurpose | 'csv', string> = {
 };
 
 export function tooManyFiles(): AppError {
-  return refuse('VALIDATION', `Please note that the maximum number of files is ${MAX_FILES}.`, 'file');
+  return refuse('VALIDATION', tooManyFilesMessage(MAX_FILES), 'file');
 }
 
 /** @param size as it is to be read, such as `1 MB` */
-export function tooLarge(size: '1 MB' | '5 MB' | '25 megapixels' | '500x500 pixels'): AppError {
-  return refuse('TOO_LARGE', `Please note that the maximum size of each uploaded file is ${size}.`, 'file');
+export function tooLarge(size: string): AppError {
+  return refuse('TOO_LARGE', fileTooLarge(size), 'file');
 }
 
 export function wrongFormat(purpose: UploadPurpose | 'csv'): AppError {
-  return refuse(
-    'UNSUPPORTED_TYPE',
-    `Sorry. This file format is not accepted. We can accept "${TYPES[purpose]}" files only.`,
-    'file',
-  );
+  return refuse('UNSUPPORTED_TYPE', wrongFileFormat(TYPES[purpose]), 'file');
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { wrongFileFormat } from '../../../domain/upload-messages.ts';
 import { ApiError } from '../../app/api-error.ts';
 import { api } from '../../app/api.ts';
 import { refusalOfFile, refusalOfSize } from './picture-check.ts';
 
-const UNREADABLE = 'Sorry. This file format is not accepted. We can accept "png" files only.';
+const UNREADABLE = wrongFileFormat('png');
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
 export interface Upload {

@@ -1,0 +1,31 @@
+/** Why a file is not taken, in the specification's words (section 9, file upload checks). */
+
+/** @param most number of files that are taken at once */
+export function tooManyFiles(most: number): string {
+  return `Please note that the maximum number of files is ${most}.`;
+}
+
+/** @param size as it is to be read: `1 MB`, `500x500 pixels` */
+export function fileTooLarge(size: string): string {
+  return `Please note that the maximum size of each uploaded file is ${size}.`;
+}
+
+/** @param types as they are to be read: `png, jpeg` */
+export function wrongFileFormat(types: string): string {
+  return `Sorry. This file format is not accepted. We can accept "${types}" files only.`;
+}
+
+/** What a CSV file may weigh. */
+export const MOST_CSV_BYTES = 5 * 1_048_576;
+export const MOST_CSV_SIZE = '5 MB';
+
+/**
+ * Why files that somebody chose are no CSV to be sent; what is in the file, the server looks at.
+ * @returns undefined for one file that is called .csv and is not too large
+ */
+export function csvRefusal(files: readonly { name: string; size: number }[]): string | undefined {
+  const [file] = files;
+  if (files.length > 1) return tooManyFiles(1);
+  if (!file || !/\.csv$/i.test(file.name)) return wrongFileFormat('csv');
+  return file.size > MOST_CSV_BYTES ? fileTooLarge(MOST_CSV_SIZE) : undefined;
+}

@@ -1,5 +1,6 @@
 import { emitDocs } from './emit/docs.ts';
 import { emitEnums } from './emit/enums.ts';
+import { emitFormats } from './emit/formats.ts';
 import { emitModels } from './emit/models.ts';
 import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
@@ -31,6 +32,7 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitModels(models, output);
   emitEnums(schema, output);
   emitRegistry(models, output);
+  emitFormats(output);
   emitSurveys(schema, output);
   emitTables(tables, output);
   emitValidators(schema, models, output);

@@ -1,3 +1,5 @@
+import { HEADER, type Output } from './output.ts';
+
 /**
  * The formats of the schema as regular expressions, so that precompiled validators need no code beside them. Empty text
  * passes: whether a value must be given is another rule.
@@ -24,3 +26,12 @@ export const FORMATS: Record<string, RegExp> = {
   'time-zone': /^[A-Za-z_]+(?:\/[A-Za-z_-]+)+$/,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 };
+
+/** formats.ts: the same patterns for forms that no entity has. */
+export function emitFormats(output: Output): void {
+  const lines = Object.entries(FORMATS).map(([name, pattern]) => `  '${name}': ${String(pattern)},`);
+  output.set(
+    'src/generated/formats.ts',
+    `${HEADER}/** What text of each format looks like. Empty text passes: whether a value must be given is another rule. */\nexport const formats = {\n${lines.join('\n')}\n} as const;\n`,
+  );
+}

@@ -1,0 +1,181 @@
+import { appointmentType as appointmentTypes } from '../generated/enums/appointment-type.ts';
+import { language as languages } from '../generated/enums/language.ts';
+import { patientType as patientTypes } from '../generated/enums/patient-type.ts';
+import { formats } from '../generated/formats.ts';
+import type { Failure } from './errors.ts';
+import { isEmptyPhone, parseUsPhone } from './phone.ts';
+
+export type SurveyLanguage = (typeof languages)[number]['value'];
+export type PatientType = (typeof patientTypes)[number]['value'];
+export type AppointmentType = (typeof appointmentTypes)[number]['value'];
+
+/** A patient survey to be sent or generated, as its form and its calls give it. */
+export interface PatientSurveyInput {
+  /** in lower case */
+  email: string | null;
+  /** E.164 */
+  phone: string | null;
+  patientName: string | null;
+  language: SurveyLanguage;
+  patientType: PatientType;
+  practiceId: string;
+  providerId: string | null;
+  appointmentType: AppointmentType | null;
+  /** YYYY-MM-DD */
+  appointmentDate: string | null;
+  responsiblePartyName: string | null;
+}
+
+/** An employee survey to be sent. */
+export interface EmployeeSurveyInput {
+  employeeId: string;
+  language: SurveyLanguage;
+  workLocationId: string | null;
+  organizationalUnitId: string | null;
+}
+
+/** `value` can be used where there are no failures. */
+export interface Read<T> {
+  value: T;
+  failures: Failure[];
+}
+
+const NAME_MAX_LENGTH = 200;
+const EMAIL_MAX_LENGTH = 254;
+
+type Body = Readonly<Record<string, unknown>>;
+
+class Reader {
+  readonly failures: Failure[] = [];
+
+  constructor(private readonly body: Body) {}
+
+  fail(path: string, message: string): void {
+    this.failures.push({ code: 'VALIDATION', message, path });
+  }
+
+  /** trimmed text; null: nothing was given */
+  text(path: string, maxLength: number = NAME_MAX_LENGTH): string | null {
+    const value = this.body[path] ?? '';
+    if (typeof value === 'string' && value.trim().length <= maxLength) return value.trim() || null;
+    this.fail(path, 'Invalid value');
+    return null;
+  }
+
+  requiredText(path: string, message: string): string | null {
+    const before = this.failures.length;
+    const value = this.text(path);
+    if (value === null && this.failures.length === before) this.fail(path, message);
+    return value;
+  }
+
+  choice<T extends string>(path: string, options: readonly { value: T }[], required?: string): T | null {
+    const given = this.body[path] ?? '';
+    if (given === '') {
+      if (required !== undefined) this.fail(path, required);
+      return null;
+    }
+    const found = options.find(({ value }) => value === given)?.value ?? null;
+    if (found === null) this.fail(path, 'Invalid value');
+    return found;
+  }
+
+  id(path: string, required?: string): string | null {
+    const given = this.body[path] ?? '';
+    if (given === '') {
+      if (required !== undefined) this.fail(path, required);
+      return null;
+    }
+    if (typeof given === 'string' && formats.uuid.test(given)) return given.toLowerCase();
+    this.fail(path, 'Invalid value');
+    return null;
+  }
+
+  email(path: string): string | null {
+    const value = this.text(path, EMAIL_MAX_LENGTH);
+    if (value === null || formats.email.test(value)) return value?.toLowerCase() ?? null;
+    this.fail(path, 'Email invalid');
+    return null;
+  }
+
+  phone(path: string): string | null {
+    const value = this.text(path);
+    if (value === null || isEmptyPhone(value)) return null;
+    const phone = parseUsPhone(value);
+    if (phone === null) this.fail(path, 'Invalid Phone');
+    return phone;
+  }
+
+  date(path: string): string | null {
+    const value = this.text(path);
+    if (value === null || formats.date.test(value)) return value;
+    this.fail(path, 'Invalid value');
+    return null;
+  }
+}
+
+/** The one field for both: a valid e-mail is sent as `email`, anything else as `phone`. */
+export function splitContact(emailOrPhone: string): { email: string | null; phone: string | null } {
+  const text = emailOrPhone.trim();
+  if (text === '' || isEmptyPhone(text)) return { email: null, phone: null };
+  return formats.email.test(text) ? { email: text, phone: null } : { email: null, phone: text };
+}
+
+/** Whether a text is a valid e-mail or a valid US phone; an empty one is. */
+export function isEmailOrPhone(text: string): boolean {
+  const { email, phone } = splitContact(text);
+  return email !== null || phone === null || parseUsPhone(phone) !== null;
+}
+
+/**
+ * Reads a patient survey, all failures at once with the specification's messages.
+ * @param kind a survey that is sent needs a contact and the patient's name; one that is generated does not
+ */
+export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<PatientSurveyInput> {
+  const read = new Reader(body);
+  const email = read.email('email');
+  const phone = read.phone('phone');
+  if (kind === 'send' && email === null && phone === null && read.failures.length === 0) {
+    read.fail('email', 'Field is required');
+  }
+  const patientName =
+    kind === 'send' ? read.requiredText('patientName', 'Field is required') : read.text('patientName');
+  const patientType = read.choice('patientType', patientTypes, 'Appointment Type is required');
+  const language = read.choice('language', languages, 'Language is required');
+  const practiceId = read.id('practiceId', 'Practice is required');
+  const isCaregiver = kind === 'send' && patientType === 'CAREGIVER';
+  const responsible = isCaregiver
+    ? read.requiredText('responsiblePartyName', 'Responsible Party Name is required')
+    : read.text('responsiblePartyName');
+  return {
+    value: {
+      email,
+      phone,
+      patientName,
+      language: language ?? 'ENGLISH',
+      patientType: patientType ?? 'UNKNOWN',
+      practiceId: practiceId ?? '',
+      providerId: read.id('providerId'),
+      appointmentType: read.choice('appointmentType', appointmentTypes),
+      appointmentDate: read.date('appointmentDate'),
+      responsiblePartyName: patientType === 'CAREGIVER' ? responsible : null,
+    },
+    failures: read.failures,
+  };
+}
+
+/** Reads an employee survey, all failures at once with the specification's messages. */
+export function readEmployeeSurvey(body: Body): Read<EmployeeSurveyInput> {
+  const read = new Reader(body);
+  const employeeId = read.id('employeeId', 'Employee must be specified');
+  const language = read.choice('language', languages, 'Language is required');
+  return {
+    value: {
+      employeeId: employeeId ?? '',
+      language: language ?? 'ENGLISH',
+      workLocationId: read.id('workLocationId'),
+      organizationalUnitId: read.id('organizationalUnitId'),
+    },
+    failures: read.failures,
+  };
+}

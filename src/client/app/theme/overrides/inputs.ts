@@ -110,6 +110,7 @@ const choices: Components<Theme> = {
       root: ({ theme }) => ({
         color: theme.palette.border.control,
         '&.Mui-checked': { color: theme.palette.primary.main },
+        '&:hover': { backgroundColor: theme.palette.action.hover },
       }),
     },
   },
@@ -118,6 +119,7 @@ const choices: Components<Theme> = {
       root: ({ theme }) => ({
         color: theme.palette.border.control,
         '&.Mui-checked': { color: theme.palette.primary.main },
+        '&:hover': { backgroundColor: theme.palette.action.hover },
       }),
     },
   },

@@ -1,10 +1,11 @@
-import { createContext, use, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
 import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../app/session.ts';
+import type { ColumnChoice } from './column-choice.ts';
 import { loadAssets, loadedAssets, resourceOf, type ScreenName } from './entity-assets.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import type { EntityRecord, Enums } from './value-text.ts';
@@ -16,6 +17,8 @@ export interface Entity {
   viewer: Viewer;
   /** what conditions ask of the session */
   facts: Facts;
+  /** the viewer's columns of the list */
+  choice: ColumnChoice;
   /** whether the viewer is granted an operation at all, and on this record where one is given */
   can: (operation: Operation, record?: EntityRecord) => boolean;
 }
@@ -46,7 +49,8 @@ interface Props {
 export function EntityProvider({ name, screen, children }: Props) {
   const session = useSession();
   const viewer = useViewer();
-  const choice = useColumnChoice(viewer.id, name);
+  // the boxes of the chooser answer at once, the list once it has the words of a column's values
+  const choice = useDeferredValue(useColumnChoice(viewer.id, name));
   const added = screen === 'list' ? choice.added : [];
   const { model, enums } = loadedAssets(name, screen, added) ?? use(loadAssets(name, screen, added));
   const entity = useMemo<Entity>(() => {
@@ -55,8 +59,8 @@ export function EntityProvider({ name, screen, children }: Props) {
       if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
       return !record || !CHANGES.has(operation) || isWithinReach(model, viewer, record);
     };
-    return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), can };
-  }, [name, model, enums, viewer, session]);
+    return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), choice, can };
+  }, [name, model, enums, viewer, session, choice]);
   return (
     <EntityContext value={entity}>
       <ResourceContextProvider value={model.resource}>{children}</ResourceContextProvider>

@@ -7,10 +7,9 @@ import { useId, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { layout } from '../../app/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { notifyFailures } from '../../ui/toast.ts';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { ToolButton } from './ToolButton.ts';
-import { useColumns, type Columns } from './use-columns.ts';
+import { useColumnChooser, type ColumnChooser } from './use-columns.ts';
 
 const Choices = styled('ul')({
   width: layout.filterDropdown,
@@ -39,19 +38,15 @@ const Choice = styled('label')(({ theme }) => ({
 
 const Box = styled(Checkbox)({ padding: 4, margin: -4 });
 
-function ColumnChoice({ column, columns }: { column: ColumnModel; columns: Columns }) {
-  const isShown = columns.shown.includes(column);
-  const change = (isWanted: boolean): void => {
-    columns.show(column.name, isWanted).catch(notifyFailures);
-  };
+function ColumnBox({ column, chooser }: { column: ColumnModel; chooser: ColumnChooser }) {
   return (
     <li>
       <Choice>
         <Box
-          checked={isShown}
+          checked={chooser.isChosen(column)}
           // the column that names the record
-          disabled={column === columns.offered[0]}
-          onChange={(event) => change(event.target.checked)}
+          disabled={column === chooser.offered[0]}
+          onChange={(event) => chooser.choose(column, event.target.checked)}
         />
         {column.title}
       </Choice>
@@ -61,7 +56,7 @@ function ColumnChoice({ column, columns }: { column: ColumnModel; columns: Colum
 
 /** Which columns the list has: a button and, below it, a box for each. */
 export function ColumnsButton() {
-  const columns = useColumns();
+  const chooser = useColumnChooser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
   return (
@@ -85,12 +80,12 @@ export function ColumnsButton() {
       >
         <PopoverTitle id={titleId}>Columns</PopoverTitle>
         <Choices>
-          {columns.offered.map((column) => (
-            <ColumnChoice key={column.name} column={column} columns={columns} />
+          {chooser.offered.map((column) => (
+            <ColumnBox key={column.name} column={column} chooser={chooser} />
           ))}
         </Choices>
         <PopoverFoot>
-          <Button color="inherit" disabled={!columns.isChanged} onClick={columns.reset}>
+          <Button color="inherit" disabled={!chooser.isChanged} onClick={chooser.reset}>
             Reset
           </Button>
           <Button variant="contained" onClick={() => setAnchor(null)}>

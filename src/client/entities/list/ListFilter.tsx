@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { isRanged } from './range.ts';
+import { RangeFields } from './RangeFields.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
 import type { FilterState } from './use-filter-state.ts';
 
 const RelationFilter = lazy(async () => ({
   default: (await import('./RelationFilter.tsx')).RelationFilter,
 }));
-const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
-const RangeFields = lazy(async () => ({ default: (await import('./RangeFields.tsx')).RangeFields }));
 
 const RangeTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: '0 0 8px' }));
 
@@ -31,24 +31,21 @@ export function isFilterKind(field: FieldModel): boolean {
   );
 }
 
-function LazyFilter({ field, state, isOpen }: Props) {
-  if (field.relation) return <RelationFilter field={field} state={state} />;
+/** One filter of a list: a choice of values or of records of another entity, or a range. */
+export function ListFilter({ field, state, isOpen }: Props) {
+  if (field.relation) {
+    return (
+      <Suspense fallback={null}>
+        <RelationFilter field={field} state={state} />
+      </Suspense>
+    );
+  }
+  if (!isRanged(field)) return <FilterSelect field={field} state={state} />;
   if (!isOpen) return <RangeFilter field={field} state={state} />;
   return (
     <div>
       <RangeTitle>{field.title}</RangeTitle>
       <RangeFields field={field} state={state} />
     </div>
-  );
-}
-
-/** One filter of a list: a choice of values or of records of another entity, or a range. */
-export function ListFilter(props: Props) {
-  const { kind } = props.field;
-  if (kind === 'enum' || kind === 'boolean') return <FilterSelect field={props.field} state={props.state} />;
-  return (
-    <Suspense fallback={null}>
-      <LazyFilter {...props} />
-    </Suspense>
   );
 }

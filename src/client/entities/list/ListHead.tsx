@@ -20,8 +20,10 @@ const Button = styled(ButtonBase)(({ theme }) => ({
   minHeight: 28,
   font: 'inherit',
   color: 'inherit',
+  textAlign: 'start',
   borderRadius: 4,
   '&:hover': { color: theme.palette.text.primary },
+  '& svg': { flexShrink: 0 },
 }));
 
 function SortButton({ column, order }: { column: ColumnModel; order: SortOrder | undefined }) {

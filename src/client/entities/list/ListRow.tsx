@@ -53,7 +53,7 @@ export const ListRow = memo(function ListRow({ record, columns, hasActions, heig
           align={column.align ?? 'left'}
           {...(index === 0 && (to ?? name) && { component: 'th', scope: 'row', className: 'list-name' })}
         >
-          <Named>
+          <Named style={{ justifyContent: column.align === 'right' ? 'flex-end' : undefined }}>
             {column.avatar && <RecordAvatar record={record} field={column.avatar} />}
             <Clipped
               title={column.override ? undefined : cellText(entity.model, column, record, entity.enums)}

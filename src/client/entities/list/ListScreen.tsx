@@ -17,7 +17,7 @@ import { ListFoot } from './ListFoot.tsx';
 import { fitsTable, ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
-import { useColumns } from './use-columns.ts';
+import { useShownColumns } from './use-columns.ts';
 import { useWidth } from './use-width.ts';
 
 function ListContent({ width, columns }: { width: number; columns: ColumnModel[] }) {
@@ -51,17 +51,21 @@ const ignoreError = (): void => undefined;
 
 /** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
 export function ListScreen() {
-  const { model } = useEntity();
+  const { model, choice } = useEntity();
   const [width, ref] = useWidth();
   const { by, order } = model.screens.list.sort;
   const sort = useMemo(
     () => ({ field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
     [by, order],
   );
-  const { shown, added } = useColumns();
+  const shown = useShownColumns();
+  const fields = useMemo(
+    () => requestedFields(choice.added).filter((name) => shown.some((column) => column.name === name)),
+    [choice, shown],
+  );
   const queryOptions = useMemo(
-    () => ({ meta: { defaultSort: sort, fields: requestedFields(added) }, onError: ignoreError }),
-    [sort, added],
+    () => ({ meta: { defaultSort: sort, fields }, onError: ignoreError }),
+    [sort, fields],
   );
   return (
     <ListBase<EntityRecord>

@@ -23,6 +23,8 @@ const Root = styled(Table)(({ theme }) => ({
     paddingLeft: EDGE,
     backgroundColor: 'inherit',
   },
+  // names stay where they are while the rest is scrolled below them
+  '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
   '& tr': { backgroundColor: theme.palette.background.paper },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .list-name': { ...theme.typography.body2, color: theme.palette.text.primary },
@@ -32,8 +34,9 @@ const Root = styled(Table)(({ theme }) => ({
   '& tbody[aria-busy="true"]': { opacity: 0.5 },
 }));
 
-/** what a column needs for a table to be readable */
+/** what a column needs for a table to be readable, and what it gets where the table scrolls */
 const LEAST_COLUMN = 140;
+const ROOMY_COLUMN = 160;
 
 /** Shares of the room: a name takes more than a word, an e-mail address more than a name among many columns. */
 const FEW_COLUMNS = 3;
@@ -45,10 +48,14 @@ function shareOf(column: Pick<ColumnModel, 'links'>, index: number, count: numbe
   return column.links ? LINKS_SHARE : 1;
 }
 
+function sharesOf(columns: Pick<ColumnModel, 'links'>[]): { shares: number[]; total: number } {
+  const shares = columns.map((column, index) => shareOf(column, index, columns.length));
+  return { shares, total: shares.reduce((sum, share) => sum + share, 0) };
+}
+
 /** Width of each column and, last, of the actions: what has no width shares the rest. */
 export function columnWidths(columns: Pick<ColumnModel, 'links'>[], actions: number): (string | undefined)[] {
-  const shares = columns.map((column, index) => shareOf(column, index, columns.length));
-  const total = shares.reduce((sum, share) => sum + share, 0);
+  const { shares, total } = sharesOf(columns);
   const room = actions > 0 ? 84 : 100;
   const widths = shares.map((share) =>
     columns.length === 1 || share === 1 ? undefined : `${Math.round((share / total) * room)}%`,
@@ -60,14 +67,14 @@ function actionWidth(actions: number): number {
   return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
 }
 
-/** What a table with these columns needs to be readable, in px. */
-function leastWidth(columns: number, actions: number): number {
-  return columns * LEAST_COLUMN + actionWidth(actions);
-}
-
 /** Whether a table with these columns can be read in this width, in px. */
 export function fitsTable(width: number, columns: number, actions: number): boolean {
-  return width >= leastWidth(columns, actions);
+  return width >= columns * LEAST_COLUMN + actionWidth(actions);
+}
+
+/** The room that columns take which need not fit, in px: the table scrolls. */
+export function roomyWidth(columns: Pick<ColumnModel, 'links'>[], actions: number): number {
+  return Math.round(sharesOf(columns).total * ROOMY_COLUMN) + actionWidth(actions);
 }
 
 /** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
@@ -89,11 +96,15 @@ export function ListTable({ records, columns, isBusy }: Props) {
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
+  const hasMore = columns.length > model.screens.list.columns.length;
   return (
     <Room>
       <Root
         aria-label={model.screens.list.title}
-        style={{ minWidth: leastWidth(columns.length, actions.length) }}
+        {...(hasMore && {
+          'data-scrolls': true,
+          style: { minWidth: roomyWidth(columns, actions.length) },
+        })}
       >
         <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
         <TableBody aria-busy={isBusy}>

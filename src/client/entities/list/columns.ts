@@ -52,11 +52,14 @@ const MOMENT_TITLES: Record<(typeof MOMENTS)[number], string> = {
   updatedAt: 'Updated',
 };
 
-function columnOf({ name, title, kind, sortable }: FieldModel): ColumnModel {
+const CONTACTS: ReadonlySet<FieldModel['format']> = new Set(['email', 'uri', 'us-phone'] as const);
+
+function columnOf({ name, title, kind, format, sortable }: FieldModel): ColumnModel {
   return {
     name,
     title,
     link: false,
+    ...(CONTACTS.has(format) && { links: [name] }),
     ...(sortable && { sortBy: name }),
     ...((kind === 'integer' || kind === 'number') && { align: 'right' as const }),
   };

@@ -14,7 +14,7 @@ export async function demoTools(now: Date): Promise<DemoTools> {
     import('@faker-js/faker/locale/en'),
     import('../../generated/models.ts'),
     import('../../generated/validators.ts'),
-    import('./enumerations.ts'),
+    import('../entities/enumerations.ts'),
   ]);
   const allModels: Record<string, EntityModel> = models;
   const allValidators: Record<string, EntityValidator> = validators;

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
 import type { Transaction } from '../db/database.ts';
-import { enumerationsOf } from '../demo/enumerations.ts';
+import { enumerationsOf } from '../entities/enumerations.ts';
 import { displayText } from '../entities/display.ts';
 import { readStates } from '../entities/record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from '../entities/registry.ts';

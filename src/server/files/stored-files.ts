@@ -60,7 +60,7 @@ export async function findFile(tx: Transaction, tenant: Tenant, id: string): Pro
 /** The bytes of a file of the organization. @param tx of `db.tenant` */
 export async function findFileContent(
   tx: Transaction,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'organizationId'>,
   id: string,
 ): Promise<{ mediaType: string; bytes: Uint8Array } | undefined> {
   const [row] = await tx.query<{ mediaType: string; bytes: Uint8Array }>(

@@ -14,6 +14,7 @@ const UPKEEP = [
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
 ];

@@ -14,6 +14,12 @@ export interface JobPayloads {
   };
   /** hands one row of `mails` over to the mail server, or to the outbox */
   'send-mail': { mailId: string };
+  /** hands rows of `mails` over */
+  'send-mails': { mailIds: string[] };
+  /** hands rows of `text_messages` over to Twilio, or to the outbox */
+  'send-texts': { textIds: string[] };
+  /** sends the next part of a bulk upload, and enqueues itself for the rest */
+  'send-bulk': { organizationId: string; uploadId: string };
   /** imports a file that its person had checked and confirmed */
   'import-records': { importId: string; organizationId: string; userId: string };
   /** deletes what has expired */

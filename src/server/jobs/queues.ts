@@ -33,6 +33,31 @@ export const QUEUES: Record<JobName, QueueRules> = {
     concurrency: 4,
     pace: 'prompt',
   },
+  'send-mails': {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 180,
+    concurrency: 2,
+    pace: 'prompt',
+  },
+  'send-texts': {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 180,
+    concurrency: 2,
+    pace: 'prompt',
+  },
+  // a part takes a second or two: one that died is taken up again soon
+  'send-bulk': {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    concurrency: 1,
+    pace: 'prompt',
+  },
   // what is wrong with a file is told at once; tried again is what died with its process
   'import-records': {
     retryLimit: 2,

@@ -7,6 +7,10 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** smaller, below the action; a `url` stands on a line of its own */
   notes?: (string | { text: string; url: string })[];
+  /** who signs: ours unless somebody else sends it */
+  brand?: string;
+  /** BCP 47, and which way it is written; English unless it says so */
+  language?: { code: string; direction: 'ltr' | 'rtl' };
 }
 
 export interface ComposedMail {
@@ -15,6 +19,8 @@ export interface ComposedMail {
   html: string;
 }
 
+const BRAND = 'Chairside';
+const ENGLISH = { code: 'en', direction: 'ltr' } as const;
 const INK = '#221A31';
 const MUTED = '#6B6279';
 const VIOLET = '#6438D6';
@@ -29,23 +35,22 @@ export function escapeHtml(text: string): string {
 }
 
 function textOf(content: MailContent): string {
-  const { heading, paragraphs, action, notes = [] } = content;
+  const { heading, paragraphs, action, notes = [], brand = BRAND } = content;
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.url}`);
   blocks.push(...notes.map((note) => (typeof note === 'string' ? note : `${note.text}\n${note.url}`)));
-  return `${blocks.join('\n\n')}\n\n-- \nChairside\n`;
+  return `${blocks.join('\n\n')}\n\n-- \n${brand}\n`;
 }
 
 function linkHtml(url: string, style: string, label = url): string {
   return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-function actionHtml(action: NonNullable<MailContent['action']>): string {
+function actionHtml(action: NonNullable<MailContent['action']>, isExplained: boolean): string {
   const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${VIOLET};color:#FFFFFF;font-weight:600;font-size:15px;line-height:20px;text-decoration:none`;
   const plain = `color:${LINK};font-size:13px;line-height:18px;word-break:break-all`;
   return `<p style="margin:28px 0 20px">${linkHtml(action.url, button, action.label)}</p>
-<p style="margin:0 0 20px;color:${MUTED};font-size:13px;line-height:18px">If the button does not work, open this address:<br>
-${linkHtml(action.url, plain)}</p>`;
+<p style="margin:0 0 20px;color:${MUTED};font-size:13px;line-height:18px">${isExplained ? 'If the button does not work, open this address:<br>\n' : ''}${linkHtml(action.url, plain)}</p>`;
 }
 
 function noteHtml(note: string | { text: string; url: string }): string {
@@ -56,7 +61,8 @@ function noteHtml(note: string | { text: string; url: string }): string {
   return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px;line-height:18px">${body}</p>`;
 }
 
-function htmlOf({ subject, heading, paragraphs, action, notes = [] }: MailContent): string {
+function htmlOf(content: MailContent): string {
+  const { subject, heading, paragraphs, action, notes = [], brand = BRAND, language = ENGLISH } = content;
   const [summary = ''] = paragraphs;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;color:${INK}">${escapeHtml(heading)}</h1>`,
@@ -64,11 +70,11 @@ function htmlOf({ subject, heading, paragraphs, action, notes = [] }: MailConten
       (text) =>
         `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`,
     ),
-    ...(action ? [actionHtml(action)] : []),
+    ...(action ? [actionHtml(action, language.code === ENGLISH.code)] : []),
     ...notes.map(noteHtml),
   ].join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language.code}" dir="${language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,7 +86,7 @@ function htmlOf({ subject, heading, paragraphs, action, notes = [] }: MailConten
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF9F6">
 <tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#FFFFFF;border:1px solid #ECE6DE;border-radius:16px">
-<tr><td style="padding:24px 32px;border-bottom:1px solid #ECE6DE;font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">Chairside</td></tr>
+<tr><td style="padding:24px 32px;border-bottom:1px solid #ECE6DE;font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:32px">
 ${body}
 </td></tr>

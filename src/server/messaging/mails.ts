@@ -6,20 +6,41 @@ export interface QueuedMail extends ComposedMail {
   to: string;
   /** the organization on whose behalf it is sent; null for sign-in, which belongs to none */
   organizationId: string | null;
+  /** the survey that it brings */
+  surveyId?: string;
+  /** name of the sender beside our address */
+  fromName?: string;
+  /** further headers */
+  headers?: Record<string, string>;
 }
 
+/** Mails that one job hands over. */
+const BATCH = 50;
+
 /**
- * Queues a mail in the transaction of its cause: sent once that is committed, never when it is rolled back.
+ * Queues mails in the transaction of their cause: sent once that is committed, never when it is rolled back.
  * @param tx of `db.system` or `db.tenant`
  */
-export async function queueMail(jobs: Jobs, tx: Transaction, mail: QueuedMail): Promise<void> {
+export async function queueMails(jobs: Jobs, tx: Transaction, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
   await tx.asOwner(async (owner) => {
-    const [row] = await owner.query<{ id: string }>(
-      `insert into mails (id, organization_id, to_address, subject, text_body, html_body, headers, status, attempts, created_at)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, '{}', 'QUEUED', 0, now()) returning id`,
-      [mail.organizationId, mail.to, mail.subject, mail.text, mail.html],
+    const rows = await owner.query<{ id: string }>(
+      `insert into mails (organization_id, survey_id, from_name, to_address, subject, text_body, html_body, headers)
+       select m."organizationId", m."surveyId", m."fromName", m."to", m.subject, m.text, m.html, coalesce(m.headers, '{}')
+       from jsonb_to_recordset($1::jsonb) as m("organizationId" uuid, "surveyId" uuid, "fromName" text, "to" text,
+         subject text, text text, html text, headers jsonb)
+       returning id`,
+      [JSON.stringify(mails)],
     );
-    if (!row) throw new Error('The mail was not stored.');
-    await jobs.enqueue(owner, 'send-mail', { mailId: row.id });
+    if (rows.length !== mails.length) throw new Error('The mails were not stored.');
+    const ids = rows.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += BATCH) {
+      await jobs.enqueue(owner, 'send-mails', { mailIds: ids.slice(from, from + BATCH) });
+    }
   });
+}
+
+/** Queues one mail, as `queueMails` does. */
+export async function queueMail(jobs: Jobs, tx: Transaction, mail: QueuedMail): Promise<void> {
+  await queueMails(jobs, tx, [mail]);
 }

@@ -1,0 +1,120 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { AppContext } from '../context.ts';
+import type { JobPayloads } from '../jobs/payloads.ts';
+import { failedDelivery, noteDelivery } from './deliveries.ts';
+import { outboxName, writeToOutbox } from './outbox.ts';
+import { addressOf, toRfc5322 } from './rfc5322.ts';
+
+interface MailRow {
+  id: string;
+  survey_id: string | null;
+  from_name: string | null;
+  to_address: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers: Record<string, string>;
+  created_at: Date;
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+type Transport = ReturnType<typeof createTransport>;
+
+/** The sender: our address, under the name of whom the mail comes from. */
+function senderOf({ mailFrom }: Config, fromName: string | null): string {
+  return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${addressOf(mailFrom)}>`;
+}
+
+async function deliver(
+  { config }: AppContext,
+  transport: Transport | undefined,
+  mail: MailRow,
+): Promise<void> {
+  const raw = toRfc5322({
+    id: mail.id,
+    from: senderOf(config, mail.from_name),
+    to: mail.to_address,
+    subject: mail.subject,
+    date: mail.created_at,
+    text: mail.text_body,
+    html: mail.html_body,
+    headers: mail.headers,
+  });
+  if (!transport) {
+    await writeToOutbox(config.dataDir, outboxName(mail.created_at, mail.id, 'eml'), raw);
+    return;
+  }
+  const envelope = { from: addressOf(config.mailFrom), to: [mail.to_address], use8BitMime: true };
+  await transport.sendMail({ envelope, raw });
+}
+
+/** A server that says 5xx to the mail will say so again. To our own sign-in it may not, once the password is mended. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+  const isOurFault = 'code' in error && error.code === 'EAUTH';
+  return Number(error.responseCode) >= 500 && !isOurFault;
+}
+
+/** Tries one mail. @returns whether it is decided: sent, or given up */
+async function tryMail(
+  ctx: AppContext,
+  transport: Transport | undefined,
+  mail: MailRow,
+  isLastTry: boolean,
+): Promise<boolean> {
+  try {
+    await deliver(ctx, transport, mail);
+  } catch (error) {
+    const hasFailed = isPermanent(error) || isLastTry;
+    const note = failedDelivery(error, hasFailed);
+    await noteDelivery(ctx.db, 'mails', mail, note);
+    if (hasFailed) ctx.log.error({ mail: mail.id, message: note.error }, 'a mail was given up');
+    return hasFailed;
+  }
+  // what a mail server took needs no second copy here, where the links in it could be read
+  await noteDelivery(ctx.db, 'mails', mail, { status: 'SENT', error: null }, transport !== undefined);
+  return true;
+}
+
+/**
+ * Job: hands mails over. The job is claimed by one process; a mail that was handed over is not sent again, unless the
+ * process died before it could note it down, and then under the same Message-ID.
+ * @throws when some are to be tried again
+ */
+export async function sendMails(
+  ctx: AppContext,
+  { mailIds }: JobPayloads['send-mails'],
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> {
+  const mails = await ctx.db.system((tx) =>
+    tx.query<MailRow>(
+      `select id, survey_id, from_name, to_address, subject, text_body, html_body, headers, created_at
+       from mails where id = any($1::uuid[]) and status = 'QUEUED' order by created_at, id`,
+      [mailIds],
+    ),
+  );
+  if (mails.length === 0) return;
+  const { smtpUrl } = ctx.config;
+  const transport =
+    smtpUrl === undefined
+      ? undefined
+      : createTransport({ url: smtpUrl, pool: mails.length > 1, ...TIMEOUTS });
+  let waiting = 0;
+  try {
+    for (const mail of mails) if (!(await tryMail(ctx, transport, mail, isLastTry))) waiting += 1;
+  } finally {
+    transport?.close();
+  }
+  if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails are to be tried again.`);
+}
+
+/** Job: hands one mail over, as earlier versions enqueued it. */
+export function sendMail(
+  ctx: AppContext,
+  { mailId }: JobPayloads['send-mail'],
+  attempt: { isLastTry: boolean },
+): Promise<void> {
+  return sendMails(ctx, { mailIds: [mailId] }, attempt);
+}

@@ -1,0 +1,114 @@
+import type { AppContext, Jobs } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import type { JobPayloads } from '../jobs/payloads.ts';
+import { failedDelivery, noteDelivery } from './deliveries.ts';
+import { outboxName, writeToOutbox } from './outbox.ts';
+
+export interface QueuedText {
+  /** E.164 */
+  to: string;
+  body: string;
+  organizationId: string;
+  /** the survey that it brings */
+  surveyId?: string;
+}
+
+/**
+ * Queues text messages in the transaction of their cause: sent once that is committed, never when it is rolled back.
+ * @param tx of `db.system` or `db.tenant`
+ */
+export async function queueTexts(jobs: Jobs, tx: Transaction, texts: readonly QueuedText[]): Promise<void> {
+  if (texts.length === 0) return;
+  await tx.asOwner(async (owner) => {
+    const rows = await owner.query<{ id: string }>(
+      `insert into text_messages (organization_id, survey_id, to_number, body)
+       select t."organizationId", t."surveyId", t."to", t.body
+       from jsonb_to_recordset($1::jsonb) as t("organizationId" uuid, "surveyId" uuid, "to" text, body text)
+       returning id`,
+      [JSON.stringify(texts)],
+    );
+    await jobs.enqueue(owner, 'send-texts', { textIds: rows.map(({ id }) => id) });
+  });
+}
+
+export async function queueText(jobs: Jobs, tx: Transaction, text: QueuedText): Promise<void> {
+  await queueTexts(jobs, tx, [text]);
+}
+
+interface TextRow {
+  id: string;
+  survey_id: string | null;
+  to_number: string;
+  body: string;
+  created_at: Date;
+}
+
+/** What Twilio answers for a number that has replied STOP, and for one that cannot be reached for good. */
+const UNSUBSCRIBED = 21610;
+const HOPELESS = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'code' in error ? Number(error.code) : 0;
+}
+
+async function deliver({ config }: AppContext, text: TextRow): Promise<void> {
+  const { id, to_number: to, body } = text;
+  if (!config.twilio) {
+    const content = `${JSON.stringify({ to, body }, null, 2)}\n`;
+    await writeToOutbox(config.dataDir, outboxName(text.created_at, id, 'sms.json'), content);
+    return;
+  }
+  const { accountSid, authToken, from } = config.twilio;
+  // loaded by those alone who send text messages: it weighs more than the rest of the server
+  const { default: twilio } = await import('twilio');
+  await twilio(accountSid, authToken).messages.create({ to, from, body });
+}
+
+async function tryText(ctx: AppContext, text: TextRow, isLastTry: boolean): Promise<boolean> {
+  try {
+    await deliver(ctx, text);
+  } catch (error) {
+    const code = codeOf(error);
+    const hasFailed = HOPELESS.has(code) || isLastTry;
+    const failure = failedDelivery(error, hasFailed);
+    await noteDelivery(ctx.db, 'text_messages', text, failure);
+    if (code === UNSUBSCRIBED) await blockNumber(ctx, text);
+    return hasFailed;
+  }
+  await noteDelivery(ctx.db, 'text_messages', text, { status: 'SENT', error: null });
+  return true;
+}
+
+/** Somebody who answered STOP to the carrier wants no more of ours either. */
+async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
+  await db.system((tx) =>
+    tx.query(
+      `insert into blocklist (id, organization_id, phone, address)
+       select gen_random_uuid(), t.organization_id, t.to_number, t.to_number from text_messages t
+       where t.id = $1 and t.organization_id is not null and not exists (
+         select 1 from blocklist b where b.organization_id = t.organization_id and b.address = t.to_number)`,
+      [text.id],
+    ),
+  );
+}
+
+/**
+ * Job: hands text messages over, each once: what was handed over is noted and not sent again.
+ * @throws when some are to be tried again
+ */
+export async function sendTexts(
+  ctx: AppContext,
+  { textIds }: JobPayloads['send-texts'],
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> {
+  const texts = await ctx.db.system((tx) =>
+    tx.query<TextRow>(
+      `select id, survey_id, to_number, body, created_at from text_messages
+       where id = any($1::uuid[]) and status = 'QUEUED' order by id`,
+      [textIds],
+    ),
+  );
+  let waiting = 0;
+  for (const text of texts) if (!(await tryText(ctx, text, isLastTry))) waiting += 1;
+  if (waiting > 0) throw new Error(`${waiting} of ${textIds.length} text messages are to be tried again.`);
+}

@@ -1,0 +1,40 @@
+import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/send-survey.ts';
+
+/** A row that can be sent, as the check answers it and the sending takes it. */
+export type PatientRow = PatientSurveyInput & {
+  /** where it stands in the file */
+  line: number;
+};
+export type EmployeeRow = EmployeeSurveyInput & { line: number };
+
+/** What a file's check answers: the rows that can be sent, and what is wrong with the others. */
+export interface BulkCheck<Row> {
+  data: Row[];
+  successfulCount: number;
+  errorCount: number;
+  /** each with its line, column and reason */
+  errors: string[];
+}
+
+/** Rows of one file, after its header. */
+export const MOST_ROWS = 10_000;
+
+/** Collects what is wrong with a file; a line counts once however much is wrong with it. */
+export class FileErrors {
+  private readonly found: { line: number; text: string }[] = [];
+  private readonly lines = new Set<number>();
+
+  add(line: number, column: string | null, reason: string): void {
+    this.lines.add(line);
+    this.found.push({ line, text: `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}` });
+  }
+
+  has(line: number): boolean {
+    return this.lines.has(line);
+  }
+
+  result<Row>(data: Row[]): BulkCheck<Row> {
+    const errors = [...this.found].sort((a, b) => a.line - b.line).map(({ text }) => text);
+    return { data, successfulCount: data.length, errorCount: this.lines.size, errors };
+  }
+}

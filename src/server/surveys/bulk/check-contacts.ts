@@ -1,0 +1,42 @@
+import type { Transaction } from '../../db/database.ts';
+import { blockedAmong, contactKeyOf, surveyedLatelyAmong, type Contact } from '../contacts.ts';
+
+/** Why a contact is not sent to in bulk. */
+export type Obstacle = 'BLOCKED' | 'LATELY';
+
+/** Days in which nobody is surveyed twice, unless a person sends it singly: a setting of the organization. */
+export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
+  const [row] = await tx.query<{ survey_interval_days: number }>(
+    'select survey_interval_days from organizations where id = $1',
+    [organizationId],
+  );
+  return row?.survey_interval_days ?? 0;
+}
+
+/** What keeps these contacts from being sent to, all in two queries. */
+export async function obstaclesOf(
+  tx: Transaction,
+  of: { organizationId: string; experienceType: 'PATIENT' | 'EMPLOYEE'; intervalDays: number },
+  contacts: readonly Contact[],
+): Promise<(contact: Contact) => Obstacle | undefined> {
+  const addresses = contacts
+    .flatMap(({ email, phone }) => [email, phone])
+    .filter((address) => address !== null);
+  const blocked = await blockedAmong(tx, of.organizationId, [...new Set(addresses)]);
+  const keys = contacts.map(contactKeyOf).filter((key) => key !== null);
+  const lately = await surveyedLatelyAmong(tx, of, [...new Set(keys)]);
+  return (contact) => {
+    const isBlocked = [contact.email, contact.phone].some(
+      (address) => address !== null && blocked.has(address),
+    );
+    if (isBlocked) return 'BLOCKED';
+    return lately.has(contactKeyOf(contact) ?? '') ? 'LATELY' : undefined;
+  };
+}
+
+/** An obstacle as the sender reads it. */
+export function obstacleText(obstacle: Obstacle, intervalDays: number): string {
+  return obstacle === 'BLOCKED'
+    ? 'This contact is blocked. Surveys are not sent to it.'
+    : `This contact was sent a survey in the last ${intervalDays} days.`;
+}

@@ -1,0 +1,130 @@
+import { language as languages } from '../../../generated/enums/language.ts';
+import type { SurveyLanguage } from '../../../domain/send-survey.ts';
+import type { Viewer } from '../../../domain/session.ts';
+import { readCsv } from '../../csv/read-csv.ts';
+import type { Transaction } from '../../db/database.ts';
+import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
+import { type BulkCheck, type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
+import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
+import { enumValue } from './check-patients.ts';
+import { cellReader, comparable, EMPLOYEE_COLUMNS } from './columns.ts';
+
+interface Directory {
+  employees: Map<string, EmployeeContact>;
+  locations: Map<string, string>;
+  units: Map<string, string>;
+}
+
+async function loadEmployees(tx: Transaction, organizationId: string): Promise<Map<string, EmployeeContact>> {
+  const rows = await tx.query<EmployeeContact & { identifier: string | null }>(
+    `select id, identifier, trim(first_name || ' ' || last_name) as name, lower(email) as email, phone,
+       preferred_notification_type as prefers
+     from employees where organization_id = $1`,
+    [organizationId],
+  );
+  return new Map(
+    rows.flatMap((row) => [
+      ...(row.email === null ? [] : [[row.email, row] as const]),
+      ...(row.identifier === null ? [] : [[`#${comparable(row.identifier)}`, row] as const]),
+    ]),
+  );
+}
+
+/** Ids by identifier and by name; an identifier wins. @param table one of our own names */
+async function loadPlaces(
+  tx: Transaction,
+  table: 'work_locations' | 'organizational_units',
+  organizationId: string,
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string; identifier: string | null }>(
+    `select id, name, identifier from ${table} where organization_id = $1`,
+    [organizationId],
+  );
+  return new Map([
+    ...rows.map(({ id, name }): [string, string] => [comparable(name), id]),
+    ...rows.flatMap(({ id, identifier }): [string, string][] =>
+      identifier === null ? [] : [[comparable(identifier), id]],
+    ),
+  ]);
+}
+
+async function loadDirectory(tx: Transaction, organizationId: string): Promise<Directory> {
+  return {
+    employees: await loadEmployees(tx, organizationId),
+    locations: await loadPlaces(tx, 'work_locations', organizationId),
+    units: await loadPlaces(tx, 'organizational_units', organizationId),
+  };
+}
+
+/**
+ * Checks a CSV file of employees: which rows can be sent, and all that is wrong with the others by line and column.
+ * Changes nothing.
+ * @throws AppError 400 for a file that cannot be read at all
+ */
+export async function checkEmployeeFile(
+  tx: Transaction,
+  viewer: Viewer,
+  bytes: Uint8Array,
+): Promise<BulkCheck<EmployeeRow>> {
+  const { organizationId } = viewer;
+  const file = readCsv(bytes, MOST_ROWS);
+  const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
+  const { employees, locations, units } = await loadDirectory(tx, organizationId);
+  const errors = new FileErrors();
+  for (const { line, message } of file.problems) errors.add(line, null, message);
+  const found = file.rows.flatMap(
+    (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
+      const { line } = row;
+      const {
+        identifier = '',
+        email = '',
+        language = '',
+        workLocation = '',
+        organizationalUnit = '',
+      } = cellsOf(row);
+      const key = identifier === '' ? email.toLowerCase() : `#${comparable(identifier)}`;
+      const column = identifier === '' ? 'Email' : 'Employee Identifier';
+      const employee = employees.get(key);
+      if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
+      else if (!employee) errors.add(line, column, 'There is no such employee.');
+      const spoken = enumValue(languages, language, 'ENGLISH');
+      if (!languages.some(({ value }) => value === spoken)) errors.add(line, 'Language', 'Invalid value');
+      const place = (places: Map<string, string>, text: string, header: string): string | null => {
+        const id = text === '' ? null : places.get(comparable(text));
+        if (id === undefined) errors.add(line, header, `There is no such ${header.toLowerCase()}.`);
+        return id ?? null;
+      };
+      const workLocationId = place(locations, workLocation, 'Work Location');
+      const organizationalUnitId = place(units, organizationalUnit, 'Organizational Unit');
+      const contact = employee && employeeChannel(employee);
+      if (employee && !contact)
+        errors.add(line, column, 'This employee has neither an e-mail address nor a phone number.');
+      if (!employee || !contact) return [];
+      const input = {
+        employeeId: employee.id,
+        language: spoken as SurveyLanguage,
+        workLocationId,
+        organizationalUnitId,
+      };
+      return [{ row: { ...input, line }, contact }];
+    },
+  );
+  const readable = found.filter(({ row }) => !errors.has(row.line));
+  const intervalDays = await surveyInterval(tx, organizationId);
+  const of = { organizationId, experienceType: 'EMPLOYEE', intervalDays } as const;
+  const obstacleOf = await obstaclesOf(
+    tx,
+    of,
+    readable.map(({ contact }) => contact),
+  );
+  const firstLines = new Map<string, number>();
+  for (const { row, contact } of readable) {
+    const first = firstLines.get(row.employeeId);
+    if (first !== undefined)
+      errors.add(row.line, 'Employee Identifier', `This employee stands on line ${first} already.`);
+    else firstLines.set(row.employeeId, row.line);
+    const obstacle = obstacleOf(contact);
+    if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));
+  }
+  return errors.result(readable.map(({ row }) => row).filter(({ line }) => !errors.has(line)));
+}

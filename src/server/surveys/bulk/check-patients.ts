@@ -1,0 +1,159 @@
+import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
+import { language as languages } from '../../../generated/enums/language.ts';
+import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
+import { readPatientSurvey } from '../../../domain/send-survey.ts';
+import type { Viewer } from '../../../domain/session.ts';
+import { readCsv } from '../../csv/read-csv.ts';
+import type { Transaction } from '../../db/database.ts';
+import { refuse } from '../../errors.ts';
+import { contactKeyOf } from '../contacts.ts';
+import { ownPractices } from '../send-access.ts';
+import { type BulkCheck, FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
+import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
+import { type BulkCells, cellReader, comparable, PATIENT_COLUMNS } from './columns.ts';
+
+interface Options {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A value of an enumeration by its label or itself, however it is written; the text itself where it is none. */
+export function enumValue(options: readonly Options[], text: string, fallback: string): string {
+  if (text === '') return fallback;
+  const wanted = comparable(text);
+  const found = options.find(({ value, label }) =>
+    [value, label].some((name) => comparable(name) === wanted),
+  );
+  return found?.value ?? text;
+}
+
+const HEADERS = new Map<string, string>([
+  ...PATIENT_COLUMNS.map(({ name, header }): [string, string] => [name, header]),
+  ['practiceId', 'Practice'],
+  ['providerId', 'Provider'],
+]);
+
+interface Directory {
+  /** id of a practice that the viewer may send for, by comparable name */
+  practices: Map<string, string>;
+  /** id of a provider, by practice and comparable name or NPI */
+  providers: Map<string, string>;
+}
+
+async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory> {
+  const all = await tx.query<{ id: string; name: string }>(
+    'select id, name from practices where organization_id = $1 order by name, id',
+    [viewer.organizationId],
+  );
+  const own = await ownPractices(
+    tx,
+    viewer,
+    all.map(({ id }) => id),
+  );
+  const providers = await tx.query<{
+    id: string;
+    practice_id: string;
+    first_name: string;
+    last_name: string;
+    npi: string | null;
+  }>(
+    `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
+     join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
+     where u.organization_id = $1 and u.role = 'PROVIDER'`,
+    [viewer.organizationId],
+  );
+  return {
+    practices: new Map(all.filter(({ id }) => own.has(id)).map(({ id, name }) => [comparable(name), id])),
+    providers: new Map(
+      providers.flatMap(({ id, practice_id: practiceId, first_name: first, last_name: last, npi }) =>
+        [`${last}, ${first}`, `${first} ${last}`, ...(npi ? [npi] : [])].map((name): [string, string] => [
+          `${practiceId} ${comparable(name)}`,
+          id,
+        ]),
+      ),
+    ),
+  };
+}
+
+/** The row as `readPatientSurvey` takes it; names of practices and providers become ids. */
+function bodyOf(
+  cells: BulkCells,
+  { practices, providers }: Directory,
+  of: { practiceId: string | null; viewer: Viewer },
+  fail: (name: string, reason: string) => void,
+): Record<string, unknown> {
+  const { practice = '', provider = '' } = cells;
+  const practiceId = practice === '' ? of.practiceId : practices.get(comparable(practice));
+  if (practiceId === undefined) fail('practice', 'There is no such practice.');
+  let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
+  if (provider !== '' && providerId === null) {
+    providerId = providers.get(`${practiceId ?? ''} ${comparable(provider)}`) ?? null;
+    if (providerId === null && practiceId !== undefined)
+      fail('provider', 'The practice has no such provider.');
+  }
+  return {
+    ...cells,
+    patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
+    language: enumValue(languages, cells.language ?? '', 'ENGLISH'),
+    appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
+    practiceId: practiceId ?? of.practiceId ?? '',
+    providerId,
+  };
+}
+
+async function addContactErrors(
+  tx: Transaction,
+  organizationId: string,
+  rows: readonly PatientRow[],
+  errors: FileErrors,
+): Promise<void> {
+  const intervalDays = await surveyInterval(tx, organizationId);
+  const of = { organizationId, experienceType: 'PATIENT', intervalDays } as const;
+  const obstacleOf = await obstaclesOf(tx, of, rows);
+  const firstLines = new Map<string, number>();
+  for (const row of rows) {
+    const column = row.email !== null ? 'Email' : 'Phone';
+    const key = contactKeyOf(row) ?? '';
+    const first = firstLines.get(key);
+    if (first !== undefined) errors.add(row.line, column, `This contact stands on line ${first} already.`);
+    else firstLines.set(key, row.line);
+    const obstacle = obstacleOf(row);
+    if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));
+  }
+}
+
+/**
+ * Checks a CSV file of patients: which rows can be sent, and all that is wrong with the others by line and column,
+ * duplicates in the file, blocked and lately surveyed contacts among it. Changes nothing.
+ * @param of.practiceId the practice chosen in the dialog, for rows that name none
+ * @throws AppError 400 for a file that cannot be read at all
+ */
+export async function checkPatientFile(
+  tx: Transaction,
+  viewer: Viewer,
+  bytes: Uint8Array,
+  of: { practiceId: string | null },
+): Promise<BulkCheck<PatientRow>> {
+  const file = readCsv(bytes, MOST_ROWS);
+  const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
+  if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId)) {
+    throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+  }
+  const directory = await loadDirectory(tx, viewer);
+  const errors = new FileErrors();
+  for (const { line, message } of file.problems) errors.add(line, null, message);
+  const rows = file.rows.flatMap((row): PatientRow[] => {
+    const { line } = row;
+    const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
+    const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
+    const { value, failures } = readPatientSurvey(body, 'send');
+    for (const { path = '', message } of failures) {
+      // told already, in the words of the column
+      if (path !== 'practiceId' || !errors.has(line)) fail(path, message);
+    }
+    return [{ ...value, line }];
+  });
+  const readable = rows.filter(({ line }) => !errors.has(line));
+  await addContactErrors(tx, viewer.organizationId, readable, errors);
+  return errors.result(readable.filter(({ line }) => !errors.has(line)));
+}

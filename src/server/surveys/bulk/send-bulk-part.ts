@@ -1,0 +1,156 @@
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { JobPayloads } from '../../jobs/payloads.ts';
+import { contactKeyOf } from '../contacts.ts';
+import { createSurveys } from '../create-surveys.ts';
+import { employeesById } from '../employee-contacts.ts';
+import type { NewSurvey } from '../new-survey.ts';
+import { employeeSurvey } from '../send-employee-survey.ts';
+import { patientSurvey } from '../send-patient-survey.ts';
+import { queueSurveyMessages } from '../survey-messages.ts';
+import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
+import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
+
+/** Rows sent in one transaction: short enough that nobody waits for it, long enough that its cost is spread. */
+const PART = 250;
+const MAX_ERROR_LENGTH = 500;
+
+interface Upload {
+  experience_type: ExperienceType;
+  processed: number;
+  total: number;
+  user_id: string | null;
+  organization_name: string;
+  part: (PatientRow | EmployeeRow)[];
+}
+
+interface Skipped {
+  line: number;
+  reason: string;
+}
+
+/** The upload with its next rows, held until the transaction ends: two workers never send the same part. */
+async function takePart(
+  tx: Transaction,
+  organizationId: string,
+  uploadId: string,
+): Promise<Upload | undefined> {
+  const [upload] = await tx.query<Upload>(
+    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name,
+       (select coalesce(jsonb_agg(r.value order by r.place), '[]') from jsonb_array_elements(u.rows) with ordinality r(value, place)
+        where r.place > u.processed and r.place <= u.processed + $3) as part
+     from survey_uploads u join organizations o on o.id = u.organization_id
+     where u.organization_id = $1 and u.id = $2 and u.status in ('QUEUED', 'SENDING') for update of u`,
+    [organizationId, uploadId, PART],
+  );
+  return upload;
+}
+
+type Prepared = { line: number; survey: NewSurvey } | Skipped;
+
+async function prepare(
+  tx: Transaction,
+  organizationId: string,
+  uploadId: string,
+  upload: Upload,
+): Promise<Prepared[]> {
+  const viewer = { id: upload.user_id ?? '' };
+  const sender = { sentById: upload.user_id, uploadId };
+  const employees = await employeesById(
+    tx,
+    organizationId,
+    upload.part.flatMap((row) => ('employeeId' in row ? [row.employeeId] : [])),
+  );
+  return upload.part.map(({ line, ...row }): Prepared => {
+    if (!('employeeId' in row)) {
+      const channel = row.email !== null ? 'EMAIL' : 'SMS';
+      return { line, survey: { ...patientSurvey(row, { viewer, channel }), ...sender } };
+    }
+    const employee = employees.get(row.employeeId);
+    const survey = employee && employeeSurvey(row, { viewer, employee });
+    return survey
+      ? { line, survey: { ...survey, ...sender } }
+      : { line, reason: 'The employee cannot be reached any more.' };
+  });
+}
+
+/** Sorts out who is blocked or was asked lately, also by an earlier row of the same upload. */
+async function sortOut(
+  tx: Transaction,
+  of: { organizationId: string; experienceType: ExperienceType },
+  prepared: readonly Prepared[],
+): Promise<{ surveys: NewSurvey[]; skipped: Skipped[] }> {
+  const intervalDays = await surveyInterval(tx, of.organizationId);
+  const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
+  const obstacleOf = await obstaclesOf(tx, { ...of, intervalDays }, contacts);
+  const surveys: NewSurvey[] = [];
+  const skipped: Skipped[] = [];
+  const seen = new Set<string>();
+  for (const one of prepared) {
+    if (!('survey' in one)) {
+      skipped.push(one);
+      continue;
+    }
+    const key = contactKeyOf(one.survey) ?? '';
+    const obstacle = obstacleOf(one.survey);
+    if (obstacle) skipped.push({ line: one.line, reason: obstacleText(obstacle, intervalDays) });
+    else if (seen.has(key)) skipped.push({ line: one.line, reason: 'This contact is in the file twice.' });
+    else surveys.push(one.survey);
+    seen.add(key);
+  }
+  return { surveys, skipped };
+}
+
+/** Sends one part, and asks for the next. */
+async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
+  const { organizationId, uploadId } = payload;
+  const upload = await takePart(tx, organizationId, uploadId);
+  if (!upload) return;
+  const of = { organizationId, experienceType: upload.experience_type };
+  const { surveys, skipped } = await sortOut(tx, of, await prepare(tx, organizationId, uploadId, upload));
+  const created = await createSurveys(tx, { id: organizationId, name: upload.organization_name }, surveys);
+  await queueSurveyMessages(ctx, tx, organizationId, created);
+  const isDone = upload.processed + upload.part.length >= upload.total;
+  await tx.query(
+    `update survey_uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
+       status = $6, updated_at = now()${isDone ? `, finished_at = now(), rows = '[]'` : ''}
+     where organization_id = $1 and id = $2`,
+    [
+      organizationId,
+      uploadId,
+      upload.part.length,
+      created.length,
+      JSON.stringify(skipped),
+      isDone ? 'DONE' : 'SENDING',
+    ],
+  );
+  if (!isDone) await ctx.jobs.enqueue(tx, 'send-bulk', payload);
+}
+
+/**
+ * Job: sends the next part of an upload, in one transaction with the count of what was done, so that a part is sent whole
+ * or not at all, and never twice.
+ */
+export async function sendBulkPart(
+  ctx: AppContext,
+  payload: JobPayloads['send-bulk'],
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> {
+  try {
+    await ctx.db.system((tx) => sendPart(ctx, tx, payload));
+  } catch (error) {
+    if (isLastTry) await giveUp(ctx, payload, error);
+    throw error;
+  }
+}
+
+async function giveUp({ db }: AppContext, payload: JobPayloads['send-bulk'], error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  await db.system((tx) =>
+    tx.query(
+      `update survey_uploads set status = 'FAILED', error = $3, finished_at = now() where organization_id = $1 and id = $2`,
+      [payload.organizationId, payload.uploadId, message.slice(0, MAX_ERROR_LENGTH)],
+    ),
+  );
+}

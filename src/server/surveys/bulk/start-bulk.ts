@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Failure } from '../../../domain/errors.ts';
+import { readEmployeeSurvey, readPatientSurvey } from '../../../domain/send-survey.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { Viewer } from '../../../domain/session.ts';
+import type { SignedIn } from '../../auth/sessions.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError, refuse } from '../../errors.ts';
+import { employeesById } from '../employee-contacts.ts';
+import { ownIds } from '../send-employee-survey.ts';
+import { ownPractices, providersOf, requireSender } from '../send-access.ts';
+import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
+
+/** What a bulk sending answers at once: it goes on as a job. */
+export interface StartedUpload {
+  id: string;
+  total: number;
+}
+
+type Row = PatientRow | EmployeeRow;
+
+/** In which the same rows once more are taken to be the same sending: a second click, a repeated request. */
+const SAME_WITHIN = '1 day';
+
+function rowsOf(body: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(body)) throw refuse('VALIDATION', 'The body must be a list of rows.');
+  if (body.length === 0) throw refuse('VALIDATION', 'There are no rows to send.');
+  if (body.length > MOST_ROWS) {
+    throw refuse('TOO_LARGE', `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
+  }
+  return body.map((row: unknown) =>
+    typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {},
+  );
+}
+
+function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Row[] {
+  const failures: Failure[] = [];
+  const rows = rowsOf(body).map((given, index): Row => {
+    const line = typeof given.line === 'number' ? given.line : index + 1;
+    const read = type === 'PATIENT' ? readPatientSurvey(given, 'send') : readEmployeeSurvey(given);
+    for (const failure of read.failures)
+      failures.push({ ...failure, path: `[${index}].${failure.path ?? ''}` });
+    const own = viewer.role === 'PROVIDER' ? { providerId: viewer.id } : {};
+    return { ...read.value, ...own, line };
+  });
+  if (failures.length > 0) throw new AppError(failures);
+  return rows;
+}
+
+function idsOf(rows: readonly Row[], key: string): string[] {
+  const ids = rows.map((row) => (row as unknown as Record<string, unknown>)[key]);
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+}
+
+/** Ids in the rows that are not the viewer's to use, as failures at their rows. */
+async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[]): Promise<Failure[]> {
+  const { organizationId } = viewer;
+  const practices = await ownPractices(tx, viewer, idsOf(rows, 'practiceId'));
+  const providers = await providersOf(tx, organizationId, idsOf(rows, 'providerId'));
+  const employees = await employeesById(tx, organizationId, idsOf(rows, 'employeeId'));
+  const locations = await ownIds(tx, 'work_locations', organizationId, idsOf(rows, 'workLocationId'));
+  const units = await ownIds(tx, 'organizational_units', organizationId, idsOf(rows, 'organizationalUnitId'));
+  return rows.flatMap((row, index): Failure[] => {
+    const fail = (isWrong: boolean, path: string, message: string): Failure[] =>
+      isWrong ? [{ code: 'VALIDATION', message, path: `[${index}].${path}` }] : [];
+    if ('employeeId' in row) {
+      const { workLocationId, organizationalUnitId } = row;
+      return [
+        ...fail(!employees.has(row.employeeId), 'employeeId', 'Employee must be specified'),
+        ...fail(workLocationId !== null && !locations.has(workLocationId), 'workLocationId', 'Invalid value'),
+        ...fail(
+          organizationalUnitId !== null && !units.has(organizationalUnitId),
+          'organizationalUnitId',
+          'Invalid value',
+        ),
+      ];
+    }
+    const { practiceId, providerId } = row;
+    const isForeign = providerId !== null && !providers.has(`${providerId} ${practiceId}`);
+    return [
+      ...fail(!practices.has(practiceId), 'practiceId', 'Practice is required'),
+      ...fail(isForeign, 'providerId', 'Invalid value'),
+    ];
+  });
+}
+
+/**
+ * Begins to send surveys to these rows, as a background job. The same rows twice are one sending: the second answers the
+ * first one's id.
+ * @param body rows as the check of a file answered them
+ * @throws AppError 403, or 400 with all that is wrong
+ */
+export async function startBulk(
+  ctx: AppContext,
+  { viewer, tenant, session }: SignedIn,
+  type: ExperienceType,
+  body: unknown,
+): Promise<StartedUpload> {
+  requireSender(viewer, type);
+  if (!session.organization.allowBulkUpload)
+    throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
+  const rows = readRows(type, viewer, body);
+  const content = JSON.stringify(rows);
+  const hash = createHash('sha256').update(`${type} ${content}`).digest('base64url');
+  const { organizationId } = viewer;
+  return ctx.db.tenant(tenant, async (tx) => {
+    // two requests with the same rows at the same moment: the second finds the first
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `bulk:${organizationId}:${hash}`,
+    ]);
+    const [same] = await tx.query<{ id: string; total: number }>(
+      `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
+         and created_at > now() - interval '${SAME_WITHIN}' and status <> 'FAILED'
+       order by created_at desc limit 1`,
+      [organizationId, hash],
+    );
+    if (same) return same;
+    const failures = await checkReach(tx, viewer, rows);
+    if (failures.length > 0) throw new AppError(failures);
+    const [upload] = await tx.query<{ id: string }>(
+      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [organizationId, type, hash, content, rows.length, viewer.id],
+    );
+    if (!upload) throw new Error('The upload was not stored.');
+    const uploadId = upload.id;
+    await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));
+    return { id: uploadId, total: rows.length };
+  });
+}

@@ -1,0 +1,61 @@
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { SignedIn } from '../../auth/sessions.ts';
+import type { Database } from '../../db/database.ts';
+import { refuse } from '../../errors.ts';
+import { requireSender } from '../send-access.ts';
+
+/** How far a bulk sending has come. */
+export interface UploadState {
+  id: string;
+  experienceType: ExperienceType;
+  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
+  total: number;
+  processed: number;
+  sent: number;
+  /** rows that were not sent */
+  skipped: { line: number; reason: string }[];
+  /** why it was given up, for the log's reader; people are told that it failed */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+const COLUMNS = `id, experience_type as "experienceType", status, total, processed, sent, skipped,
+  case when error is not null then 'The sending failed. What was sent by then is counted above.' end as error,
+  app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
+const SHOWN_FOR = '1 day';
+
+/** One of the viewer's own uploads. @throws AppError 404 for anybody else's */
+export async function readUploadState(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  id: string,
+): Promise<UploadState> {
+  const isId = /^[0-9a-f-]{36}$/i.test(id);
+  const [upload] = isId
+    ? await db.tenant(tenant, (tx) =>
+        tx.query<UploadState>(
+          `select ${COLUMNS} from survey_uploads where organization_id = $1 and id = $2 and user_id = $3`,
+          [viewer.organizationId, id, viewer.id],
+        ),
+      )
+    : [];
+  if (!upload) throw refuse('NOT_FOUND', 'There is no such upload.');
+  return upload;
+}
+
+/** The viewer's uploads of the last day, newest first: one whose tab was closed is found again here. */
+export async function listUploads(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  type: ExperienceType,
+): Promise<UploadState[]> {
+  requireSender(viewer, type);
+  return db.tenant(tenant, (tx) =>
+    tx.query<UploadState>(
+      `select ${COLUMNS} from survey_uploads where organization_id = $1 and user_id = $2 and experience_type = $3
+         and created_at > now() - interval '${SHOWN_FOR}' order by created_at desc limit 20`,
+      [viewer.organizationId, viewer.id, type],
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mustache from 'mustache';
+import { language as languages } from '../../generated/enums/language.ts';
+import { projectFolder } from '../db/migrations-folder.ts';
+
+export type Language = (typeof languages)[number]['value'];
+
+interface CatalogueFile {
+  name: string;
+  code: string;
+  direction: 'ltr' | 'rtl';
+  messages: Record<'reviewed' | 'machine', Record<string, string>>;
+  questions: Record<'reviewed' | 'machine', Record<string, string>>;
+}
+
+/** The texts of the public survey in one language, English key by key where it has none. */
+export interface Catalogue {
+  language: Language;
+  /** the language's own name */
+  name: string;
+  /** BCP 47 */
+  code: string;
+  direction: 'ltr' | 'rtl';
+  messages: Readonly<Record<string, string>>;
+  questions: Readonly<Record<string, string>>;
+}
+
+const LANGUAGES = new Set<string>(languages.map(({ value }) => value));
+const loaded = new Map<Language, Catalogue>();
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && LANGUAGES.has(value);
+}
+
+function readCatalogue(language: Language): Catalogue {
+  const path = join(projectFolder(), 'schema/surveys/languages', `${language}.json`);
+  const { name, code, direction, messages, questions } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  ) as CatalogueFile;
+  const english = language === 'ENGLISH' ? undefined : catalogueOf('ENGLISH');
+  return {
+    language,
+    name,
+    code,
+    direction,
+    messages: { ...english?.messages, ...messages.machine, ...messages.reviewed },
+    questions: { ...questions.machine, ...questions.reviewed },
+  };
+}
+
+/** The catalogue of a language, read once: the files are the project's own and change with it alone. */
+export function catalogueOf(language: Language): Catalogue {
+  let catalogue = loaded.get(language);
+  if (!catalogue) loaded.set(language, (catalogue = readCatalogue(language)));
+  return catalogue;
+}
+
+/** A message with its variables filled in as text: for mails, text messages and plain labels. */
+export function messageText(
+  { messages }: Catalogue,
+  key: string,
+  variables: Record<string, string | null> = {},
+): string {
+  return mustache.render(messages[key] ?? key, variables, undefined, {
+    escape: (value: unknown) => String(value),
+  });
+}
+
+/** A message with its variables filled in as HTML: what people wrote stays text in it. */
+export function messageHtml(
+  { messages }: Catalogue,
+  key: string,
+  variables: Record<string, string | null> = {},
+): string {
+  return mustache.render(messages[key] ?? key, variables);
+}

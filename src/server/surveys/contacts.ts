@@ -1,0 +1,57 @@
+import { parseUsPhone } from '../../domain/phone.ts';
+import type { Transaction } from '../db/database.ts';
+
+/** Who is asked: as they are stored, the e-mail in lower case and the phone as E.164. */
+export interface Contact {
+  email: string | null;
+  phone: string | null;
+}
+
+/** How block list, waiting time and visits tell people apart: by the e-mail address, else by the phone number. */
+export function contactKeyOf({ email, phone }: Contact): string | null {
+  return email ?? phone;
+}
+
+/** A contact as it is stored. What is no phone number becomes none: callers have checked it before. */
+export function normalizeContact({ email, phone }: Contact): Contact {
+  return {
+    email: email === null ? null : email.trim().toLowerCase(),
+    phone: phone === null ? null : parseUsPhone(phone),
+  };
+}
+
+/**
+ * Which of these addresses the organization has blocked, each as it was given. E-mail addresses are compared without case.
+ * @param addresses e-mail addresses and phone numbers, normalized
+ */
+export async function blockedAmong(
+  tx: Transaction,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await tx.query<{ address: string }>(
+    `select wanted.address from unnest($2::text[]) as wanted(address)
+     where exists (select 1 from blocklist b where b.organization_id = $1 and b.email is not null
+                     and lower(b.email) = wanted.address)
+        or exists (select 1 from blocklist b where b.organization_id = $1 and b.phone = wanted.address)`,
+    [organizationId, addresses],
+  );
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Which of these contacts were sent a survey of the kind within the organization's waiting time. */
+export async function surveyedLatelyAmong(
+  tx: Transaction,
+  of: { organizationId: string; experienceType: string; intervalDays: number },
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0 || of.intervalDays === 0) return new Set();
+  const rows = await tx.query<{ contact_key: string }>(
+    `select distinct contact_key from surveys
+     where organization_id = $1 and contact_key = any($2::text[]) and experience_type = $3
+       and sent_at > now() - make_interval(days => $4)`,
+    [of.organizationId, keys, of.experienceType, of.intervalDays],
+  );
+  return new Set(rows.map(({ contact_key: key }) => key));
+}

@@ -1,0 +1,133 @@
+import { v7 as uuidv7 } from 'uuid';
+import { chooseQuestions, type Visit } from '../../domain/choose-questions.ts';
+import type { Transaction } from '../db/database.ts';
+import { contactKeyOf } from './contacts.ts';
+import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
+import { drawTurns, NIL_ID } from './rotation.ts';
+import { addToFunnel } from './rollups.ts';
+import { findSenders, type Sender } from './senders.ts';
+
+/** Days until a survey runs out. */
+export const EXPIRY_DAYS = 30;
+
+export interface SurveyOrganization {
+  id: string;
+  name: string;
+}
+
+/** Patients whom the practice has asked before, as `practice contact`. */
+async function knownPatients(
+  tx: Transaction,
+  organizationId: string,
+  surveys: readonly NewSurvey[],
+): Promise<Set<string>> {
+  const keys = [...new Set(surveys.map(contactKeyOf).filter((key) => key !== null))];
+  if (keys.length === 0) return new Set();
+  const rows = await tx.query<{ practice_id: string | null; contact_key: string }>(
+    `select distinct practice_id, contact_key from surveys
+     where organization_id = $1 and contact_key = any($2::text[]) and experience_type = 'PATIENT'`,
+    [organizationId, keys],
+  );
+  return new Set(rows.map((row) => `${row.practice_id ?? ''} ${row.contact_key}`));
+}
+
+/** The number of surveys before each survey, within its practice. */
+async function turnsOf(
+  tx: Transaction,
+  organizationId: string,
+  surveys: readonly NewSurvey[],
+): Promise<Map<NewSurvey, number>> {
+  const groups = new Map<string, NewSurvey[]>();
+  for (const survey of surveys) {
+    const key = `${survey.experienceType} ${survey.practiceId ?? NIL_ID}`;
+    groups.set(key, [...(groups.get(key) ?? []), survey]);
+  }
+  const turns = new Map<NewSurvey, number>();
+  // always in the same order, so that two senders never wait for each other
+  for (const [key, group] of [...groups].sort(([a], [b]) => a.localeCompare(b))) {
+    const [experienceType = '', practiceId = NIL_ID] = key.split(' ');
+    const first = await drawTurns(tx, { organizationId, experienceType, practiceId }, group.length);
+    group.forEach((survey, index) => turns.set(survey, first + index));
+  }
+  return turns;
+}
+
+const INSERT = `insert into surveys (
+    organization_id, id, slug, experience_type, channel, language, practice_id, provider_id, employee_id,
+    work_location_id, organizational_unit_id, email, phone, contact_key, recipient_name, patient_type, visit,
+    appointment_type, appointment_date, responsible_party_name, practice_question_id, question_ids, sent_by_id,
+    upload_id, delivery, day, expires_at)
+  select $1, s.id, s.slug, s."experienceType", s.channel, s.language, s."practiceId", s."providerId", s."employeeId",
+    s."workLocationId", s."organizationalUnitId", s.email, s.phone, s."contactKey", s."recipientName", s."patientType",
+    s.visit, s."appointmentType", s."appointmentDate", s."responsiblePartyName", s."practiceQuestionId",
+    array(select jsonb_array_elements_text(s."questionIds")), s."sentById", s."uploadId", s.delivery,
+    (now() at time zone s."timeZone")::date, now() + make_interval(days => $3)
+  from jsonb_to_recordset($2::jsonb) as s(
+    id uuid, slug text, "experienceType" text, channel text, language text, "practiceId" uuid, "providerId" uuid,
+    "employeeId" uuid, "workLocationId" uuid, "organizationalUnitId" uuid, email text, phone text, "contactKey" text,
+    "recipientName" text, "patientType" text, visit text, "appointmentType" text, "appointmentDate" date,
+    "responsiblePartyName" text, "practiceQuestionId" uuid, "questionIds" jsonb, "sentById" uuid, "uploadId" uuid,
+    delivery text, "timeZone" text)`;
+
+interface SurveyRow extends NewSurvey {
+  id: string;
+  slug: string;
+  contactKey: string | null;
+  visit: Visit | null;
+  practiceQuestionId: string | null;
+  questionIds: string[];
+  delivery: 'NONE' | 'QUEUED';
+  timeZone: string;
+}
+
+function rowOf(survey: NewSurvey, sender: Sender, of: { visit: Visit | null; turn: number }): SurveyRow {
+  const { practiceQuestionId } = sender;
+  const asked = chooseQuestions({ ...survey, visit: of.visit }, of.turn);
+  return {
+    ...survey,
+    id: uuidv7(),
+    slug: newSlug(),
+    contactKey: contactKeyOf(survey),
+    visit: of.visit,
+    practiceQuestionId,
+    questionIds: practiceQuestionId === null ? asked : [...asked, practiceQuestionId],
+    delivery: survey.channel === 'EMAIL' || survey.channel === 'SMS' ? 'QUEUED' : 'NONE',
+    timeZone: sender.timeZone,
+  };
+}
+
+/**
+ * Stores surveys with the questions each asks, and counts them as sent. The one way a survey comes to be: sent singly,
+ * generated, in bulk. Sends nothing: see `queueSurveyMessages`.
+ * @param tx of the organization's tenant, or of the owner
+ * @param surveys checked and normalized (see `NewSurvey`)
+ */
+export async function createSurveys(
+  tx: Transaction,
+  organization: SurveyOrganization,
+  surveys: readonly NewSurvey[],
+): Promise<CreatedSurvey[]> {
+  if (surveys.length === 0) return [];
+  const senderOf = await findSenders(tx, organization, surveys);
+  const known = await knownPatients(tx, organization.id, surveys);
+  const turns = await turnsOf(tx, organization.id, surveys);
+  const visitOf = (survey: NewSurvey): Visit | null => {
+    if (survey.experienceType !== 'PATIENT') return null;
+    const key = contactKeyOf(survey);
+    return key !== null && known.has(`${survey.practiceId ?? ''} ${key}`) ? 'RETURNING' : 'NEW';
+  };
+  const rows = surveys.map((survey) =>
+    rowOf(survey, senderOf(survey), { visit: visitOf(survey), turn: turns.get(survey) ?? 0 }),
+  );
+  await tx.query(INSERT, [organization.id, JSON.stringify(rows), EXPIRY_DAYS]);
+  await addToFunnel(
+    tx,
+    organization.id,
+    rows.map(({ id }) => id),
+    ['sent'],
+  );
+  return rows.map((row, index) => {
+    const survey = surveys[index];
+    return { ...row, senderName: survey ? senderOf(survey).name : organization.name };
+  });
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Visit } from '../../domain/choose-questions.ts';
+import type { Language } from './catalogue.ts';
+
+/** How a survey reaches its respondent: LINK and QR are shown to the sender, the others are sent. */
+export type Channel = 'EMAIL' | 'SMS' | 'QR' | 'LINK';
+
+/** A survey to be made, checked already: its ids are the organization's own, its contact is normalized and not blocked. */
+export interface NewSurvey {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  channel: Channel;
+  language: Language;
+  practiceId: string | null;
+  providerId: string | null;
+  employeeId: string | null;
+  workLocationId: string | null;
+  organizationalUnitId: string | null;
+  email: string | null;
+  phone: string | null;
+  recipientName: string | null;
+  patientType: string | null;
+  appointmentType: string | null;
+  /** YYYY-MM-DD */
+  appointmentDate: string | null;
+  responsiblePartyName: string | null;
+  sentById: string | null;
+  uploadId: string | null;
+}
+
+/** A survey as it was stored, with what its messages need. */
+export interface CreatedSurvey extends NewSurvey {
+  id: string;
+  slug: string;
+  visit: Visit | null;
+  senderName: string;
+}
+
+const SLUG_BYTES = 16;
+
+/** What a survey's link holds: 128 random bits, so that nobody guesses one. */
+export function newSlug(): string {
+  return randomBytes(SLUG_BYTES).toString('base64url');
+}
+
+/** The address of a survey's public page. */
+export function surveyUrl(
+  appUrl: string,
+  { experienceType, slug }: Pick<CreatedSurvey, 'experienceType' | 'slug'>,
+): string {
+  return `${appUrl}/${experienceType === 'PATIENT' ? 'px' : 'ex'}/s/${slug}`;
+}

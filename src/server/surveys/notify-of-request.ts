@@ -1,0 +1,83 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { compose } from '../messaging/compose.ts';
+import { queueMail } from '../messaging/mails.ts';
+import { queueText } from '../messaging/text-messages.ts';
+import type { SurveyRow } from './find-survey.ts';
+
+interface Recipient {
+  id: string;
+  email: string | null;
+  phone_number: string | null;
+}
+
+/** Characters of a feedback that a message quotes. */
+const QUOTED = 200;
+
+/**
+ * Users who are told of requests: active ones with `sendSrr` who may see the feedback. For patients the practice's users
+ * and providers (a provider of their own patients only) and administrators; for employees administrators and users.
+ */
+function recipientsOf(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    `select u.id, u.email, u.phone_number from users u
+     where u.organization_id = $1 and u.send_srr and u.allow_login and u.status = 'ACTIVE'
+       and (u.role = 'ADMIN'
+         or case when $2::uuid is null then u.role = 'USER'
+            else (u.role = 'USER' or (u.role = 'PROVIDER' and u.id = $3::uuid)) and exists (
+              select 1 from user_practices up
+              where up.organization_id = u.organization_id and up.user_id = u.id and up.practice_id = $2::uuid)
+            end)
+     order by u.id`,
+    [survey.organizationId, survey.practiceId, survey.providerId],
+  );
+}
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > QUOTED ? `${flat.slice(0, QUOTED - 1)}…` : flat;
+}
+
+/**
+ * Tells the recipients, once per survey, that a respondent asked to be contacted: a notification for each, and a mail or,
+ * where the practice wants it, a text message. In the transaction that completes the survey.
+ */
+export async function notifyOfRequest(
+  ctx: Pick<AppContext, 'config' | 'jobs'>,
+  tx: Transaction,
+  survey: SurveyRow,
+  feedback: string,
+): Promise<void> {
+  const recipients = await recipientsOf(tx, survey);
+  if (recipients.length === 0) return;
+  const isPatient = survey.experienceType === 'PATIENT';
+  const name = survey.recipientName ?? (isPatient ? 'A patient' : 'An employee');
+  const place = survey.practiceName ?? survey.senderName;
+  const data = {
+    kind: 'SRR',
+    link: `/feedback?target=${survey.id}`,
+    experienceType: survey.experienceType,
+    surveyId: survey.id,
+    name,
+    place,
+  };
+  await tx.query(
+    `insert into notifications (organization_id, user_id, survey_id, data)
+     select $1, unnest($2::uuid[]), $3, $4::jsonb`,
+    [survey.organizationId, recipients.map(({ id }) => id), survey.id, JSON.stringify(data)],
+  );
+  const url = `${ctx.config.appUrl}${isPatient ? '/px/feedbacks' : '/ex/surveys'}/${survey.id}`;
+  const summary = `${name} completed a survey of ${place} and wants to talk.`;
+  const mail = compose({
+    subject: `${name} wants to talk`,
+    heading: 'A service resolution request',
+    paragraphs: [summary, ...(feedback.trim() ? [`“${shorten(feedback)}”`] : [])],
+    action: { label: 'See the feedback', url },
+  });
+  const { organizationId } = survey;
+  for (const { email, phone_number: phone } of recipients) {
+    if (survey.notificationType === 'SMS' && phone !== null) {
+      await queueText(ctx.jobs, tx, { to: phone, body: `${summary} ${url}`, organizationId });
+    } else if (email !== null) await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
+  }
+}

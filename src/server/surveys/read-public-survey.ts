@@ -1,0 +1,107 @@
+import type { PublicSurvey } from '../../domain/public-survey.ts';
+import { language as languages } from '../../generated/enums/language.ts';
+import type { AppContext } from '../context.ts';
+import { catalogueOf, type Catalogue, type Language, messageHtml, messageText } from './catalogue.ts';
+import { requireSurvey, type SurveyRow } from './find-survey.ts';
+import { postSurveyHtml } from './post-survey-html.ts';
+import { askedQuestions, publicAnswer } from './survey-questions.ts';
+
+/** Messages that hold markup of ours around what people wrote. */
+const WITH_MARKUP = /_(?:START_THANKS|ALERT_SURVEY_COMPLETED)$/;
+/** Messages of mails and text messages, which no page shows. */
+const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$/;
+/** The page fills these in itself. */
+const FILLED_IN_PAGE = new Set(['SLIDER_VALUE']);
+const PATIENT_LANGUAGES: readonly Language[] = ['ENGLISH', 'SPANISH'];
+
+function resourcesOf(catalogue: Catalogue, survey: SurveyRow): Record<string, string> {
+  const isPatient = survey.experienceType === 'PATIENT';
+  const other = isPatient ? 'EX_' : 'PX_';
+  const variables = {
+    patientName: isPatient ? survey.recipientName : null,
+    employeeName: isPatient ? null : survey.recipientName,
+    practiceName: survey.practiceName,
+    organizationName: survey.organizationName,
+    senderName: survey.senderName,
+    providerName: [survey.providerFirstName, survey.providerLastName].filter(Boolean).join(' ') || null,
+  };
+  const keys = Object.keys(catalogue.messages).filter(
+    (key) => !NOT_ON_PAGE.test(key) && !key.startsWith(other),
+  );
+  return Object.fromEntries(
+    keys.map((key) => {
+      if (FILLED_IN_PAGE.has(key)) return [key, catalogue.messages[key] ?? key];
+      const render = WITH_MARKUP.test(key) ? messageHtml : messageText;
+      return [key, render(catalogue, key, variables)];
+    }),
+  );
+}
+
+function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['languages'] {
+  const offered =
+    survey.experienceType === 'PATIENT' ? PATIENT_LANGUAGES : languages.map(({ value }) => value);
+  return [...new Set([...offered, survey.language, present])].map((value) => {
+    const { name, code } = catalogueOf(value);
+    return { value, label: name, code };
+  });
+}
+
+/** What the page of a survey shows, in the survey's language or another one. */
+export function publicSurveyOf(survey: SurveyRow, language: Language = survey.language): PublicSurvey {
+  const catalogue = catalogueOf(language);
+  const { practiceId, thresholdAverage, thresholdSingle } = survey;
+  const number = (value: string | null): number | null => (value === null ? null : Number(value));
+  return {
+    slug: survey.slug,
+    experienceType: survey.experienceType,
+    language,
+    languageCode: catalogue.code,
+    direction: catalogue.direction,
+    languages: languagesOf(survey, language),
+    completedAt: survey.completedAt?.toISOString() ?? null,
+    senderName: survey.senderName,
+    practice:
+      practiceId === null || survey.practiceName === null
+        ? null
+        : {
+            id: practiceId,
+            name: survey.practiceName,
+            avatarUrl: survey.practiceAvatarFileId === null ? null : `/v1/surveys/${survey.slug}/avatar`,
+          },
+    provider:
+      survey.providerLastName === null
+        ? null
+        : { firstName: survey.providerFirstName ?? '', lastName: survey.providerLastName },
+    patientName: survey.experienceType === 'PATIENT' ? survey.recipientName : null,
+    patientType: survey.patientType,
+    responsiblePartyName: survey.responsiblePartyName,
+    asksPatientType: survey.experienceType === 'PATIENT' && (survey.patientType ?? 'UNKNOWN') === 'UNKNOWN',
+    thresholds:
+      survey.experienceType === 'PATIENT'
+        ? { average: thresholdAverage ?? 100, single: thresholdSingle ?? 100 }
+        : null,
+    score: number(survey.score),
+    averageScore: number(survey.averageScore),
+    contact: survey.contact,
+    feedback: survey.feedback,
+    messageResources: resourcesOf(catalogue, survey),
+    answers: survey.completedAt
+      ? []
+      : askedQuestions(survey).map((question) => publicAnswer(question, catalogue)),
+    postSurveyHtml: survey.completedAt && language === 'ENGLISH' ? postSurveyHtml(survey) : null,
+  };
+}
+
+/**
+ * A survey as its link shows it. Reading changes nothing: mail scanners open links too.
+ * @param options.language another language than the survey's, for this reading alone
+ * @throws AppError 404 for an unknown link and for one that has expired
+ */
+export async function readPublicSurvey(
+  { db }: Pick<AppContext, 'db'>,
+  slug: string,
+  options: { language?: Language } = {},
+): Promise<PublicSurvey> {
+  const survey = await requireSurvey(db, slug);
+  return publicSurveyOf(survey, options.language ?? survey.language);
+}

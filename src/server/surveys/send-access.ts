@@ -1,0 +1,47 @@
+import type { Failure } from '../../domain/errors.ts';
+import { canSendSurveys, type ExperienceType } from '../../domain/survey-permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+
+/** Denied unless granted. @throws AppError 403 */
+export function requireSender(viewer: Viewer, type: ExperienceType): void {
+  if (!canSendSurveys(viewer, type)) throw refuse('FORBIDDEN', 'You may not send these surveys.');
+}
+
+/** Practices that the viewer may send for, of those that are asked for: an admin all, others the ones they work in. */
+export async function ownPractices(
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(
+    `select p.id from practices p where p.organization_id = $1 and p.id = any($2::uuid[])
+       and ($3::boolean or exists (select 1 from user_practices up
+         where up.organization_id = p.organization_id and up.user_id = $4 and up.practice_id = p.id))`,
+    [viewer.organizationId, ids, viewer.role === 'ADMIN', viewer.id],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Providers of practices, as `provider practice`, of those that are asked for. */
+export async function providersOf(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ user_id: string; practice_id: string }>(
+    `select up.user_id, up.practice_id from user_practices up
+     join users u on u.organization_id = up.organization_id and u.id = up.user_id
+     where up.organization_id = $1 and up.user_id = any($2::uuid[]) and u.role = 'PROVIDER'`,
+    [organizationId, ids],
+  );
+  return new Set(rows.map((row) => `${row.user_id} ${row.practice_id}`));
+}
+
+/** What the sender of a blocked contact is told. */
+export function blockedFailure(path: string): Failure {
+  return { code: 'VALIDATION', message: 'This contact is blocked. Surveys are not sent to it.', path };
+}

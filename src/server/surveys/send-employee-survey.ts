@@ -1,0 +1,98 @@
+import type { Failure } from '../../domain/errors.ts';
+import { type EmployeeSurveyInput, readEmployeeSurvey } from '../../domain/send-survey.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { AppError, refuse } from '../errors.ts';
+import { blockedAmong } from './contacts.ts';
+import { createSurveys } from './create-surveys.ts';
+import { employeeChannel, type EmployeeContact, employeesById } from './employee-contacts.ts';
+import type { NewSurvey } from './new-survey.ts';
+import { blockedFailure, requireSender } from './send-access.ts';
+import type { SentSurvey } from './send-patient-survey.ts';
+import { queueSurveyMessages } from './survey-messages.ts';
+
+/** Ids among these of rows of the organization. @param table one of our own names, never input */
+export async function ownIds(
+  tx: Transaction,
+  table: 'work_locations' | 'organizational_units',
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${table} where organization_id = $1 and id = any($2::uuid[])`,
+    [organizationId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The survey of an employee at a place, as it is stored. */
+export function employeeSurvey(
+  input: EmployeeSurveyInput,
+  of: { viewer: Pick<Viewer, 'id'>; employee: EmployeeContact },
+): NewSurvey | undefined {
+  const reached = employeeChannel(of.employee);
+  if (!reached) return undefined;
+  return {
+    experienceType: 'EMPLOYEE',
+    ...reached,
+    language: input.language,
+    practiceId: null,
+    providerId: null,
+    employeeId: input.employeeId,
+    workLocationId: input.workLocationId,
+    organizationalUnitId: input.organizationalUnitId,
+    recipientName: of.employee.name,
+    patientType: null,
+    appointmentType: null,
+    appointmentDate: null,
+    responsiblePartyName: null,
+    sentById: of.viewer.id,
+    uploadId: null,
+  };
+}
+
+/**
+ * Sends a survey to one employee, as the employee prefers. Sent singly it goes out also to somebody who was asked lately.
+ * @throws AppError 403, or 400 with all that is wrong
+ */
+export async function sendEmployeeSurvey(
+  ctx: AppContext,
+  { viewer, tenant, session }: SignedIn,
+  body: unknown,
+): Promise<SentSurvey> {
+  requireSender(viewer, 'EMPLOYEE');
+  const read = readEmployeeSurvey(
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
+  );
+  if (read.failures.length > 0) throw new AppError(read.failures);
+  const input = read.value;
+  const { organizationId } = viewer;
+  return ctx.db.tenant(tenant, async (tx) => {
+    const failures: Failure[] = [];
+    const fail = (path: string, message: string) => failures.push({ code: 'VALIDATION', message, path });
+    const employee = (await employeesById(tx, organizationId, [input.employeeId])).get(input.employeeId);
+    if (!employee) throw refuse('VALIDATION', 'Employee must be specified', 'employeeId');
+    const { workLocationId, organizationalUnitId } = input;
+    if (workLocationId && !(await ownIds(tx, 'work_locations', organizationId, [workLocationId])).size) {
+      fail('workLocationId', 'Invalid value');
+    }
+    if (
+      organizationalUnitId &&
+      !(await ownIds(tx, 'organizational_units', organizationId, [organizationalUnitId])).size
+    ) {
+      fail('organizationalUnitId', 'Invalid value');
+    }
+    const survey = employeeSurvey(input, { viewer, employee });
+    if (!survey) fail('employeeId', 'This employee has neither an e-mail address nor a phone number.');
+    const addresses = [survey?.email, survey?.phone].filter((address) => typeof address === 'string');
+    if ((await blockedAmong(tx, organizationId, addresses)).size > 0)
+      failures.push(blockedFailure('employeeId'));
+    if (!survey || failures.length > 0) throw new AppError(failures);
+    const created = await createSurveys(tx, session.organization, [survey]);
+    await queueSurveyMessages(ctx, tx, organizationId, created);
+    return { slug: created[0]?.slug ?? '' };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from '../db/database.ts';
+import type { NewSurvey } from './new-survey.ts';
+
+/** What a survey takes from whom it is about: the name it is sent under, the day it counts for, its own question. */
+export interface Sender {
+  name: string;
+  timeZone: string;
+  practiceQuestionId: string | null;
+}
+
+export const DEFAULT_TIME_ZONE = 'US/Eastern';
+
+interface PlaceRow {
+  id: string;
+  name: string;
+  survey_sender_name: string | null;
+  time_zone: string | null;
+  question_id?: string | null;
+}
+
+function idsOf(surveys: readonly NewSurvey[], key: 'practiceId' | 'workLocationId' | 'organizationalUnitId') {
+  return [...new Set(surveys.map((survey) => survey[key]).filter((id) => id !== null))];
+}
+
+async function placesById(
+  tx: Transaction,
+  sql: string,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, PlaceRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<PlaceRow>(sql, [organizationId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const PRACTICES = `select id, name, survey_sender_name, time_zone,
+    case when is_question_active then active_question_id end as question_id
+  from practices where organization_id = $1 and id = any($2::uuid[])`;
+const LOCATIONS = `select id, name, survey_sender_name, time_zone
+  from work_locations where organization_id = $1 and id = any($2::uuid[])`;
+const UNITS = `select id, name, survey_sender_name, null as time_zone
+  from organizational_units where organization_id = $1 and id = any($2::uuid[])`;
+
+/**
+ * Finds the sender of each survey. A practice's is its survey display name; an employee survey's is the first of the work
+ * location's sender name, the organizational unit's, and the organization's name (specification, document 2, section 3).
+ */
+export async function findSenders(
+  tx: Transaction,
+  organization: { id: string; name: string },
+  surveys: readonly NewSurvey[],
+): Promise<(survey: NewSurvey) => Sender> {
+  const practices = await placesById(tx, PRACTICES, organization.id, idsOf(surveys, 'practiceId'));
+  const locations = await placesById(tx, LOCATIONS, organization.id, idsOf(surveys, 'workLocationId'));
+  const units = await placesById(tx, UNITS, organization.id, idsOf(surveys, 'organizationalUnitId'));
+  return (survey) => {
+    const practice = practices.get(survey.practiceId ?? '');
+    const location = locations.get(survey.workLocationId ?? '');
+    const unit = units.get(survey.organizationalUnitId ?? '');
+    const practiceName = practice && (practice.survey_sender_name ?? practice.name);
+    const name =
+      practiceName ?? location?.survey_sender_name ?? unit?.survey_sender_name ?? organization.name;
+    return {
+      name,
+      timeZone: practice?.time_zone ?? location?.time_zone ?? DEFAULT_TIME_ZONE,
+      practiceQuestionId: practice?.question_id ?? null,
+    };
+  };
+}

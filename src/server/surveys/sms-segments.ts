@@ -1,0 +1,49 @@
+const GSM_BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const GSM_EXTENDED = '^{}\\[~]|€\f';
+
+/** Segments a text message may have. */
+export const MOST_SEGMENTS = 2;
+
+/**
+ * How many segments a text message is sent in (3GPP TS 23.038 and 23.040): 160 characters of the GSM alphabet in one, 153
+ * in each of several; where it holds any other character 70 and 67 UTF-16 units.
+ */
+export function segmentsOf(text: string): number {
+  let septets = 0;
+  for (const sign of text) {
+    if (GSM_BASIC.includes(sign)) septets += 1;
+    else if (GSM_EXTENDED.includes(sign)) septets += 2;
+    else return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+  }
+  return septets <= 160 ? 1 : Math.ceil(septets / 153);
+}
+
+/** A name in letters of the GSM alphabet: accents that it does not have are dropped. */
+function inGsm(name: string): string {
+  return [...name]
+    .map((sign) => {
+      if (GSM_BASIC.includes(sign)) return sign;
+      const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[–—]/g, '-');
+      return [...plain].every((letter) => GSM_BASIC.includes(letter)) ? plain : sign;
+    })
+    .join('');
+}
+
+/**
+ * A text with a name in it that fits into two segments: the name loses what makes the text long, first accents that cost
+ * the whole text its alphabet, then its end.
+ * @param write puts a name into the text
+ */
+export function fitSegments(name: string, write: (name: string) => string): string {
+  const asItIs = write(name);
+  if (segmentsOf(asItIs) <= MOST_SEGMENTS) return asItIs;
+  const letters = [...inGsm(name)];
+  for (let length = letters.length; length > 0; length -= 1) {
+    const shortened =
+      length === letters.length ? letters.join('') : `${letters.slice(0, length).join('').trimEnd()}.`;
+    const text = write(shortened);
+    if (segmentsOf(text) <= MOST_SEGMENTS) return text;
+  }
+  return write('');
+}

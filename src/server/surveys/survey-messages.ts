@@ -1,0 +1,103 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { compose } from '../messaging/compose.ts';
+import { queueMails, type QueuedMail } from '../messaging/mails.ts';
+import { queueTexts, type QueuedText } from '../messaging/text-messages.ts';
+import { catalogueOf, messageText } from './catalogue.ts';
+import { surveyUrl, type CreatedSurvey } from './new-survey.ts';
+import { fitSegments } from './sms-segments.ts';
+
+export type Invitation = Pick<
+  CreatedSurvey,
+  | 'id'
+  | 'slug'
+  | 'experienceType'
+  | 'channel'
+  | 'language'
+  | 'email'
+  | 'phone'
+  | 'recipientName'
+  | 'senderName'
+>;
+
+type Occasion = 'first' | 'reminder';
+
+function prefixOf({ experienceType }: Invitation): 'PX' | 'EX' {
+  return experienceType === 'PATIENT' ? 'PX' : 'EX';
+}
+
+/** Where a respondent says that no more surveys are wanted. */
+export function unsubscribeUrl(appUrl: string, { slug }: Pick<Invitation, 'slug'>): string {
+  return `${appUrl}/unsubscribe/${slug}`;
+}
+
+/** The mail that brings a survey, in the recipient's language, with the one-click unsubscribe of RFC 8058. */
+export function surveyMail(
+  appUrl: string,
+  survey: Invitation,
+  occasion: Occasion,
+): Omit<QueuedMail, 'to' | 'organizationId'> {
+  const catalogue = catalogueOf(survey.language);
+  const { senderName } = survey;
+  const text = (key: string) =>
+    messageText(catalogue, key, {
+      senderName,
+      patientName: survey.recipientName,
+      employeeName: survey.recipientName,
+    });
+  const prefix = prefixOf(survey);
+  const unsubscribe = unsubscribeUrl(appUrl, survey);
+  const subject = text(`${prefix}_MAIL_${occasion === 'reminder' ? 'REMINDER_' : ''}SUBJECT`);
+  const mail = compose({
+    subject,
+    heading: subject,
+    paragraphs: [text(`${prefix}_MAIL_GREETING`), text(`${prefix}_MAIL_TEXT`)],
+    action: { label: text('MAIL_BUTTON'), url: surveyUrl(appUrl, survey) },
+    notes: [text('MAIL_EXPIRY'), { text: text('MAIL_UNSUBSCRIBE'), url: unsubscribe }],
+    brand: senderName,
+    language: catalogue,
+  });
+  return {
+    ...mail,
+    surveyId: survey.id,
+    fromName: senderName,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** The text message that brings a survey: two segments at most, however long the sender's name is. */
+export function surveyText(appUrl: string, survey: Invitation): string {
+  const catalogue = catalogueOf(survey.language);
+  const link = surveyUrl(appUrl, survey);
+  const write = (senderName: string) =>
+    messageText(catalogue, `${prefixOf(survey)}_SMS`, { senderName, link });
+  return fitSegments(survey.senderName, write);
+}
+
+/**
+ * Queues the messages that bring these surveys, in the transaction that created them.
+ * @param tx of the organization's tenant, or of the owner
+ */
+export async function queueSurveyMessages(
+  { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
+  tx: Transaction,
+  organizationId: string,
+  surveys: readonly Invitation[],
+  occasion: Occasion = 'first',
+): Promise<void> {
+  const mails = surveys.flatMap((survey): QueuedMail[] =>
+    survey.channel === 'EMAIL' && survey.email !== null
+      ? [{ ...surveyMail(config.appUrl, survey, occasion), to: survey.email, organizationId }]
+      : [],
+  );
+  const texts = surveys.flatMap((survey): QueuedText[] =>
+    survey.channel === 'SMS' && survey.phone !== null
+      ? [{ to: survey.phone, body: surveyText(config.appUrl, survey), organizationId, surveyId: survey.id }]
+      : [],
+  );
+  await queueMails(jobs, tx, mails);
+  await queueTexts(jobs, tx, texts);
+}

@@ -1,0 +1,60 @@
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { surveyQuestions, type SurveyQuestion } from '../../generated/surveys/questions.ts';
+import type { PublicAnswer } from '../../domain/public-survey.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { SurveyRow } from './find-survey.ts';
+
+/** Category of a practice's own question, which counts towards nothing but itself. */
+export const OWN_QUESTION = 'QUESTION';
+
+const QUESTIONS = new Map(surveyQuestions.map((question) => [question.id, question]));
+const COUNTED = new Set<string>(surveyCategories.flatMap(({ code, isCounted }) => (isCounted ? [code] : [])));
+
+/** Whether answers of this category make up a survey's score. */
+export function isCountedCategory(category: string): boolean {
+  return COUNTED.has(category);
+}
+
+/** A question of a survey: one of the sets', or the practice's own, which is answered from 0 to 100. */
+export interface AskedQuestion {
+  id: string;
+  category: string;
+  type: SurveyQuestion['type'];
+  options: readonly { id: number; display: string }[];
+  text: string;
+  isOwn: boolean;
+}
+
+/** The questions that a survey asks, in their order, in English. */
+export function askedQuestions(
+  survey: Pick<SurveyRow, 'questionIds' | 'practiceQuestionId' | 'practiceQuestion'>,
+): AskedQuestion[] {
+  return survey.questionIds.flatMap((id): AskedQuestion[] => {
+    if (id === survey.practiceQuestionId) {
+      const text = survey.practiceQuestion ?? '';
+      return [{ id, category: OWN_QUESTION, type: 'NUMBER', options: [], text, isOwn: true }];
+    }
+    const question = QUESTIONS.get(id);
+    return question ? [{ ...question, options: question.options ?? [], isOwn: false }] : [];
+  });
+}
+
+/** A question as the respondent reads it; in English where the catalogue has no translation. */
+export function publicAnswer(question: AskedQuestion, { questions }: Catalogue): PublicAnswer {
+  const { id, type, category, isOwn } = question;
+  return {
+    id,
+    practiceQuestionId: isOwn ? id : null,
+    exclude: false,
+    question: {
+      type,
+      category,
+      text: questions[id] ?? question.text,
+      isExperience: isCountedCategory(category),
+      surveyQuestionAnswerOptions: question.options.map((option) => ({
+        id: option.id,
+        display: questions[`${id}.${option.id}`] ?? option.display,
+      })),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { escapeHtml } from '../messaging/compose.ts';
+import { readUnsubscribe, unsubscribe, type UnsubscribeTexts } from './unsubscribe.ts';
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBF9F6;color:#221A31;font:16px/24px system-ui,-apple-system,'Segoe UI',sans-serif}
+main{max-width:480px;padding:32px 24px;text-align:center}
+h1{font-size:24px;line-height:32px;font-weight:600;margin:0 0 12px}
+p{margin:0 0 24px;color:#5A516A}
+button{font:inherit;font-weight:600;min-height:48px;padding:0 28px;border:0;border-radius:12px;background:#6438D6;color:#FFF;cursor:pointer}
+button:focus-visible{outline:3px solid #6438D6;outline-offset:3px}
+@media(prefers-color-scheme:dark){body{background:#17121F;color:#F3EFF9}p{color:#C2B8D1}button{background:#7E57E8}}`;
+
+function pageHtml(texts: UnsubscribeTexts, isDone: boolean): string {
+  const body = isDone
+    ? `<p role="status">${escapeHtml(texts.done)}</p>`
+    : `<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.info)}</p>
+<form method="post"><button type="submit">${escapeHtml(texts.button)}</button></form>`;
+  return `<!doctype html>
+<html lang="${texts.code}" dir="${texts.direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(texts.title)}</title><style>${STYLE}</style></head>
+<body><main>${body}</main></body>
+</html>`;
+}
+
+function answer(reply: FastifyReply, texts: UnsubscribeTexts | undefined, isDone: boolean): FastifyReply {
+  if (!texts) throw refuse('NOT_FOUND', 'There is nothing at this address.');
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(pageHtml(texts, isDone));
+}
+
+function slugOf(request: FastifyRequest): string {
+  return (request.params as { slug: string }).slug;
+}
+
+/**
+ * The page behind a mail's unsubscribe link. Opening it asks first, since mail scanners open links; a POST is the one click
+ * that mail programs make for the List-Unsubscribe header (RFC 8058), and that of the page's own button.
+ */
+export async function registerUnsubscribe(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  // in a scope of its own: forms are read here and nowhere else
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, payload, parsed) => {
+        payload.resume();
+        parsed(null);
+      },
+    );
+    scope.get('/unsubscribe/:slug', async (request, reply) =>
+      answer(reply, await readUnsubscribe(ctx, slugOf(request)), false),
+    );
+    scope.post('/unsubscribe/:slug', async (request, reply) =>
+      answer(reply, await unsubscribe(ctx, slugOf(request)), true),
+    );
+    done();
+  });
+}

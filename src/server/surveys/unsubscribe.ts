@@ -1,0 +1,60 @@
+import type { AppContext } from '../context.ts';
+import { catalogueOf, messageText } from './catalogue.ts';
+import { findSurvey, type SurveyRow } from './find-survey.ts';
+
+/** What the unsubscribe page says. */
+export interface UnsubscribeTexts {
+  code: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  info: string;
+  button: string;
+  done: string;
+}
+
+function textsOf(survey: SurveyRow): UnsubscribeTexts {
+  const catalogue = catalogueOf(survey.language);
+  const text = (key: string) => messageText(catalogue, key, { senderName: survey.senderName });
+  return {
+    code: catalogue.code,
+    direction: catalogue.direction,
+    title: text('UNSUBSCRIBE_TITLE'),
+    info: text('UNSUBSCRIBE_INFO'),
+    button: text('UNSUBSCRIBE_BUTTON'),
+    done: text('UNSUBSCRIBED'),
+  };
+}
+
+/** The page's texts; undefined for an unknown link. An expired survey can be unsubscribed from as well. */
+export async function readUnsubscribe(
+  { db }: Pick<AppContext, 'db'>,
+  slug: string,
+): Promise<UnsubscribeTexts | undefined> {
+  const survey = await db.system((tx) => findSurvey(tx, slug));
+  return survey && textsOf(survey);
+}
+
+/**
+ * Blocks the address that a survey was sent to, in the organization that sent it. Doing it again changes nothing.
+ * @returns the page's texts; undefined for an unknown link
+ */
+export async function unsubscribe(
+  { db }: Pick<AppContext, 'db'>,
+  slug: string,
+): Promise<UnsubscribeTexts | undefined> {
+  return db.system(async (tx) => {
+    const survey = await findSurvey(tx, slug);
+    if (!survey) return undefined;
+    const { organizationId, email, phone } = survey;
+    const address = email ?? phone;
+    if (address !== null) {
+      await tx.query(
+        `insert into blocklist (id, organization_id, email, phone, address)
+         select gen_random_uuid(), $1, $2, $3, $4
+         where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))`,
+        [organizationId, email, email === null ? phone : null, address],
+      );
+    }
+    return textsOf(survey);
+  });
+}

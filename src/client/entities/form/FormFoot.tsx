@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { space } from '../../app/theme/tokens.ts';
 import { useFormPart } from './form-state.ts';
 
@@ -43,17 +43,26 @@ function leaveField({ currentTarget }: MouseEvent): void {
   if (activeElement instanceof HTMLElement && !currentTarget.contains(activeElement)) activeElement.blur();
 }
 
+/** The bar with the buttons of a form, always in sight. */
+export function FormBar({ children }: { children: ReactNode }) {
+  return (
+    <Root onMouseDown={keepFocus} onClickCapture={leaveField}>
+      {children}
+    </Root>
+  );
+}
+
 interface Props {
   submitLabel: string;
   onCancel: () => void;
 }
 
-/** The foot of a form, always in sight: whether something is unsaved, Cancel, and the one primary button. */
+/** The foot of a record's form: whether something is unsaved, Cancel, and the one primary button. */
 export function FormFoot({ submitLabel, onCancel }: Props) {
   const isDirty = useFormPart((form) => form.get().isDirty);
   const isSaving = useFormPart((form) => form.get().isSaving);
   return (
-    <Root onMouseDown={keepFocus} onClickCapture={leaveField}>
+    <FormBar>
       <Note role="status">{isDirty && 'Unsaved changes'}</Note>
       <Button variant="outlined" onClick={onCancel}>
         Cancel
@@ -61,6 +70,6 @@ export function FormFoot({ submitLabel, onCancel }: Props) {
       <Button variant="contained" type="submit" disabled={!isDirty || isSaving}>
         {submitLabel}
       </Button>
-    </Root>
+    </FormBar>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useEntity } from '../EntityContext.tsx';
@@ -7,6 +8,8 @@ import { useListReturn } from '../use-list-return.ts';
 import type { EntityRecord } from '../value-text.ts';
 import type { FormData } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
+import { compiledCheck } from './form-validation.ts';
+import { FormFoot } from './FormFoot.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useValidator } from './use-record-form.ts';
 
@@ -29,6 +32,7 @@ interface Props {
 export function FormPage({ form, record, onSubmit }: Props) {
   const { model, can, resource } = useEntity();
   const validator = useValidator();
+  const check = useMemo(() => compiledCheck(model, validator), [model, validator]);
   const navigate = useNavigate();
   const back = useListReturn();
   const { createTitle, editTitle, submitCreate, submitEdit, hint } = model.screens.form;
@@ -46,10 +50,11 @@ export function FormPage({ form, record, onSubmit }: Props) {
       {hint && <Hint>{hint}</Hint>}
       <RecordForm
         form={form}
-        validator={validator}
-        submitLabel={record ? submitEdit : submitCreate}
+        check={check}
         onSubmit={onSubmit}
-        onCancel={() => void navigate(origin)}
+        foot={
+          <FormFoot submitLabel={record ? submitEdit : submitCreate} onCancel={() => void navigate(origin)} />
+        }
       />
     </>
   );

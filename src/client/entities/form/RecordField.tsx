@@ -31,7 +31,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const field = findField(form.rules.model, name);
   if (!field) throw new Error(`The form has no field "${name}"`);
   const id = fieldId(name);
-  const { component: Widget, label } = widgetOf(field);
+  const { component: Widget, label } = widgetOf(field, form.rules.widgets?.[name]);
   const lock = form.lockOf(field);
   const hint = field.widget === 'avatar' ? undefined : (lock ?? field.hint);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;

@@ -10,6 +10,8 @@ import type { EntityRecord } from '../value-text.ts';
 import type { FormData } from './form-fields.ts';
 import { FormState } from './form-state.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { compiledCheck } from './form-validation.ts';
+import { FormFoot } from './FormFoot.tsx';
 import { rulesFor } from './use-record-form.ts';
 
 // the test's browser has no layout to scroll in
@@ -40,6 +42,8 @@ const record: EntityRecord = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+const check = compiledCheck(location, locationValidator);
+
 function open(stored?: EntityRecord) {
   const form = new FormState(rulesFor(entity, stored ? 'update' : 'create', stored), stored);
   const onSubmit = vi.fn<(payload: FormData) => Promise<void>>(() => {
@@ -51,10 +55,9 @@ function open(stored?: EntityRecord) {
       <EntityContext value={entity}>
         <RecordForm
           form={form}
-          validator={locationValidator}
-          submitLabel="Save"
+          check={check}
           onSubmit={onSubmit}
-          onCancel={() => undefined}
+          foot={<FormFoot submitLabel="Save" onCancel={() => undefined} />}
         />
       </EntityContext>
     </ThemeProvider>,

@@ -1,14 +1,12 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { useCallback, useMemo, useRef } from 'react';
-import type { EntityValidator } from '../../../domain/validation.ts';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { withCopies, type FormData } from './form-fields.ts';
+import type { FormData } from './form-fields.ts';
 import { toPayload } from './form-payload.ts';
 import { formSchema, RECORD_FIELD } from './form-schema.ts';
 import { FormStateProvider, type FormState } from './form-state.ts';
-import { createFormValidator, formErrors } from './form-validation.ts';
-import { FormFoot } from './FormFoot.tsx';
+import { createFormValidator, formErrors, type RecordCheck } from './form-validation.ts';
 import { RecordField } from './RecordField.tsx';
 import { SectionsTemplate } from './SectionsTemplate.tsx';
 import { BareField } from './BareField.tsx';
@@ -21,35 +19,36 @@ const UPDATE_STRATEGY = 'shallow';
 
 interface Props {
   form: FormState;
-  validator: EntityValidator;
-  submitLabel: string;
+  /** the same for as long as the form is: a new one starts rjsf anew */
+  check: RecordCheck;
   onSubmit: (payload: FormData) => Promise<void>;
-  onCancel: () => void;
+  /** the bar with the form's buttons */
+  foot: ReactNode;
 }
 
-/** The form of a record: rjsf holds data and errors, the model says what is drawn, the compiled validator what is wrong. */
-export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }: Props) {
+/** The form of a record: rjsf holds data and errors, the model says what is drawn, the check what is wrong. */
+export function RecordForm({ form, check, onSubmit, foot }: Props) {
   const { rules } = form;
   const rjsf = useRef<Form<FormData>>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { schema, uiSchema } = useMemo(() => formSchema(rules.fields), [rules]);
   const rjsfValidator = useMemo<ValidatorType<FormData, RJSFSchema>>(
-    () => createFormValidator(rules, validator),
-    [rules, validator],
+    () => createFormValidator(rules, check),
+    [rules, check],
   );
 
   const change = useCallback(
     ({ formData = {} }: IChangeEvent<FormData>) => {
       const before = form.get().data;
-      const next = rules.operation === 'create' ? withCopies(rules.fields, before, formData) : formData;
-      form.change(next, formErrors(rules, validator, next));
-      // what was copied is told to rjsf, which holds the data
+      const next = rules.derive(before, formData);
+      form.change(next, formErrors(rules, check, next));
+      // what followed from it is told to rjsf, which holds the data
       for (const name of Object.keys(next)) {
         // rjsf types a field's value as the whole form's
         if (next[name] !== formData[name]) rjsf.current?.setFieldValue([name], next[name] as FormData);
       }
     },
-    [form, rules, validator],
+    [form, rules, check],
   );
 
   const showRefusals = (): void => {
@@ -67,7 +66,7 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
   };
 
   const refuse = (_: RJSFValidationError[]): void => {
-    form.refuse(formErrors(rules, validator, form.get().data));
+    form.refuse(formErrors(rules, check, form.get().data));
     showRefusals();
   };
 
@@ -91,7 +90,7 @@ export function RecordForm({ form, validator, submitLabel, onSubmit, onCancel }:
         onSubmit={(event) => void submit(event)}
         onError={refuse}
       >
-        <FormFoot submitLabel={submitLabel} onCancel={onCancel} />
+        {foot}
       </Form>
     </FormStateProvider>
   );

@@ -10,7 +10,7 @@ import type { Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { withCopies, wireName, type FormOperation } from './form-fields.ts';
 import { toPayload } from './form-payload.ts';
-import { formErrors } from './form-validation.ts';
+import { compiledCheck, formErrors } from './form-validation.ts';
 import { rulesFor } from './use-record-form.ts';
 
 const PRACTICE = '01900000-0000-7000-8000-000000000001';
@@ -114,7 +114,11 @@ describe('formErrors', () => {
     const form = rules(practice, 'update', { record: stored });
     const long = 'x'.repeat(51);
     expect(
-      formErrors(form, practiceValidator, { ...form.initial, surveySenderName: long, city: ' ' }),
+      formErrors(form, compiledCheck(practice, practiceValidator), {
+        ...form.initial,
+        surveySenderName: long,
+        city: ' ',
+      }),
     ).toEqual({
       surveySenderName: 'Max 50 chars',
       city: 'Field is required',
@@ -131,7 +135,7 @@ describe('formErrors', () => {
       allowLogin: false,
       sendSrr: true,
     };
-    expect(formErrors(form, userValidator, data)).toEqual({
+    expect(formErrors(form, compiledCheck(user, userValidator), data)).toEqual({
       sendSrr: 'Login must be allowed for SRR recipients',
       practiceIds: 'Select at least 1 practice',
     });
@@ -152,10 +156,14 @@ describe('a form that has not all of the record', () => {
       record: { ...own, allowLogin: true, email: 'a@b.co' },
       role: 'PROVIDER',
     });
-    expect(formErrors(provider, userValidator, { ...provider.initial, firstName: 'Ines' })).toEqual({});
+    expect(
+      formErrors(provider, compiledCheck(user, userValidator), { ...provider.initial, firstName: 'Ines' }),
+    ).toEqual({});
     const create = rules(user, 'create');
     const data = { ...create.initial, firstName: 'A', lastName: 'B', role: 'PROVIDER', email: 'a@b.co' };
-    expect(formErrors(create, userValidator, { ...data, practiceIds: [PRACTICE] })).toEqual({});
+    expect(
+      formErrors(create, compiledCheck(user, userValidator), { ...data, practiceIds: [PRACTICE] }),
+    ).toEqual({});
   });
 });
 

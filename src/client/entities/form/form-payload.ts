@@ -1,12 +1,17 @@
+import type { ComponentType } from 'react';
 import type { EntityModel, FieldModel } from '../../../domain/model.ts';
 import type { Facts } from '../../../domain/permissions.ts';
+import type { Viewer } from '../../../domain/session.ts';
 import { normalize } from '../../../domain/validation.ts';
+import type { Enums } from '../value-text.ts';
 import { stripSpaces } from './phone-format.ts';
+import type { WidgetProps } from './widget-props.ts';
 import { isFieldShown, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
 
 /** What a form needs to know to turn its data into what is checked and sent. */
 export interface PayloadRules {
-  model: EntityModel;
+  /** of an entity, or of a form that stands for none, as sending a survey */
+  model: Pick<EntityModel, 'fields' | 'rules' | 'display'>;
   layout: FormLayout[];
   /** the fields of the layout */
   fields: FieldModel[];
@@ -16,6 +21,13 @@ export interface PayloadRules {
   initial: FormData;
   /** what is stored beside the form's own fields, which rules may look at */
   stored: FormData;
+  /** enumerations that values are chosen from, by name */
+  enums: Enums;
+  viewer: Viewer;
+  /** the data after a change, with what follows from it */
+  derive: (before: FormData, after: FormData) => FormData;
+  /** inputs of the form's own, by the name their field is sent under, in place of those that follow from the model */
+  widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>;
 }
 
 type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;

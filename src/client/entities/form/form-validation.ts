@@ -1,11 +1,20 @@
 import type { ErrorSchema, RJSFSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import { validate, type EntityValidator } from '../../../domain/validation.ts';
+import type { Failure } from '../../../domain/errors.ts';
 import { findField } from '../value-text.ts';
 import { isFieldShown, wireName, type FormData } from './form-fields.ts';
 import { plainData, wholeRecord, type PayloadRules } from './form-payload.ts';
 
 /** Message by the name a field is sent under. */
 export type FieldErrors = Record<string, string>;
+
+/** All that is wrong with a record, as it would be stored. */
+export type RecordCheck = (record: FormData) => Pick<Failure, 'path' | 'message'>[];
+
+/** The check of an entity's records that the generators compiled. */
+export function compiledCheck(model: PayloadRules['model'], validator: EntityValidator): RecordCheck {
+  return (record) => validate(model, validator, record);
+}
 
 /** Failures by the names their fields are sent under, whichever name they came with. */
 export function byWireName(
@@ -24,9 +33,9 @@ export function byWireName(
  * Every failure of the fields that are shown, at once, with the schema's messages. What is wrong with the rest of the
  * record cannot be mended here: the server, which has all of it, decides on that.
  */
-export function formErrors(rules: PayloadRules, validator: EntityValidator, data: FormData): FieldErrors {
+export function formErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
   const plain = plainData(rules, data);
-  const errors = byWireName(rules.model, validate(rules.model, validator, wholeRecord(rules, data)));
+  const errors = byWireName(rules.model, check(wholeRecord(rules, data)));
   const shown = rules.fields.filter((field) => isFieldShown(field, rules.layout, plain, rules.facts));
   const names = new Set(shown.map(wireName));
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
@@ -37,16 +46,15 @@ function toErrorSchema(errors: FieldErrors): ErrorSchema<FormData> {
 }
 
 /**
- * rjsf's validator over the validator that the generators compiled ahead: no schema is compiled in the browser, and the
- * messages are those of the server.
+ * rjsf's validator over a check of ours: no schema is compiled in the browser, and the messages are those of the server.
  */
 export function createFormValidator(
   rules: PayloadRules,
-  validator: EntityValidator,
+  check: RecordCheck,
 ): ValidatorType<FormData, RJSFSchema> {
   return {
     validateFormData(data): ValidationData<FormData> {
-      const errors = formErrors(rules, validator, data ?? {});
+      const errors = formErrors(rules, check, data ?? {});
       return {
         errors: Object.entries(errors).map(([name, message]) => ({
           property: `.${name}`,

@@ -66,6 +66,14 @@ function useBranch(
   return data ?? new Set(id === undefined || !relation?.tree ? [] : [id]);
 }
 
+/** What narrows the records of a relation in a form of its own, and what comes first. */
+export interface ChoiceOptions {
+  /** filters of the list they are read from */
+  where?: Record<string, unknown>;
+  /** stand before all others while nothing is searched for */
+  first?: { heading: string; choices: Choice[] };
+}
+
 export interface Choices {
   choices: Choice[];
   isLoading: boolean;
@@ -79,18 +87,19 @@ export function useChoices(
   record: EntityRecord | undefined,
   search: string,
   isOpen: boolean,
+  where: ChoiceOptions['where'] = {},
 ): Choices {
   const dataProvider = useDataProvider();
   const wanted = useSettled(search, DEBOUNCE_MS);
   const collection = collectionOf(field);
   const branch = useBranch(field, record, isOpen);
   const query = useInfiniteQuery({
-    queryKey: [collection, 'choices', wanted],
+    queryKey: [collection, 'choices', wanted, where],
     enabled: isOpen,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       dataProvider.getList<EntityRecord>(collection, {
-        filter: { search: wanted },
+        filter: { ...where, search: wanted },
         pagination: { page: pageParam, perPage: PAGE },
         sort: { field: UNSORTED, order: 'ASC' },
         signal,

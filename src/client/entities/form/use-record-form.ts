@@ -4,7 +4,7 @@ import type { EntityName } from '../../../generated/registry.ts';
 import type { EntityValidator } from '../../../domain/validation.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../value-text.ts';
-import { formLayout, initialData, layoutFields, type FormOperation } from './form-fields.ts';
+import { formLayout, initialData, layoutFields, withCopies, type FormOperation } from './form-fields.ts';
 import type { PayloadRules } from './form-payload.ts';
 import { FormState } from './form-state.ts';
 
@@ -23,7 +23,7 @@ export function useValidator(): EntityValidator {
 
 /** What a form of the record is made of: its fields, what it starts from, and what is stored beside them. */
 export function rulesFor(entity: Entity, operation: FormOperation, record?: EntityRecord): PayloadRules {
-  const { model, facts } = entity;
+  const { model, facts, enums, viewer } = entity;
   const layout = formLayout(entity, operation);
   const fields = layoutFields(layout);
   // rules may look at fields that this viewer's form does not have: they keep what is stored, or take their defaults
@@ -31,7 +31,18 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
     model.fields.filter((field) => !field.writeOnly),
     record,
   );
-  return { model, layout, fields, facts, operation, initial: initialData(fields, record), stored };
+  return {
+    model,
+    layout,
+    fields,
+    facts,
+    operation,
+    initial: initialData(fields, record),
+    stored,
+    enums,
+    viewer,
+    derive: (before, after) => (operation === 'create' ? withCopies(fields, before, after) : after),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { HttpError, useSaveContext } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRefreshSession } from '../../app/session.ts';
-import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';
@@ -11,7 +11,7 @@ import { useListReturn } from '../use-list-return.ts';
 import type { EntityRecord } from '../value-text.ts';
 import type { FormData } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
-import { byWireName } from './form-validation.ts';
+import { placeFailures } from './place-failures.ts';
 
 const CONFLICT = 409;
 
@@ -23,17 +23,13 @@ interface Options {
   onStay: (saved: EntityRecord) => void;
 }
 
-/** Puts each failure where it belongs: at its field while the form shows that, else into a toast. */
-function placeFailures(form: FormState, error: unknown): void {
-  const errors = byWireName(
-    form.rules.model,
-    Object.entries(errorBodyOf(error)?.errors ?? {}).map(([path, message]) => ({ path, message })),
-  );
-  const shown = Object.entries(errors).filter(([name]) => form.isShown(name));
-  form.refuseByServer(Object.fromEntries(shown));
+function placeHttpFailures(form: FormState, error: unknown): void {
+  const { errors = {}, failures = [] } = errorBodyOf(error) ?? {};
+  placeFailures(form, [
+    ...Object.entries(errors).map(([path, message]) => ({ path, message })),
+    ...failures.map(({ message }) => ({ message })),
+  ]);
   if (!errorBodyOf(error)) notifyHttpFailures(error);
-  for (const [name, message] of Object.entries(errors)) if (!form.isShown(name)) notifyError(message);
-  for (const failure of errorBodyOf(error)?.failures ?? []) notifyError(failure.message);
 }
 
 /** Where a form leads once it is saved. */
@@ -80,7 +76,7 @@ export function useSave(options: Options) {
     if (known && error instanceof HttpError && error.status === CONFLICT) {
       form.setSaving(false);
       setConflict(known);
-    } else placeFailures(form, error);
+    } else placeHttpFailures(form, error);
   };
 
   const submit = async (payload: FormData, updatedAt = form.record?.updatedAt): Promise<void> => {

@@ -54,9 +54,12 @@ function byKind(field: FieldModel): Widget {
   }
 }
 
-/** The input of a field: the override or the widget its schema names, else the one that follows from its type. */
-export function widgetOf(field: FieldModel): Widget {
-  const override = overrideFor('field', field.widget);
+/**
+ * The input of a field: the form's own, the override or the widget its schema names, else the one that follows from its
+ * type.
+ */
+export function widgetOf(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
+  const override = own ?? overrideFor('field', field.widget);
   if (override) return { component: override, label: 'above' };
   if (field.widget && NAMED[field.widget]) return NAMED[field.widget] as Widget;
   if (field.format === 'us-phone') return { component: PhoneWidget, label: 'above' };

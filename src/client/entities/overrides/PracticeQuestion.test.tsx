@@ -13,6 +13,8 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { FormData } from '../form/form-fields.ts';
 import { FormState } from '../form/form-state.ts';
+import { compiledCheck } from '../form/form-validation.ts';
+import { FormFoot } from '../form/FormFoot.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { rulesFor } from '../form/use-record-form.ts';
 import type { EntityRecord } from '../value-text.ts';
@@ -92,6 +94,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const check = compiledCheck(practice, practiceValidator);
+
 function open(stored?: EntityRecord) {
   const form = new FormState(rulesFor(entity, stored ? 'update' : 'create', stored), stored);
   const onSubmit = vi.fn<(payload: FormData) => Promise<void>>(() => {
@@ -106,10 +110,9 @@ function open(stored?: EntityRecord) {
           <EntityContext value={entity}>
             <RecordForm
               form={form}
-              validator={practiceValidator}
-              submitLabel="Save"
+              check={check}
               onSubmit={onSubmit}
-              onCancel={() => undefined}
+              foot={<FormFoot submitLabel="Save" onCancel={() => undefined} />}
             />
           </EntityContext>
         </ConfirmProvider>

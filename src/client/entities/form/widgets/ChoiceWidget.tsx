@@ -6,7 +6,6 @@ import TextField from '@mui/material/TextField';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { canAssign } from '../../../../domain/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useEntity } from '../../EntityContext.tsx';
 import { SelectArrow } from '../../SelectArrow.tsx';
 import type { EnumOption } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
@@ -31,8 +30,8 @@ const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
 
 /** The values a viewer may choose, and the one that is set even where they may not choose it. */
 function useOptions({ name, field }: WidgetProps): EnumOption[] {
-  const { enums, viewer } = useEntity();
   const { rules } = useFormState();
+  const { enums, viewer } = rules;
   const all = enums[field.enum ?? ''] ?? [];
   return all.filter(({ value }) => canAssign(field, value, viewer) || value === rules.initial[name]);
 }

@@ -1,7 +1,7 @@
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import { useEntity } from '../../EntityContext.tsx';
+import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { textOf } from './TextWidgets.tsx';
 
@@ -51,7 +51,7 @@ export function RadioCardsWidget({
   labelId,
   describedBy,
 }: WidgetProps) {
-  const { enums } = useEntity();
+  const { enums } = useFormState().rules;
   const options = enums[field.enum ?? ''] ?? [];
   const hints = field.optionHints ?? {};
   return (

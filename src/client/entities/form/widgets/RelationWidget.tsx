@@ -5,7 +5,7 @@ import { useMemo, useState, type UIEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { embeddedText } from '../../value-text.ts';
 import { useFormState } from '../form-state.ts';
-import { useChoices, type Choice } from '../use-choices.ts';
+import { useChoices, type Choice, type ChoiceOptions } from '../use-choices.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
@@ -33,14 +33,28 @@ function useNames({
   return [names, remember];
 }
 
+/** Heading of all records, below those that come first. */
+const OTHERS = 'All';
+
+/** The choices with those that come first before the others, each under its heading. */
+function withFirst(choices: Choice[], { first }: ChoiceOptions, search: string) {
+  if (!first?.choices.length || search !== '') return { options: choices };
+  const { heading } = first;
+  const ids = new Set(first.choices.map(({ id }) => id));
+  return {
+    options: [...first.choices, ...choices.filter(({ id }) => !ids.has(id))],
+    groupBy: ({ id }: Choice) => (ids.has(id) ? heading : OTHERS),
+  };
+}
+
 /** One or several records of another entity, found by name on the server. */
-export function RelationWidget(props: WidgetProps) {
-  const { id, field, value, onChange, onBlur, isInvalid } = props;
+export function RelationWidget(props: WidgetProps & ChoiceOptions) {
+  const { id, field, value, onChange, onBlur, isInvalid, where } = props;
   const { record } = useFormState();
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const [names, remember] = useNames(props);
-  const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen);
+  const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen, where);
   const isMany = field.kind === 'references';
   // kept while it is the same: a new list would have the input forget what is being typed
   const chosen = useMemo(
@@ -78,7 +92,7 @@ export function RelationWidget(props: WidgetProps) {
     fullWidth: true,
     sx: autocompleteStyle,
     openOnFocus: true,
-    options: choices,
+    ...withFirst(choices, props, search),
     loading: isLoading,
     loadingText: 'Loading...',
     noOptionsText: error ? 'This did not load' : 'Nothing turned up',

@@ -10,12 +10,13 @@ function place(model: EntityModel): number {
 }
 
 function resourceOf(model: EntityModel): ResourceModel {
-  const { name, resource, route, label, entitlement, permissions, nav, selfScope } = model;
+  const { name, resource, route, label, display, entitlement, permissions, nav, selfScope } = model;
   return {
     name,
     resource,
     route,
     label,
+    display,
     ...(entitlement ? { entitlement } : {}),
     permissions,
     ...(nav ? { nav } : {}),

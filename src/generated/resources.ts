@@ -10,6 +10,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'employees',
     route: '/ex/employees',
     label: { singular: 'Employee', plural: 'Employees' },
+    display: '{lastName}, {firstName}',
     entitlement: 'EMPLOYEE_EXPERIENCE',
     permissions: {
       list: { ADMIN: 'organization', USER: 'organization' },
@@ -27,6 +28,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'organizationalUnits',
     route: '/ex/units',
     label: { singular: 'Organizational Unit', plural: 'Organizational Units' },
+    display: '{name}',
     entitlement: 'EMPLOYEE_EXPERIENCE',
     permissions: {
       list: { ADMIN: 'organization', USER: 'organization' },
@@ -44,6 +46,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'workLocations',
     route: '/ex/locations',
     label: { singular: 'Work Location', plural: 'Work Locations' },
+    display: '{name}',
     entitlement: 'EMPLOYEE_EXPERIENCE',
     permissions: {
       list: { ADMIN: 'organization', USER: 'organization' },
@@ -61,6 +64,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'users',
     route: '/users',
     label: { singular: 'User', plural: 'Users' },
+    display: '{lastName}, {firstName}',
     permissions: {
       list: { ADMIN: 'organization', USER: 'practices' },
       read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' },
@@ -77,6 +81,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'practices',
     route: '/practices',
     label: { singular: 'Practice', plural: 'Practices' },
+    display: '{name}',
     permissions: {
       list: { ADMIN: 'organization', USER: 'practices' },
       read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'practices' },
@@ -93,6 +98,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     resource: 'blocklist',
     route: '/blocklist',
     label: { singular: 'Blocked Contact', plural: 'Blocked Contacts' },
+    display: '{address}',
     permissions: {
       list: { ADMIN: 'organization' },
       read: { ADMIN: 'organization' },

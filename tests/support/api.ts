@@ -112,6 +112,12 @@ answered: ${text.slice(0, 2000)}`,
     return answer;
   }
 
+  /** An answer whose bytes are still to be read. */
+  open(path: string): Promise<Response> {
+    const headers = { cookie: `chairside_session=${this.token ?? ''}` };
+    return fetch(`${this.url}/v1${path}`, { headers });
+  }
+
   list(resource: string, query: Query = {}): Promise<Answer> {
     return this.send('GET', `/${resource}${queryString(query)}`);
   }

@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
+import { exportRecords } from './export-records.ts';
 import { parseListQuery } from './list-query.ts';
 import { listRecords } from './list-records.ts';
 import { readHistory } from './read-history.ts';
@@ -15,8 +16,6 @@ import { notFound, readRecord } from './read-record.ts';
 import { buildRegistry, type EntityRegistry, type EntityRuntime } from './registry.ts';
 import { scopeOf } from './scope.ts';
 import { updateRecord } from './update-record.ts';
-
-type Work = (signedIn: SignedIn, scope: Scope) => Promise<string>;
 
 function idOf(request: FastifyRequest): string {
   return (request.params as { id: string }).id;
@@ -47,12 +46,12 @@ function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply
     .send(text);
 }
 
-function run(
+function run<T>(
   request: FastifyRequest,
   runtime: EntityRuntime,
   operation: Operation,
-  work: Work,
-): Promise<string> {
+  work: (signedIn: SignedIn, scope: Scope) => Promise<T>,
+): Promise<T> {
   return withSession(request, (signedIn) => work(signedIn, grantOf(runtime, operation, signedIn)));
 }
 
@@ -63,6 +62,18 @@ function registerReading(app: FastifyInstance, { db }: AppContext, runtime: Enti
       listRecords(db, runtime, signedIn, scope, parseListQuery(runtime, signedIn.viewer, queryOf(request))),
     );
     return sendJson(reply, text);
+  });
+
+  // answers a file as it is read; a HEAD would read it all for nothing
+  app.get(`${path}/export`, { exposeHeadRoute: false }, async (request, reply) => {
+    const { fileName, body } = await exportRecords(db, runtime, queryOf(request), (work) =>
+      run(request, runtime, 'list', work),
+    );
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(body);
   });
 
   app.get(`${path}/:id`, async (request, reply) => {

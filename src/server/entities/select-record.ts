@@ -2,8 +2,8 @@ import type { FieldModel, RelationModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';
-import { pairsOf } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
+import { linkSql } from './related-sql.ts';
 import { relatedConditions } from './scope.ts';
 import { orderBy } from './sort.ts';
 import { quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
@@ -82,36 +82,14 @@ export class RecordSelect<Input extends ViewerInput> {
     if (relation.kind === 'one') {
       const id: Selected = { sql: `${alias}.${quoted(relation.storage)}`, name: relation.idsField };
       if (!target || relation.embed.length === 0 || field.name === relation.idsField) return [id];
-      const from = `e.organization_id = ${alias}.organization_id and e.id = ${id.sql}`;
-      return [id, { sql: this.embedOne(target, relation, from), name: field.name }];
+      const link = linkSql(runtime, target, relation, alias);
+      return [id, { sql: this.embedOne(target, relation, link), name: field.name }];
     }
     if (!target) throw new Error(`${runtime.model.name}.${field.name} leads to no entity.`);
-    const link = this.link(runtime, target, relation, alias);
+    const link = linkSql(runtime, target, relation, alias);
     const embedded: Selected = { sql: this.embedMany(target, relation, link), name: field.name };
     if (relation.kind !== 'many') return [embedded];
     return [{ sql: this.idsOf(target, link), name: relation.idsField }, embedded];
-  }
-
-  /** The condition that ties a row `e` of the target to the record. */
-  private link(
-    runtime: EntityRuntime,
-    target: EntityRuntime,
-    relation: RelationModel,
-    alias: string,
-  ): string {
-    const inTenant = `e.organization_id = ${alias}.organization_id`;
-    const via = target.model.fields.find((field) => field.name === relation.via)?.relation;
-    if (relation.kind === 'inverse-one') {
-      return `${inTenant} and e.${quoted(via?.storage ?? '')} = ${alias}.id`;
-    }
-    const isInverse = relation.kind === 'inverse-many';
-    const declared = isInverse ? via : relation;
-    if (!declared)
-      throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
-    const pairs = pairsOf(isInverse ? target.model : runtime.model, declared);
-    const [mine, theirs] = isInverse ? [pairs.other, pairs.own] : [pairs.own, pairs.other];
-    return `${inTenant} and exists (select 1 from ${quoted(pairs.table)} l
-      where l.organization_id = e.organization_id and l.${quoted(mine)} = ${alias}.id and l.${quoted(theirs)} = e.id)`;
   }
 
   private visible(target: EntityRuntime): string {
@@ -126,9 +104,9 @@ export class RecordSelect<Input extends ViewerInput> {
     return ['e.id', ...fields.map((field) => `${columnSql(field, 'e')} as ${quoted(field.name)}`)].join(', ');
   }
 
-  private embedOne(target: EntityRuntime, relation: RelationModel, from: string): string {
+  private embedOne(target: EntityRuntime, relation: RelationModel, link: string): string {
     return `(select row_to_json(r) from (select ${this.embedColumns(target, relation)}
-      from ${quoted(target.model.table)} e where ${from} and ${this.visible(target)}) r)`;
+      from ${quoted(target.model.table)} e where ${link} and ${this.visible(target)}) r)`;
   }
 
   private embedMany(target: EntityRuntime, relation: RelationModel, link: string): string {

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import { factsOf } from '../../domain/facts.ts';
+import type { Scope } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { cellText, type CsvColumn, exportColumns } from '../csv/csv-columns.ts';
+import { type CsvCell, csvStream } from '../csv/write-csv.ts';
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { enumerationsOf } from './enumerations.ts';
+import { ExportSelect } from './export-select.ts';
+import { parseRecordQuery, type RecordQuery } from './list-query.ts';
+import { recordConditions, type RecordQueryInput, shapeOf } from './list-records.ts';
+import { snakeCase } from './naming.ts';
+import type { EntityRuntime } from './registry.ts';
+import { scopeConditions, viewerShape } from './scope.ts';
+import { orderBy } from './sort.ts';
+import {
+  quoted,
+  SqlBuilder,
+  type StatementTemplate,
+  TemplateCache,
+  type ViewerInput,
+} from './sql-builder.ts';
+
+/** Records that are read at once: few enough that nobody waits for them, however many there are. */
+const BATCH = 500;
+
+/** Runs work as the person who asked, if they are still signed in and may still read. */
+export type AsViewer = <T>(work: (signedIn: SignedIn, scope: Scope) => Promise<T>) => Promise<T>;
+
+export interface Export {
+  fileName: string;
+  body: Readable;
+}
+
+interface BatchInput extends ViewerInput {
+  ids: string[];
+}
+
+/** What is decided when an export begins. */
+interface ExportPlan {
+  columns: CsvColumn[];
+  /** of all records that are found, in their order */
+  ids: string[];
+  /** what the columns were decided for */
+  shape: string;
+}
+
+const idTemplates = new TemplateCache<RecordQueryInput>();
+const batchTemplates = new TemplateCache<BatchInput>();
+
+function buildIds(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  query: RecordQuery,
+): StatementTemplate<RecordQueryInput> {
+  const builder = new SqlBuilder<RecordQueryInput>();
+  const conditions = recordConditions(builder, runtime, viewer, scope, query);
+  return builder.build(
+    `export:${runtime.model.name}`,
+    `select t.id from ${quoted(runtime.model.table)} t where ${conditions.join(' and ')}
+     order by ${orderBy(runtime, query.sortBy, query.order, 't')}`,
+  );
+}
+
+function buildBatch(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  columns: CsvColumn[],
+): StatementTemplate<BatchInput> {
+  const builder = new SqlBuilder<BatchInput>();
+  const select = new ExportSelect(builder, runtime, viewer);
+  const values = select.columns(columns, 't');
+  const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
+  const ids = builder.add((input) => input.ids);
+  return builder.build(
+    `export-rows:${runtime.model.name}`,
+    `${select.with()} select row_to_json(r)::text as data from (select ${values}
+     from unnest(${ids}::uuid[]) with ordinality w (id, place)
+     join ${quoted(runtime.model.table)} t on t.id = w.id
+     where ${conditions.join(' and ')} order by w.place) r`,
+  );
+}
+
+async function planExport(
+  db: Database,
+  runtime: EntityRuntime,
+  parameters: Record<string, unknown>,
+  { session, viewer, tenant }: SignedIn,
+  scope: Scope,
+): Promise<ExportPlan> {
+  const query = parseRecordQuery(runtime, viewer, parameters);
+  const template = idTemplates.get(runtime, shapeOf(viewer, scope, query), () =>
+    buildIds(runtime, viewer, scope, query),
+  );
+  const [rows = []] = await db.pipeline(tenant, [template.with({ viewer, query })]);
+  const columns = exportColumns(runtime.model, viewer, factsOf(session));
+  return { columns, ids: rows.map(({ id }) => String(id)), shape: viewerShape(viewer) };
+}
+
+async function readBatch(
+  db: Database,
+  runtime: EntityRuntime,
+  { columns, shape }: ExportPlan,
+  ids: string[],
+  { viewer, tenant }: SignedIn,
+  scope: Scope,
+): Promise<Record<string, unknown>[]> {
+  if (viewerShape(viewer) !== shape) throw refuse('FORBIDDEN', 'Your role has changed. Please export again.');
+  const names = columns.map(({ field }) => field.name);
+  const template = batchTemplates.get(runtime, [shape, scope, ...names].join('|'), () =>
+    buildBatch(runtime, viewer, scope, columns),
+  );
+  const [rows = []] = await db.pipeline(tenant, [template.with({ viewer, ids })]);
+  return rows.map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
+}
+
+/**
+ * All records that a list finds, as a CSV file that is written while it is sent. Which records, and in which order, is one
+ * look at the database; their values are read in batches as the reader takes them, so that neither memory nor a transaction
+ * is held for a slow one. What is deleted meanwhile, or leaves the viewer's scope, is left out.
+ * @param parameters the query string, brackets taken apart: search, filters and sort of the list
+ * @throws AppError 400 for parameters that make no sense, and what `asViewer` does
+ */
+export async function exportRecords(
+  db: Database,
+  runtime: EntityRuntime,
+  parameters: Record<string, unknown>,
+  asViewer: AsViewer,
+): Promise<Export> {
+  const plan = await asViewer((...viewer) => planExport(db, runtime, parameters, ...viewer));
+  const enums = await enumerationsOf([runtime.model]);
+
+  async function* lines(): AsyncGenerator<CsvCell[]> {
+    for (let start = 0; start < plan.ids.length; start += BATCH) {
+      const ids = plan.ids.slice(start, start + BATCH);
+      const records = await asViewer((...viewer) => readBatch(db, runtime, plan, ids, ...viewer));
+      for (const record of records) {
+        yield plan.columns.map((column) => {
+          const value = record[column.field.name];
+          return typeof value === 'number' ? value : cellText(column, value, enums);
+        });
+      }
+    }
+  }
+
+  const name = snakeCase(runtime.model.resource).replaceAll('_', '-');
+  return {
+    fileName: `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+    body: csvStream(
+      plan.columns.map(({ header }) => header),
+      lines(),
+    ),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FieldModel, RelationModel } from '../../domain/model.ts';
+import { canReadField } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { type CsvColumn, referenceField } from '../csv/csv-columns.ts';
+import { conditionSql } from './conditions.ts';
+import { displaySql } from './display.ts';
+import type { EntityRuntime } from './registry.ts';
+import { linkSql } from './related-sql.ts';
+import { relatedConditions } from './scope.ts';
+import { columnSql } from './select-record.ts';
+import { orderBy } from './sort.ts';
+import { organizationSlot, quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
+
+/**
+ * Writes the SELECT list that answers the values of a file's columns. Relations are told by the display names of what they
+ * lead to; where a name would not lead back to one record alone, by the field that files know records by.
+ */
+export class ExportSelect<Input extends ViewerInput> {
+  /** names that more than one record answers to, by the name of their entity */
+  private readonly ambiguous = new Map<string, string>();
+
+  constructor(
+    private readonly builder: SqlBuilder<Input>,
+    private readonly runtime: EntityRuntime,
+    private readonly viewer: Viewer,
+  ) {}
+
+  columns(columns: CsvColumn[], alias: string): string {
+    return columns.map(({ field }) => `${this.value(field, alias)} as ${quoted(field.name)}`).join(',\n  ');
+  }
+
+  /** The WITH clause that the columns rely on; to be asked for after them. */
+  with(): string {
+    const parts = [...this.ambiguous].map(([entity, sql]) => `${this.ambiguousName(entity)} as (${sql})`);
+    return parts.length > 0 ? `with ${parts.join(', ')}` : '';
+  }
+
+  private value(field: FieldModel, alias: string): string {
+    const { relation } = field;
+    if (!relation) return columnSql(field, alias);
+    const target = this.runtime.registry.get(relation.to);
+    if (!target) throw new Error(`${this.runtime.model.name}.${field.name} leads to no entity.`);
+    const from = this.from(target, relation, alias);
+    if (relation.kind === 'one') return `(select ${this.name(target, relation)} ${from})`;
+    const { by, order } = target.model.screens.list.sort;
+    const name = this.name(target, relation);
+    return `(select coalesce(json_agg(${name} order by ${orderBy(target, by, order, 'e')}), '[]') ${from})`;
+  }
+
+  private from(target: EntityRuntime, relation: RelationModel, alias: string): string {
+    const conditions = [
+      linkSql(this.runtime, target, relation, alias),
+      ...relatedConditions(this.builder, target, this.viewer, 'e'),
+      ...conditionSql(relation.where, target, 'e'),
+    ];
+    return `from ${quoted(target.model.table)} e where ${conditions.join(' and ')}`;
+  }
+
+  private name(target: EntityRuntime, relation: RelationModel): string {
+    const display = displaySql(relation.display, target, 'e');
+    const field = referenceField(target.model);
+    const isImported = relation.kind === 'one' || relation.kind === 'many';
+    if (!isImported || !field || !canReadField(field, this.viewer)) return display;
+    this.ambiguous.set(target.model.name, this.ambiguousSql(target, display, field.column));
+    return `case when lower(${display}) in (select name from ${this.ambiguousName(target.model.name)})
+      then coalesce(nullif(e.${quoted(field.column)}, ''), ${display}) else ${display} end`;
+  }
+
+  private ambiguousName(entity: string): string {
+    return quoted(`ambiguous ${entity}`);
+  }
+
+  /** Names that several records have, and names that are the identifier of a record. */
+  private ambiguousSql(target: EntityRuntime, display: string, identifier: string): string {
+    const from = `from ${quoted(target.model.table)} e
+      where e.organization_id = ${this.builder.once(organizationSlot)}`;
+    return `select lower(${display}) as name ${from} group by 1 having count(*) > 1
+      union select lower(e.${quoted(identifier)}) ${from} and e.${quoted(identifier)} is not null`;
+  }
+}

@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import {
+  enumOf,
+  fieldNamed,
+  modelOf,
+  personModel,
+  practiceModel,
+  testedModels,
+  wireName,
+} from '../support/entity-files.ts';
+import { exported, exportedFields, expectedRows, parseExport } from '../support/exported-file.ts';
+import { createRecord, mayWrite } from '../support/make-record.ts';
+import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
+import { sendFile } from '../support/run-import.ts';
+
+const RECORDS = 5;
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "=cmd|' /C calc'!A0"];
+
+/** A text that a person types, of no form of its own, and that files are searched by. */
+function textField(model: EntityModel): FieldModel | undefined {
+  return model.fields.find(
+    (field) => field.kind === 'string' && !field.format && !field.when && mayWrite(field, 'create', 'ADMIN'),
+  );
+}
+
+/** Records that fill every column, in the practices of the actor and out of them. */
+async function fill(model: EntityModel, actor: Actor): Promise<void> {
+  const admin = await actor.organization.admin();
+  const elsewhere = await actor.organization.practice();
+  for (const practiceIds of [actor.practiceIds, [elsewhere]]) {
+    for (let n = 0; n < RECORDS; n += 1) {
+      await createRecord(model, { ...admin, practiceIds }, { fill: n % 2 === 0 ? 'all' : 'required' });
+    }
+  }
+}
+
+describe.each(testedModels().map((model) => [model.name, model] as const))('export of %s', (_name, model) => {
+  const { resource } = model;
+  const path = `${resource}/export`;
+
+  describe.each(ROLES)('by %s', (role) => {
+    let actor: Actor;
+    beforeAll(async () => {
+      const organization = await TestOrganization.create();
+      const practiceIds =
+        role === 'ADMIN' ? [] : [await organization.practice(), await organization.practice()];
+      actor = await organization.person(role, { practiceIds });
+      if (model.permissions.list[role]) await fill(model, actor);
+    });
+    const isGranted = model.permissions.list[role] !== undefined;
+
+    it.runIf(!isGranted)('is forbidden', async () => {
+      const answer = expectStatus(await actor.api.list(path), 403);
+      expect(answer.errors).toEqual([expect.objectContaining({ code: 'FORBIDDEN' })]);
+    });
+
+    it.runIf(isGranted)('holds what their list finds and they may read, in its order', async () => {
+      const { header, rows } = await exported(actor, model);
+      const fields = exportedFields(model, actor);
+      expect(header.length).toBe(fields.length);
+      expect(new Set(header).size).toBe(header.length);
+      fields.forEach((field, index) => expect(header[index]?.startsWith(field.title)).toBe(true));
+      expect(rows.length).toBeGreaterThan(1);
+      expect(rows).toEqual(await expectedRows(actor, model));
+      const all = (await (await actor.organization.admin()).api.list(resource)).total;
+      if (model.permissions.list[role] === 'organization') expect(rows.length).toBe(all);
+      else expect(rows.length).toBeLessThan(all);
+    });
+
+    it.runIf(isGranted)('honours search, filters and sort', async () => {
+      const list = (await actor.api.list(resource, { take: 1000 })).rows;
+      const [record = {}] = list;
+      const enums = model.fields.filter((field) => field.filterable && field.kind === 'enum');
+      const queries: Json[] = [
+        ...enums.map((field) => ({ [field.name]: record[field.name] ?? enumOf(model, field)[0]?.value })),
+        ...model.fields
+          .filter((field) => field.search && typeof record[field.name] === 'string')
+          .map((field) => ({ search: record[field.name] })),
+        { sortBy: 'createdAt', orderBy: 'desc' },
+        { sortBy: model.screens.list.sort.by, orderBy: 'desc' },
+        { id: [record.id, list.at(-1)?.id], sortBy: 'createdAt' },
+        { search: 'nobody and nothing is called this' },
+      ];
+      for (const query of queries) {
+        const { rows } = await exported(actor, model, query);
+        expect(rows, JSON.stringify(query)).toEqual(await expectedRows(actor, model, query));
+      }
+    });
+  });
+
+  describe('by an administrator', () => {
+    let admin: Actor;
+    beforeAll(async () => {
+      admin = await (await TestOrganization.create()).admin();
+      await createRecord(model, admin, { fill: 'all' });
+    });
+
+    it('is a file that spreadsheets open: named for what it is, marked as UTF-8, no formula in it', async () => {
+      const field = textField(model);
+      if (field) {
+        for (const formula of FORMULAS)
+          await createRecord(model, admin, { values: { [field.name]: formula } });
+      }
+      const answer = expectStatus(await admin.api.list(path), 200);
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const today = new Date().toISOString().slice(0, 10);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        new RegExp(`^attachment; filename="[a-z-]+-${today}\\.csv"$`),
+      );
+      const bytes = new Uint8Array(await (await admin.api.open(`/${path}`)).arrayBuffer());
+      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      expect(Buffer.from(bytes).toString()).toMatch(/\r\n$/);
+      const { header, rows } = parseExport(answer.text);
+      const numbers = new Set(
+        exportedFields(model, admin).flatMap(({ kind }, index) =>
+          kind === 'integer' || kind === 'number' ? [index] : [],
+        ),
+      );
+      const texts = rows.flatMap((row) => row.filter((_, index) => !numbers.has(index)));
+      expect(texts.filter((text) => /^[=+\-@\t\r＝＋－＠]/.test(text))).toEqual([]);
+      if (!field) return;
+      const column = header.indexOf(field.title);
+      const cells = rows.map((row) => row[column]);
+      expect(cells).toEqual(expect.arrayContaining(FORMULAS.map((formula) => `'${formula}`)));
+    });
+
+    it('takes no part of the whole, and refuses what makes no sense', async () => {
+      const refused: [Json, string][] = [
+        [{ take: 10 }, 'take'],
+        [{ skip: 0 }, 'skip'],
+        [{ fields: ['name'] }, 'fields'],
+        [{ noSuchField: 1 }, 'noSuchField'],
+        [{ sortBy: 'noSuchField' }, 'sortBy'],
+        [{ id: 'x' }, 'id'],
+      ];
+      for (const [query, name] of refused) {
+        const answer = expectStatus(await admin.api.list(path, query), 400);
+        expect(answer.errors.map((error) => error.path)).toEqual([name]);
+      }
+    });
+
+    it.runIf(model.permissions.create.ADMIN && model.permissions.update.ADMIN)(
+      'can be imported again, and changes nothing',
+      async () => {
+        // records that are told apart by nothing cannot be recognized either
+        for (let n = 0; n < RECORDS; n += 1) await createRecord(model, admin, { fill: 'all' });
+        const identified = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
+        const { header, rows } = parseExport((await admin.api.list(path)).text);
+        const columns = identified.map((field) => header.indexOf(field.title));
+        const answer = expectStatus(await sendFile(admin.api, model, (await admin.api.list(path)).text), 200);
+        const { counts } = answer.data as { counts: Record<string, number> };
+        const known = rows.filter((row) => columns.every((column) => row[column] !== ''));
+        expect(known.length).toBeGreaterThan(RECORDS);
+        expect(counts, JSON.stringify(answer.data.rows)).toMatchObject({
+          unchanged: known.length,
+          updated: 0,
+          invalid: 0,
+        });
+      },
+    );
+
+    it('holds nothing of another organization', async () => {
+      const victim = await (await TestOrganization.create()).admin();
+      const field = textField(model);
+      const values: Json = field ? { [field.name]: 'Quixotic secret' } : {};
+      const made = await createRecord(model, victim, { fill: 'all', values });
+      const own = expectStatus(await admin.api.list(path), 200);
+      for (const value of Object.values(made.sent)) {
+        if (typeof value === 'string' && value.length > 12) expect(own.text).not.toContain(value);
+      }
+      const { rows } = await exported(admin, model, { id: [made.id] });
+      expect(rows).toEqual([]);
+      for (const relation of model.fields.filter((one) => one.filterable && one.relation)) {
+        const id = [made.data[wireName(relation)]].flat()[0];
+        if (typeof id !== 'string') continue;
+        expect((await exported(admin, model, { [wireName(relation)]: id })).rows).toEqual([]);
+      }
+      expect((await exported(victim, model, { id: [made.id] })).rows.length).toBe(1);
+    });
+
+    it('is for nobody who is signed out, and for no organization without the subscription', async () => {
+      expectStatus(await admin.organization.nobody().list(path), 401);
+      if (!model.entitlement) return;
+      const other = await TestOrganization.create({ entitlements: ['API'] });
+      for (const role of ROLES) expectStatus(await (await other.person(role)).api.list(path), 403);
+    });
+  });
+});
+
+describe('an export', () => {
+  it('hides internal users from everybody else, also where they are told of by a relation', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const internal = await organization.person('ADMIN', { email: 'hidden@chairside.test' });
+    expect((await exported(admin, personModel())).rows.flat()).not.toContain('hidden@chairside.test');
+    expect((await exported(internal, personModel())).rows.flat()).toContain('hidden@chairside.test');
+    const related = testedModels().flatMap((model) =>
+      model.fields
+        .filter((field) => field.relation?.to === personModel().name)
+        .map((field) => ({ model, field })),
+    );
+    for (const { model, field } of related.filter((one) => one.field.relation?.kind === 'one')) {
+      const made = await createRecord(model, internal, { values: { [wireName(field)]: internal.userId } });
+      const cell = async (actor: Actor): Promise<string | undefined> => {
+        const { header, rows } = await exported(actor, model, { id: [made.id] });
+        return rows[0]?.[header.indexOf(field.title)];
+      };
+      expect(await cell(admin)).toBe('');
+      expect(await cell(internal)).toBe(`${internal.lastName}, ${internal.firstName}`);
+    }
+  });
+
+  it('names a related record by what leads back to it alone', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    const unit = modelOf('unit');
+    const twins = [];
+    for (const identifier of ['T-1', 't-2'])
+      twins.push((await createRecord(unit, admin, { values: { name: 'Twin', identifier } })).id);
+    const single = await createRecord(unit, admin, { values: { name: 'Single', identifier: 'S-1' } });
+    const misnamed = await createRecord(unit, admin, { values: { name: 's-1', identifier: 'S-2' } });
+    const parents: [string, string][] = [
+      [twins[0] ?? '', 'T-1'],
+      [twins[1] ?? '', 't-2'],
+      [single.id, 'Single'],
+      [misnamed.id, 'S-2'],
+    ];
+    for (const [parentId, name] of parents) {
+      const made = await createRecord(unit, admin, { values: { parentId } });
+      const { header, rows } = await exported(admin, unit, { id: [made.id] });
+      expect(rows[0]?.[header.indexOf('Parent')]).toBe(name);
+    }
+    const answer = await admin.api.list(`${unit.resource}/export`);
+    const checked = expectStatus(await sendFile(admin.api, unit, answer.text), 200);
+    expect(checked.data).toMatchObject({ counts: { invalid: 0, updated: 0 } });
+  });
+
+  /** As many practices as that, each a copy of one, with values of its own in some columns. */
+  async function copies(admin: Actor, count: number, values: Record<string, string>): Promise<void> {
+    const practice = practiceModel();
+    const { id } = await createRecord(practice, admin);
+    const stored = practice.fields.flatMap(({ column, firstOf }) => (column && !firstOf ? [column] : []));
+    const columns = stored.map((column) => `"${column}"`).join(', ');
+    const copied = stored.map((column) => values[column] ?? `"${column}"`).join(', ');
+    const { id: organizationId, server } = admin.organization;
+    await server.db.system((tx) =>
+      tx.query(
+        `insert into ${practice.table} (organization_id, id, ${columns})
+         select organization_id, gen_random_uuid(), ${copied}
+         from ${practice.table}, generate_series(1, $3::int) n where organization_id = $1 and id = $2`,
+        [organizationId, id, count],
+      ),
+    );
+    await server.db.system((tx) => tx.query(`delete from ${practice.table} where id = $1`, [id]));
+  }
+
+  it('of more than is read at once is whole, each record once and in order', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    await copies(admin, 1200, { name: "'Copied ' || n" });
+    const { header, rows } = await exported(admin, practiceModel());
+    const names = rows.map((row) => row[header.indexOf('Practice Name')]);
+    expect(names).toEqual(Array.from({ length: 1200 }, (_, n) => `Copied ${n + 1}`).sort());
+  });
+
+  it('waits for a slow reader, and breaks off when they are signed out meanwhile', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    // more than the connection itself holds
+    await copies(admin, 1600, { post_survey_screen_markdown: "repeat('long ', 2000)" });
+    const response = await admin.api.open(`/${practiceModel().resource}/export`);
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await admin.organization.server.db.system((tx) =>
+      tx.query('delete from sessions where user_id = $1', [admin.userId]),
+    );
+    const readOn = async (): Promise<void> => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readOn()).rejects.toThrow();
+  });
+});

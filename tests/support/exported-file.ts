@@ -1,0 +1,71 @@
+import { parse } from 'csv-parse/sync';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { conditionHolds } from '../../src/domain/permissions.ts';
+import { expectStatus, type Json } from './api.ts';
+import { enumOf } from './entity-files.ts';
+import type { Actor } from './organizations.ts';
+
+/** A file as it was answered: its header and the cells of each line. */
+export interface ExportedFile {
+  header: string[];
+  rows: string[][];
+}
+
+export function parseExport(text: string): ExportedFile {
+  const [header = [], ...rows] = parse(text, { bom: true }) as string[][];
+  return { header, rows };
+}
+
+/** Downloads all that a query finds. */
+export async function exported(actor: Actor, model: EntityModel, query: Json = {}): Promise<ExportedFile> {
+  const answer = expectStatus(await actor.api.list(`${model.resource}/export`, query), 200);
+  return parseExport(answer.text);
+}
+
+/** The fields that a file of the actor's has: what they may read and the organization uses, but for keys, secrets, files. */
+export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
+  return model.fields.filter((field) => {
+    const facts = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
+    return (
+      !field.secret &&
+      !field.writeOnly &&
+      !field.transient &&
+      field.apiKeyPrefix === undefined &&
+      field.relation?.recordTable === undefined &&
+      (!field.readRoles || field.readRoles.includes(actor.role)) &&
+      conditionHolds(Object.fromEntries(facts), {}, actor.facts)
+    );
+  });
+}
+
+function plainCell(model: EntityModel, field: FieldModel, value: unknown): string {
+  if (field.relation) {
+    const { display } = field.relation;
+    const records = [value].flat() as Json[];
+    return records
+      .map((record) => display.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')))
+      .join('; ');
+  }
+  if (field.kind === 'enum') return enumOf(model, field).find((entry) => entry.value === value)?.label ?? '?';
+  if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}
+
+/** The cell that a value must be in, whatever a spreadsheet would make of it otherwise. */
+function expectedCell(model: EntityModel, field: FieldModel, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = plainCell(model, field, value);
+  return typeof value !== 'number' && /^[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+/** The rows that a file must have: what the actor's own list finds for the query, each record as they read it. */
+export async function expectedRows(actor: Actor, model: EntityModel, query: Json = {}): Promise<string[][]> {
+  const fields = exportedFields(model, actor);
+  const list = expectStatus(await actor.api.list(model.resource, { ...query, take: 1000 }), 200);
+  const rows: string[][] = [];
+  for (const { id } of list.rows) {
+    const { data } = expectStatus(await actor.api.read(model.resource, String(id)), 200);
+    rows.push(fields.map((field) => expectedCell(model, field, data[field.name])));
+  }
+  return rows;
+}

@@ -72,6 +72,11 @@ export default ts.config(
     ['src/server/**'],
     [[['**/client/**', '**/survey/**'], 'the server imports no client code'], NO_GENERATORS],
   ),
+  // the survey's page is drawn on the server, too, by its own components
+  walls(
+    ['src/server/surveys/page/**'],
+    [[['**/client/**'], 'the server imports no client code'], NO_GENERATORS],
+  ),
   walls(
     ['src/client/**'],
     [NO_SERVER, [['**/survey/**'], 'the survey is an entry of its own'], NO_GENERATORS],

@@ -4,12 +4,21 @@ import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
 import { screenChunks } from './scripts/vite/screen-chunks.ts';
+import { surveyDevPage } from './scripts/vite/survey-dev-page.ts';
+import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
 const API = process.env.VITE_API ?? 'http://127.0.0.1:3001';
 const SERVER_PATHS = ['/v1', '/health', '/dev'];
 
 export default defineConfig({
-  plugins: [react(), entityIcons(), preloadFont('figtree-latin-wght-normal'), compressAssets()],
+  plugins: [
+    react(),
+    entityIcons(),
+    preloadFont('figtree-latin-wght-normal'),
+    compressAssets(),
+    surveyTokens(),
+    surveyDevPage(),
+  ],
   // both come in through react-admin as well: two copies would be two contexts
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
   server: {

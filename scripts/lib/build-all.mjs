@@ -32,15 +32,16 @@ async function buildServer() {
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
 }
 
-async function buildClient() {
-  await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+async function buildPages(config) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }
 
 /**
- * Generates, bundles server and client, and prepares the embedded database's template; nothing when all is as it was.
+ * Generates, bundles server, client and survey page, and prepares the embedded database's template; nothing when all is as it was.
  * @returns whether anything was built
  */
 export async function buildAll({ force = false } = {}) {
@@ -50,7 +51,8 @@ export async function buildAll({ force = false } = {}) {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
   await buildServer();
-  await buildClient();
+  await buildPages('vite.config.ts');
+  await buildPages('vite.survey.config.ts');
   await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
   mkdirSync(dirname(STAMP), { recursive: true });
   // the generators may have written: what counts is what the build was made of

@@ -11,7 +11,9 @@ const INPUTS = [
   'scripts',
   'docs/examples',
   'index.html',
+  'survey.html',
   'vite.config.ts',
+  'vite.survey.config.ts',
   'package-lock.json',
   '.prettierrc.json',
 ];

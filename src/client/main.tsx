@@ -46,7 +46,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const boot = await readBoot();
     loadThirdParty(boot);
-    if (!boot.isSurvey) await preload(boot.me !== null && !link);
+    await preload(boot.me !== null && !link);
     root.render(
       <StrictMode>
         <ErrorBoundary>

@@ -3,6 +3,6 @@ import { preloadData } from './entities/preload-data.ts';
 
 // Small, so that it runs while the rest is still being read: the data of the first screen is asked for with its code.
 const boot = bootOfPage();
-if (boot?.me && !boot.isSurvey) preloadData(location.pathname, location.search);
+if (boot?.me) preloadData(location.pathname, location.search);
 
 void import('./main.tsx');

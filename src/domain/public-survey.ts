@@ -75,8 +75,13 @@ export interface SurveySubmission {
   responsiblePartyName?: string;
 }
 
-/** Longest free text, in characters. */
+/** Longest feedback, and longest answer in words, in characters. */
 export const FEEDBACK_MAX_LENGTH = 10_000;
+export const TEXT_ANSWER_MAX_LENGTH = 2000;
+export const RESPONSIBLE_PARTY_MAX_LENGTH = 200;
+/** The ends of a slider, strongly disagree and strongly agree, and where it stands untouched. */
+export const SLIDER_MIN = 0;
+export const SLIDER_MAX = 100;
 export const SLIDER_DEFAULT = 50;
 export const SELECT_DEFAULT = -1;
 

@@ -10,6 +10,7 @@ import {
   isEdited,
   lacksResponsibleParty,
   offersContact,
+  overlayDraft,
   progressOf,
   submissionOf,
   type SurveyDraft,
@@ -155,6 +156,25 @@ describe('a draft kept from before', () => {
     expect(Object.keys(fitted.answers)).toEqual(['2', '3', '4']);
     expect(fitted.feedback).toBe('Kept');
     expect(fitDraft(survey, kept)).toEqual(kept);
+  });
+});
+
+describe('what was typed before the page was alive', () => {
+  const kept = after(slide('1', 30), exclude('2'), feedback('Kept'));
+
+  it('goes over what was kept, and leaves the rest of it', () => {
+    const typed = after(slide('2', 90), { kind: 'contact', isTicked: true });
+    expect(overlayDraft(kept, typed)).toEqual({
+      ...kept,
+      answers: { ...kept.answers, 2: { value: 90, isTouched: true, isExcluded: true } },
+      contact: true,
+      wasContactTicked: true,
+    });
+    expect(overlayDraft(kept, after(feedback('Typed'))).feedback).toBe('Typed');
+  });
+
+  it('changes nothing when nothing was typed', () => {
+    expect(overlayDraft(kept, emptyDraft(survey))).toEqual(kept);
   });
 });
 

@@ -38,9 +38,6 @@ export type DraftChange =
   | { kind: 'patientType'; value: string }
   | { kind: 'responsibleParty'; name: string };
 
-/** The ends of a slider: strongly disagree, strongly agree. */
-export const SLIDER_MIN = 0;
-export const SLIDER_MAX = 100;
 /** The patient type that somebody else answers for. */
 export const CAREGIVER = 'CAREGIVER';
 
@@ -170,4 +167,23 @@ export function fitDraft(survey: PublicSurvey, kept: SurveyDraft): SurveyDraft {
     return [id, old && typeof old.value === typeof answer.value ? old : answer] as const;
   });
   return { ...empty, ...kept, answers: Object.fromEntries(answers) };
+}
+
+/** What was typed just now over what was kept before: what was left alone now stays as it was. */
+export function overlayDraft(kept: SurveyDraft, typed: SurveyDraft): SurveyDraft {
+  const answers = Object.entries(kept.answers).map(([id, old]) => {
+    const now = typed.answers[id];
+    if (!now) return [id, old] as const;
+    const isExcluded = old.isExcluded || now.isExcluded;
+    return [id, now.isTouched ? { ...now, isExcluded } : { ...old, isExcluded }] as const;
+  });
+  const contact = kept.contact || typed.contact;
+  return {
+    answers: Object.fromEntries(answers),
+    feedback: typed.feedback || kept.feedback,
+    contact,
+    wasContactTicked: kept.wasContactTicked || contact,
+    patientType: typed.patientType ?? kept.patientType,
+    responsiblePartyName: typed.responsiblePartyName || kept.responsiblePartyName,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publicSurvey } from '../../tests/support/survey-fixture.ts';
-import { FEEDBACK_MAX_LENGTH } from './public-survey.ts';
+import { TEXT_ANSWER_MAX_LENGTH } from './public-survey.ts';
 import { emptyDraft } from './survey-draft.ts';
 import { chosenLanguage, draftOfForm, UNTOUCHED_SLIDER } from './survey-form.ts';
 
@@ -72,7 +72,7 @@ describe('a posted form', () => {
         const value = Number(answers['1']?.value);
         expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);
         expect([-1, 7, 8]).toContain(answers['3']?.value);
-        expect(String(answers['4']?.value).length).toBeLessThanOrEqual(FEEDBACK_MAX_LENGTH);
+        expect(String(answers['4']?.value).length).toBeLessThanOrEqual(TEXT_ANSWER_MAX_LENGTH);
       }),
     );
   });

@@ -1,13 +1,13 @@
-import { FEEDBACK_MAX_LENGTH, type PublicAnswer, type PublicSurvey } from './public-survey.ts';
 import {
-  CAREGIVER,
-  type DraftAnswer,
-  emptyDraft,
-  fitDraft,
+  FEEDBACK_MAX_LENGTH,
+  type PublicAnswer,
+  type PublicSurvey,
+  RESPONSIBLE_PARTY_MAX_LENGTH,
   SLIDER_MAX,
   SLIDER_MIN,
-  type SurveyDraft,
-} from './survey-draft.ts';
+  TEXT_ANSWER_MAX_LENGTH,
+} from './public-survey.ts';
+import { CAREGIVER, type DraftAnswer, emptyDraft, fitDraft, type SurveyDraft } from './survey-draft.ts';
 
 /** Names of the page's form fields: what a browser without JavaScript posts. */
 export const FIELDS = {
@@ -34,10 +34,10 @@ export interface FormFields {
   get(name: string): unknown;
 }
 
-function textOf(fields: FormFields, name: string): string {
+function textOf(fields: FormFields, name: string, maxLength = TEXT_ANSWER_MAX_LENGTH): string {
   const value = fields.get(name);
   // forms send line breaks as CRLF
-  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').slice(0, FEEDBACK_MAX_LENGTH) : '';
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').slice(0, maxLength) : '';
 }
 
 function sliderValue(text: string): number | undefined {
@@ -77,11 +77,14 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
   const patientType = survey.asksPatientType ? textOf(fields, FIELDS.patientType) || null : null;
   return fitDraft(survey, {
     answers: Object.fromEntries(answers),
-    feedback: textOf(fields, FIELDS.feedback),
+    feedback: textOf(fields, FIELDS.feedback, FEEDBACK_MAX_LENGTH),
     contact,
     wasContactTicked: contact,
     patientType,
-    responsiblePartyName: patientType === CAREGIVER ? textOf(fields, FIELDS.responsiblePartyName) : '',
+    responsiblePartyName:
+      patientType === CAREGIVER
+        ? textOf(fields, FIELDS.responsiblePartyName, RESPONSIBLE_PARTY_MAX_LENGTH)
+        : '',
   });
 }
 

@@ -59,7 +59,7 @@ export interface PublicSurveyContext {
 export type PublicSurveyEvent =
   | { type: 'draft.changed'; change: DraftChange }
   /** what was kept on the device, or typed before the page was alive */
-  | { type: 'draft.restored'; draft: SurveyDraft; isSubmitted: boolean }
+  | { type: 'draft.restored'; draft: SurveyDraft }
   | { type: 'submitted' }
   | { type: 'retried' }
   | { type: 'online' }
@@ -80,10 +80,6 @@ const is =
 
 function isCompletedOutcome(outcome: LoadOutcome): boolean {
   return outcome.kind === 'survey' && outcome.survey.completedAt !== null;
-}
-
-function restored({ survey }: PublicSurveyContext, draft: SurveyDraft): Pick<PublicSurveyContext, 'draft'> {
-  return { draft: survey && fitDraft(survey, draft) };
 }
 
 /** What an outcome of loading changes. What was typed stays, as far as the survey still asks for it. */
@@ -198,14 +194,11 @@ export const publicSurveyMachine = setup({
       states: {
         editing: {
           on: {
-            'draft.restored': [
-              {
-                guard: ({ event }) => event.isSubmitted,
-                target: 'submitting',
-                actions: [assign(({ context, event }) => restored(context, event.draft)), 'beginSubmitting'],
-              },
-              { actions: assign(({ context, event }) => restored(context, event.draft)) },
-            ],
+            'draft.restored': {
+              actions: assign(({ context, event }) => ({
+                draft: context.survey && fitDraft(context.survey, event.draft),
+              })),
+            },
             submitted: [
               { guard: 'canSubmit', target: 'submitting', actions: 'beginSubmitting' },
               { actions: 'showProblems' },

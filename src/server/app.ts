@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts';
 import type { EntityRegistry } from './entities/registry.ts';
 import { compiledEntities, registerEntities } from './entities/routes.ts';
 import { registerErrors } from './errors.ts';
+import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
 import { registerImports } from './imports/routes.ts';
@@ -15,6 +16,9 @@ import { registerPractices } from './practices/routes.ts';
 import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
+import { registerSurveys } from './surveys/routes.ts';
+import { registerUnsubscribe } from './surveys/unsubscribe-page.ts';
+import { registerSurveyPages } from './surveys/page/routes.ts';
 
 export interface AppOptions {
   /** other entities than the generated ones: for tests */
@@ -47,9 +51,13 @@ export async function registerApp(
   registerImports(app, ctx, registry);
   registerPractices(app, ctx, registry);
   registerProviders(app, ctx, registry);
+  registerSurveys(app, ctx);
+  registerFeedback(app, ctx);
+  await registerUnsubscribe(app, ctx);
   registerMailbox(app, ctx);
   await registerOpenApi(app, ctx);
   registerOptions(app);
-  await registerStatic(app, ctx);
+  const surveysHost = await registerSurveyPages(app, ctx);
+  await registerStatic(app, ctx, surveysHost);
   return app;
 }

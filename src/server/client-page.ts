@@ -4,8 +4,8 @@ import { screenEnums } from '../domain/screen-enums.ts';
 import { models } from '../generated/models.ts';
 import { resources } from '../generated/resources.ts';
 
-/** The application's three entries, each a chunk of its own (src/client/app/entries.ts). */
-export type Entry = 'signIn' | 'signedIn' | 'survey';
+/** The application's two entries, each a chunk of its own (src/client/app/entries.ts). */
+export type Entry = 'signIn' | 'signedIn';
 
 interface ManifestChunk {
   file: string;
@@ -31,7 +31,6 @@ const ENTRY = 'index.html';
 const ENTRY_SOURCES: Record<Entry, string[]> = {
   signIn: ['base'],
   signedIn: ['base', 'app'],
-  survey: ['src/client/app/screens/SurveyComing.tsx'],
 };
 /** The screens of an entity (src/client/entities/screen-loaders.ts). */
 const SCREEN_SOURCES = {

@@ -6,22 +6,12 @@ import { currentSession } from './auth/sessions.ts';
 import type { AppContext } from './context.ts';
 import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
+import { jsonForHtml } from './json-for-html.ts';
+import type { SurveysHost } from './surveys/page/routes.ts';
 import { type ClientPage, preloadsOf, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
-
-/** JSON inside an HTML script element: no text in it can end the element. */
-function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
-
-function isPublicSurvey(request: FastifyRequest, surveysHost: string, path: string): boolean {
-  const host = request.hostname.toLowerCase();
-  const isSurveysHost = surveysHost.endsWith('.') ? host.startsWith(surveysHost) : host === surveysHost;
-  return isSurveysHost || /^\/(?:px\/s|ex\/s|s)\//.test(path);
-}
+const ASSETS = /^\/(?:survey-)?assets\//;
 
 /**
  * The page that every front-end address gets: with what the first screen needs to know, and with the chunks it will ask for
@@ -34,18 +24,15 @@ async function sendPage(
   page: ClientPage,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const isSurvey = isPublicSurvey(request, config.surveysHost, path);
-  const me = isSurvey ? null : ((await currentSession(request)) ?? null);
+  const me = (await currentSession(request)) ?? null;
   const boot = {
     version: page.version,
     crmScriptUrl: config.crmScriptUrl ?? null,
     analyticsAgentUrl: config.analyticsAgentUrl ?? null,
     demo: config.demo,
-    isSurvey,
     me,
   };
-  const entry = isSurvey ? 'survey' : me ? 'signedIn' : 'signIn';
-  const links = preloadsOf(page, entry, path);
+  const links = preloadsOf(page, me ? 'signedIn' : 'signIn', path);
   const head = `${links}<script type="application/json" id="chairside-boot">${jsonForHtml(boot)}</script>`;
   return reply
     .header('cache-control', 'no-store')
@@ -53,8 +40,15 @@ async function sendPage(
     .send(page.before + head + page.after);
 }
 
-/** The built client: hashed files forever, compressed when it was built; every other address is the application. */
-export async function registerStatic(app: FastifyInstance, ctx: AppContext): Promise<void> {
+/**
+ * The built client: hashed files forever, compressed when it was built; every other address is the application.
+ * @param surveysHost answers instead of the application where the host is for surveys
+ */
+export async function registerStatic(
+  app: FastifyInstance,
+  ctx: AppContext,
+  surveysHost: SurveysHost,
+): Promise<void> {
   const root = join(projectFolder(), 'dist/client');
   const isBuilt = existsSync(join(root, 'index.html'));
   const page = isBuilt ? readClientPage(root, versionOf()) : undefined;
@@ -74,6 +68,8 @@ export async function registerStatic(app: FastifyInstance, ctx: AppContext): Pro
   }
 
   function sendFallback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+    const survey = surveysHost(request, reply);
+    if (survey) return survey;
     if (page) return sendPage(request, reply, ctx, page);
     return reply
       .code(503)
@@ -84,7 +80,7 @@ export async function registerStatic(app: FastifyInstance, ctx: AppContext): Pro
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /\.[a-z0-9]{1,5}$/i.test(request.url.split('?', 1)[0] ?? '');
-    if (!isPage || request.url.startsWith('/v1') || (isFile && request.url.startsWith('/assets/'))) {
+    if (!isPage || request.url.startsWith('/v1') || (isFile && ASSETS.test(request.url))) {
       throw refuse('NOT_FOUND', 'There is nothing at this address.');
     }
     return sendFallback(request, reply);

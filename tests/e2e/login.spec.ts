@@ -58,7 +58,7 @@ test.describe('signed out', () => {
   test('a public survey needs no sign-in', async ({ page }) => {
     for (const path of ['/px/s/abc', '/s/abc', '/ex/s/abc']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Your survey is on its way' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Survey Not Found' })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
   });

@@ -34,7 +34,7 @@ function start({ survey = SURVEY, load = [], submit = [], language = [] }: Fakes
   const machine = publicSurveyMachine.provide({
     actors: {
       load: fromPromise(() => (log.push('load'), next(load))),
-      open: fromPromise(() => Promise.resolve(log.push('open'))),
+      open: fromPromise<unknown, { slug: string }>(() => Promise.resolve(log.push('open'))),
       submit: fromPromise(async ({ input }) => {
         log.push('submit');
         sent.push(input.submission);
@@ -223,14 +223,15 @@ export function describePublicSurvey(): void {
 
     it('is there again', () => {
       const { actor, state, context } = start();
-      actor.send({ type: 'draft.restored', draft, isSubmitted: false });
+      actor.send({ type: 'draft.restored', draft });
       expect(state()).toEqual({ available: 'editing' });
       expect(context().draft).toEqual(draft);
     });
 
     it('is sent when submit had been pressed', async () => {
       const { actor, state, sent } = start({ submit: ['sent'] });
-      actor.send({ type: 'draft.restored', draft, isSubmitted: true });
+      actor.send({ type: 'draft.restored', draft });
+      actor.send({ type: 'submitted' });
       await settle();
       expect(state()).toBe('completing');
       expect(sent[0]?.answers[0]?.answer).toBe('80');

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Session } from '../../domain/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from './boot.ts';
-import { SignedInApp, SignInPage, SurveyPage } from './entries.ts';
+import { SignedInApp, SignInPage } from './entries.ts';
 import { onSessionEnd } from './session-end.ts';
 import { introduce } from './third-party.ts';
 
@@ -28,11 +28,10 @@ interface RootProps {
   link: LoginLink | null;
 }
 
-/** Decides between the three entries: public survey, sign-in, the signed-in application. Each is a chunk of its own. */
+/** Decides between the two entries: sign-in, and the signed-in application. Each is a chunk of its own. */
 export function Root({ boot, link }: RootProps) {
   const [session, setSession] = useState<Session | null>(link ? null : boot.me);
-  const { isSurvey } = boot;
-  const isSignedOut = !isSurvey && !session;
+  const isSignedOut = !session;
 
   useLoginAddress(isSignedOut);
   useEffect(() => onSessionEnd(() => setSession(null)), []);
@@ -46,7 +45,6 @@ export function Root({ boot, link }: RootProps) {
   };
 
   const page = () => {
-    if (isSurvey) return <SurveyPage />;
     if (!session) return <SignInPage link={link} isDemo={boot.demo} onSignedIn={signIn} />;
     return <SignedInApp key={`${session.organizationId}/${session.id}`} session={session} />;
   };

@@ -2,7 +2,6 @@ import type { Session } from '../../domain/session.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 import { bootOfPage } from './boot-of-page.ts';
-import { isPublicSurvey } from './places.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -14,8 +13,6 @@ export interface Boot {
   analyticsAgentUrl: string | null;
   /** demo data: mails are read at /dev/mailbox */
   demo: boolean;
-  /** the address shows a public survey: by its path, or because every path of its host does */
-  isSurvey: boolean;
   /** the signed-in person; null: nobody */
   me: Session | null;
 }
@@ -37,13 +34,11 @@ export async function fetchSession(): Promise<Session | null> {
 export async function readBoot(): Promise<Boot> {
   const boot = bootOfPage();
   if (boot) return boot;
-  const isSurvey = isPublicSurvey(location.hostname, location.pathname);
   return {
     version: '',
     crmScriptUrl: null,
     analyticsAgentUrl: null,
     demo: import.meta.env.DEV,
-    isSurvey,
-    me: isSurvey ? null : await fetchSession(),
+    me: await fetchSession(),
   };
 }

@@ -1,13 +1,10 @@
 import { loadable } from './loadable.tsx';
 
-/** The three entries. Each loads apart, and can be started before it is drawn. */
+/** The two entries. Each loads apart, and can be started before it is drawn. */
 export const SignInPage = loadable(() =>
   import('./login/SignInPage.tsx').then((module) => module.SignInPage),
 );
 export const SignedInApp = loadable(() => import('./SignedInApp.tsx').then((module) => module.SignedInApp));
-export const SurveyPage = loadable(() =>
-  import('./screens/SurveyComing.tsx').then((module) => module.SurveyComing),
-);
 
 /** What every entity screen is drawn in. */
 export const AdminData = loadable(() => import('./AdminData.tsx').then((module) => module.AdminData));

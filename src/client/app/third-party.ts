@@ -53,20 +53,19 @@ export function agentFacts(session: Session) {
 interface Scripts {
   crmScriptUrl: string | null;
   analyticsAgentUrl: string | null;
-  isSurvey: boolean;
 }
 
 let hasAgent = false;
 
-/** Loads what is configured: the agent everywhere, the customer-relationship script not on the public survey pages. */
-export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl, isSurvey }: Scripts): void {
+/** Loads what is configured. Public surveys are pages of their own, with the agent and without the other script. */
+export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): void {
   if (analyticsAgentUrl) {
     hasAgent = true;
     agent();
     addScript(analyticsAgentUrl);
     onSessionEnd(() => agent().push(['clearSession']));
   }
-  if (crmScriptUrl && !isSurvey) addScript(crmScriptUrl);
+  if (crmScriptUrl) addScript(crmScriptUrl);
 }
 
 /** Tells the analytics agent who signed in. */

@@ -1,5 +1,11 @@
 import type { Failure } from '../../domain/errors.ts';
-import { FEEDBACK_MAX_LENGTH, SELECT_DEFAULT, type SurveySubmission } from '../../domain/public-survey.ts';
+import {
+  FEEDBACK_MAX_LENGTH,
+  RESPONSIBLE_PARTY_MAX_LENGTH,
+  SELECT_DEFAULT,
+  type SurveySubmission,
+  TEXT_ANSWER_MAX_LENGTH,
+} from '../../domain/public-survey.ts';
 import { patientType as patientTypes } from '../../generated/enums/patient-type.ts';
 import { AppError } from '../errors.ts';
 import type { SurveyRow } from './find-survey.ts';
@@ -21,9 +27,6 @@ export interface CheckedSubmission {
   answers: GivenAnswer[];
 }
 
-const TEXT_MAX_LENGTH = 2000;
-const NAME_MAX_LENGTH = 200;
-
 type Problem = string;
 
 function parseJson(text: unknown): unknown {
@@ -44,7 +47,8 @@ function readAnswer(
   if (question.type === 'STRING') {
     if (typeof answer !== 'string') return 'The answer must be a text.';
     const text = answer.trim();
-    if (text.length > TEXT_MAX_LENGTH) return `The answer must have at most ${TEXT_MAX_LENGTH} characters.`;
+    if (text.length > TEXT_ANSWER_MAX_LENGTH)
+      return `The answer must have at most ${TEXT_ANSWER_MAX_LENGTH} characters.`;
     return text === '' ? undefined : { ...none, text };
   }
   const value = parseJson(answer);
@@ -103,7 +107,8 @@ function readAnswers(survey: SurveyRow, given: unknown, failures: Failure[]): Gi
 
 function readName(value: unknown, failures: Failure[]): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && value.trim().length <= NAME_MAX_LENGTH) return value.trim() || undefined;
+  if (typeof value === 'string' && value.trim().length <= RESPONSIBLE_PARTY_MAX_LENGTH)
+    return value.trim() || undefined;
   failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'responsiblePartyName' });
   return undefined;
 }

@@ -27,11 +27,11 @@ type Step =
 async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean, steps: Step[]) {
   const { createActor, fromPromise, publicSurveyMachine } = loaded;
   const log: unknown[] = [];
-  let pending: ((outcome: never) => void) | undefined;
-  const call = (name: string) =>
-    fromPromise<never, unknown>(({ input }) => {
+  let pending: ((outcome: unknown) => void) | undefined;
+  const call = <Outcome, Input>(name: string) =>
+    fromPromise<Outcome, Input>(({ input }) => {
       log.push([name, structuredClone(input)]);
-      return new Promise((resolve) => (pending = resolve));
+      return new Promise<Outcome>((resolve) => (pending = resolve as typeof pending));
     });
   const note =
     (name: string) =>
@@ -42,7 +42,7 @@ async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean
       load: call('load'),
       submit: call('submit'),
       changeLanguage: call('changeLanguage'),
-      open: fromPromise(() => Promise.resolve(log.push('open'))),
+      open: fromPromise<unknown, { slug: string }>(() => Promise.resolve(log.push('open'))),
     },
     actions: { keep: note('keep'), forget: note('forget'), tellTabs: note('tell') },
   });
@@ -50,7 +50,7 @@ async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean
   const actor = createActor(machine, { input: { slug: 'abc', survey } }).start();
   for (const step of steps) {
     if (step.do === 'send') actor.send(step.event);
-    else if (step.do === 'answer') pending?.(step.outcome as never);
+    else if (step.do === 'answer') pending?.(step.outcome);
     await vi.advanceTimersByTimeAsync(step.do === 'wait' ? step.ms : 0);
     const { value, context } = actor.getSnapshot();
     log.push(structuredClone([value, context]));

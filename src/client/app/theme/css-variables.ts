@@ -1,4 +1,5 @@
-import { font, schemes, type ColorScheme } from './tokens.ts';
+import { avatarTones } from './palette.ts';
+import { brand, font, schemes, type ColorScheme } from './tokens.ts';
 
 /**
  * With reduced motion nothing moves for longer than an eye can see, and scrolling is instant. Transitions take no time at
@@ -17,13 +18,13 @@ export const reducedMotion = {
   },
 };
 
-/**
- * Writes the tokens as CSS variables (`--color-bg-canvas`, ...) on the root, for what is drawn without MUI: the sign-in
- * page, toasts, and the page before anything has loaded.
- */
-export function applyCssVariables(scheme: ColorScheme): void {
+function namesIn(group: string, values: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [`--${group}-${name.toLowerCase()}`, value]);
+}
+
+/** The tokens of a colour scheme as CSS variables: `--bg-canvas`, `--text-primary`, ... */
+export function cssVariables(scheme: ColorScheme): Record<string, string> {
   const tokens = schemes[scheme];
-  const root = document.documentElement;
   const { status } = tokens;
   const groups = {
     bg: tokens.bg,
@@ -37,22 +38,29 @@ export function applyCssVariables(scheme: ColorScheme): void {
     warning: status.warning,
     info: status.info,
     neutral: status.neutral,
+    shadow: tokens.elevation,
+    brand,
   };
-  for (const [group, values] of Object.entries(groups)) {
-    for (const [name, value] of Object.entries(values)) {
-      root.style.setProperty(`--${group}-${name.toLowerCase()}`, value);
-    }
-  }
-  for (const [name, value] of Object.entries(tokens.elevation)) {
-    root.style.setProperty(`--shadow-${name}`, value);
-  }
+  return Object.fromEntries([
+    ...Object.entries(groups).flatMap(([group, values]) => namesIn(group, values)),
+    ...avatarTones(tokens).flatMap((tone, index) => namesIn(`tone-${index}`, { ...tone })),
+    ['--font', font.stack],
+  ]);
+}
+
+/**
+ * Writes the tokens as CSS variables on the root, for what is drawn without MUI: the sign-in page, toasts, and the page
+ * before anything has loaded.
+ */
+export function applyCssVariables(scheme: ColorScheme): void {
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(cssVariables(scheme))) root.style.setProperty(name, value);
   // toasts stand on the other scheme's ground, so their icons take its colours
   const inverse = schemes[scheme === 'light' ? 'dark' : 'light'].status;
   root.style.setProperty('--toast-success', inverse.success.solid);
   root.style.setProperty('--toast-error', inverse.danger.solid);
   root.style.setProperty('--toast-info', inverse.info.solid);
-  root.style.setProperty('--font', font.stack);
   root.style.colorScheme = scheme;
   root.dataset.scheme = scheme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', tokens.bg.canvas);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', schemes[scheme].bg.canvas);
 }

@@ -41,7 +41,17 @@ declare module '@mui/material/styles' {
 
 const TINT = '18%';
 
-function avatarTones({ status, coral, primary, srrStatus, mauve, chart, star, bg }: SchemeTokens): Tone[] {
+/** Grounds of pictures that are missing, with what stands on them. */
+export function avatarTones({
+  status,
+  coral,
+  primary,
+  srrStatus,
+  mauve,
+  chart,
+  star,
+  bg,
+}: SchemeTokens): Tone[] {
   const tint = (color: string) => `color-mix(in srgb, ${color} ${TINT}, ${bg.surface})`;
   return [
     { bg: primary.tintHover, fg: primary.active },

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+const LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+
+/** Puts the styles of a page into its HTML: it can be drawn with its first bytes, without asking for another file. */
+export function inlineStyles(): Plugin {
+  return {
+    name: 'chairside:inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          page.source = page.source.toString().replace(LINK, (_link, file: string) => {
+            const styles = bundle[file];
+            if (styles?.type !== 'asset') throw new Error(`The build holds no ${file}`);
+            Reflect.deleteProperty(bundle, file);
+            return `<style>${styles.source.toString().trim()}</style>`;
+          });
+        }
+      },
+    },
+  };
+}

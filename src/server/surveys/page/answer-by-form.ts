@@ -1,0 +1,78 @@
+import {
+  isEdited,
+  lacksResponsibleParty,
+  type SurveyDraft,
+  submissionOf,
+} from '../../../domain/survey-draft.ts';
+import { chosenLanguage, draftOfForm, type FormFields } from '../../../domain/survey-form.ts';
+import type { PublicSurvey, SurveySubmission } from '../../../domain/public-survey.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { isLanguage } from '../catalogue.ts';
+import { changeSurveyLanguage } from '../change-language.ts';
+import { completeSurvey } from '../complete-survey.ts';
+import { readPublicSurvey } from '../read-public-survey.ts';
+import type { ShownSurvey } from './render-survey-page.tsx';
+
+/** What a posted form leads to: the address again, where the survey shows as completed, or the form with what was typed. */
+export type FormOutcome =
+  { kind: 'done' } | { kind: 'shown'; status: number; shown: Omit<ShownSurvey, 'action'> };
+
+const BAD_REQUEST = 400;
+const FAULT = 500;
+
+/**
+ * A slider that was left alone is no answer in the plain form: nothing on it says that it counts, and nothing could tell that
+ * it was not touched.
+ */
+function withoutUntouched(survey: PublicSurvey, draft: SurveyDraft): SurveyDraft {
+  const answers = survey.answers.flatMap(({ id }) => {
+    const answer = draft.answers[id];
+    return answer ? [[id, { ...answer, isExcluded: answer.isExcluded || !answer.isTouched }] as const] : [];
+  });
+  return { ...draft, answers: Object.fromEntries(answers) };
+}
+
+async function inLanguage(ctx: AppContext, slug: string, language: string): Promise<PublicSurvey> {
+  await changeSurveyLanguage(ctx, slug, language);
+  // one that is completed keeps its language, and is still read in another one
+  return readPublicSurvey(ctx, slug, isLanguage(language) ? { language } : {});
+}
+
+async function send(
+  ctx: AppContext,
+  slug: string,
+  submission: SurveySubmission,
+): Promise<number | undefined> {
+  try {
+    await completeSurvey(ctx, slug, submission);
+    return undefined;
+  } catch (error) {
+    const isGone = error instanceof AppError && error.failures[0]?.code === 'NOT_FOUND';
+    if (isGone) throw error;
+    if (error instanceof AppError) return error.status;
+    ctx.log.error({ err: error }, 'a survey could not be completed');
+    return FAULT;
+  }
+}
+
+/**
+ * Answers a survey, or changes its language, by the plain form of its page.
+ * @throws AppError 404 for an unknown or expired survey, 400 for a language that there is none
+ */
+export async function answerByForm(ctx: AppContext, slug: string, fields: FormFields): Promise<FormOutcome> {
+  const language = chosenLanguage(fields);
+  if (language !== null) {
+    const survey = await inLanguage(ctx, slug, language);
+    return { kind: 'shown', status: 200, shown: { survey, draft: draftOfForm(survey, fields) } };
+  }
+  const survey = await readPublicSurvey(ctx, slug);
+  if (survey.completedAt !== null) return { kind: 'done' };
+  const draft = draftOfForm(survey, fields);
+  if (!isEdited(survey, draft) || lacksResponsibleParty(survey, draft)) {
+    return { kind: 'shown', status: BAD_REQUEST, shown: { survey, draft, outcome: 'incomplete' } };
+  }
+  const failed = await send(ctx, slug, submissionOf(survey, withoutUntouched(survey, draft)));
+  if (failed === undefined) return { kind: 'done' };
+  return { kind: 'shown', status: failed, shown: { survey, draft, outcome: 'failed' } };
+}

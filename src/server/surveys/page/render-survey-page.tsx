@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PublicSurvey } from '../../../domain/public-survey.ts';
+import type { SurveyDraft } from '../../../domain/survey-draft.ts';
+import { AnsweringPage } from '../../../survey/AnsweringPage.tsx';
+import { BOOT_ID, type SurveyBoot } from '../../../survey/boot.ts';
+import { CompletedPage } from '../../../survey/CompletedPage.tsx';
+import { MessagePage } from '../../../survey/MessagePage.tsx';
+import type { PageModel } from '../../../survey/page-model.ts';
+import { PAGE_WORDS } from '../../../survey/words.ts';
+import { jsonForHtml } from '../../json-for-html.ts';
+import { escapeHtml } from '../../messaging/compose.ts';
+import { type Catalogue, catalogueOf } from '../catalogue.ts';
+import type { SurveyTemplate } from './survey-template.ts';
+
+/** A survey to be shown, with what was typed where the plain form comes back. */
+export interface ShownSurvey {
+  survey: PublicSurvey;
+  draft: SurveyDraft;
+  /** where the plain form is posted to */
+  action: string;
+  /** the plain form was posted and comes back: with its problem told, or because sending failed */
+  outcome?: 'incomplete' | 'failed';
+}
+
+/** Why there is no survey to show. */
+export type Refusal = 'notFound' | 'expired' | 'failed';
+
+interface Document {
+  lang: string;
+  dir: string;
+  title: string;
+  page: ReactNode;
+  boot: SurveyBoot;
+}
+
+function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Document): string {
+  return [
+    template.beforeHtml,
+    `<html lang="${escapeHtml(lang)}" dir="${dir}">`,
+    template.beforeTitle,
+    `<title>${escapeHtml(title)}</title>`,
+    template.beforeRoot,
+    `<div id="root">${renderToString(page)}</div>`,
+    template.beforeBoot,
+    `<script type="application/json" id="${BOOT_ID}">${jsonForHtml(boot)}</script>`,
+    template.end,
+  ].join('');
+}
+
+/** The texts that the page shows, of all that the survey holds: what is sent twice is not sent for nothing. */
+function wordsOf(messages: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    PAGE_WORDS.flatMap((key) => {
+      const text = messages[key];
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
+}
+
+const nothing = (): void => undefined;
+
+/** The page of a survey, as HTML that can be answered as it is and that the page's script takes over. */
+export function renderSurveyPage(
+  template: SurveyTemplate,
+  { survey, draft, action, outcome }: ShownSurvey,
+  analyticsAgentUrl: string | null,
+): string {
+  const model: PageModel = {
+    survey,
+    draft,
+    action,
+    status: outcome === 'failed' ? 'failed' : 'editing',
+    areProblemsShown: outcome === 'incomplete',
+    isLive: false,
+    hasLanguageFailed: false,
+    change: nothing,
+    submit: nothing,
+    chooseLanguage: nothing,
+  };
+  return write(template, {
+    lang: survey.languageCode,
+    dir: survey.direction,
+    title: survey.senderName,
+    page: survey.completedAt === null ? <AnsweringPage page={model} /> : <CompletedPage page={model} />,
+    boot: {
+      survey: { ...survey, messageResources: wordsOf(survey.messageResources) },
+      isFinal: false,
+      wasPosted: outcome !== undefined,
+      words: {},
+      analyticsAgentUrl,
+    },
+  });
+}
+
+function Refused({ refusal, messages }: { refusal: Refusal; messages: Catalogue['messages'] }) {
+  const key = { notFound: 'SURVEY_NOT_FOUND', expired: 'SURVEY_EXPIRED', failed: 'SUBMIT_FAILED' }[refusal];
+  const info = messages[`${key}_INFO`];
+  return (
+    <MessagePage
+      title={messages[key] ?? ''}
+      texts={info === undefined ? [] : [info]}
+      poweredBy={messages.POWERED_BY ?? ''}
+    >
+      {refusal === 'failed' && (
+        <a className="button" href="">
+          {messages.TRY_AGAIN}
+        </a>
+      )}
+    </MessagePage>
+  );
+}
+
+/** The page that says why there is no survey. In English: whose survey it was, and in which language, is not known. */
+export function renderRefusal(
+  template: SurveyTemplate,
+  refusal: Refusal,
+  analyticsAgentUrl: string | null,
+): string {
+  const { messages, code, direction } = catalogueOf('ENGLISH');
+  return write(template, {
+    lang: code,
+    dir: direction,
+    title: messages[refusal === 'expired' ? 'SURVEY_EXPIRED' : 'SURVEY_NOT_FOUND'] ?? '',
+    page: <Refused refusal={refusal} messages={messages} />,
+    boot: {
+      survey: null,
+      isFinal: refusal !== 'failed',
+      wasPosted: false,
+      words: refusal === 'failed' ? wordsOf(messages) : {},
+      analyticsAgentUrl,
+    },
+  });
+}

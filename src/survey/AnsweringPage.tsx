@@ -1,0 +1,51 @@
+import { FeedbackCard, ContactCard } from './FeedbackCard.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { FORM_ID, isUnderWay, type PageModel } from './page-model.ts';
+import { PatientTypeCard } from './PatientTypeCard.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { ownWord, word } from './words.ts';
+
+/** The survey as it is answered: a plain form, whether or not JavaScript helps with it. */
+export function AnsweringPage({ page }: { page: PageModel }) {
+  const { survey, action, hasLanguageFailed, submit } = page;
+  return (
+    <>
+      <Header page={page} hasProgress />
+      <main>
+        <form
+          id={FORM_ID}
+          method="post"
+          action={action}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <p role="alert" className={hasLanguageFailed ? 'notice danger' : 'told'}>
+            {hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
+          </p>
+          <div
+            className="intro"
+            dangerouslySetInnerHTML={{ __html: ownWord(survey, 'SURVEY_START_THANKS') }}
+          />
+          <fieldset disabled={isUnderWay(page)}>
+            <p id="na-info" hidden>
+              {word(survey, 'NA_INFO')}
+            </p>
+            <PatientTypeCard page={page} />
+            {survey.answers.map((answer) => (
+              <QuestionCard key={answer.id} page={page} answer={answer} />
+            ))}
+            <FeedbackCard page={page} />
+            <ContactCard page={page} />
+          </fieldset>
+          <SubmitBar page={page} />
+        </form>
+      </main>
+      <Footer poweredBy={word(survey, 'POWERED_BY')} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Mark } from './Mark.tsx';
+import { FORM_ID, type PageModel } from './page-model.ts';
+import { ownWord, word } from './words.ts';
+
+/** What takes the focus when the survey turns into it. */
+export const COMPLETED_ID = 'completed';
+
+/** After the survey: the practice's own screen where it has one, thanks otherwise. */
+export function CompletedPage({ page }: { page: PageModel }) {
+  const { survey, action, hasLanguageFailed } = page;
+  return (
+    <>
+      <Header page={page} hasProgress={false} />
+      <main className={survey.postSurveyHtml === null ? 'done' : 'own'} id={COMPLETED_ID} tabIndex={-1}>
+        <form id={FORM_ID} method="post" action={action} hidden />
+        <p role="alert" className={hasLanguageFailed ? 'notice danger' : 'told'}>
+          {hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
+        </p>
+        {survey.postSurveyHtml === null && <Mark isPlain />}
+        <div
+          className={survey.postSurveyHtml === null ? 'thanks' : 'card prose'}
+          dangerouslySetInnerHTML={{
+            __html: survey.postSurveyHtml ?? ownWord(survey, 'ALERT_SURVEY_COMPLETED'),
+          }}
+        />
+      </main>
+      <Footer poweredBy={word(survey, 'POWERED_BY')} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { FEEDBACK_MAX_LENGTH } from '../domain/public-survey.ts';
+import { offersContact } from '../domain/survey-draft.ts';
+import { FIELDS } from '../domain/survey-form.ts';
+import type { PageModel } from './page-model.ts';
+import { ownWord } from './words.ts';
+
+const TITLE_ID = 'feedback-title';
+
+/** What the respondent wants to add in words of their own. */
+export function FeedbackCard({ page }: { page: PageModel }) {
+  return (
+    <section className="card">
+      <h2 id={TITLE_ID}>{ownWord(page.survey, 'PROMPT_SHARE')}</h2>
+      <textarea
+        name={FIELDS.feedback}
+        rows={4}
+        dir="auto"
+        maxLength={FEEDBACK_MAX_LENGTH}
+        aria-labelledby={TITLE_ID}
+        value={page.draft.feedback}
+        onChange={(event) => page.change({ kind: 'feedback', text: event.currentTarget.value })}
+      />
+    </section>
+  );
+}
+
+/** The offer of a call back. Without JavaScript nothing can tell when it is due, so it is always made. */
+export function ContactCard({ page }: { page: PageModel }) {
+  const { survey, draft, isLive } = page;
+  const isOffered = offersContact(survey, draft);
+  if (isLive && !isOffered) return null;
+  return (
+    <label className={isOffered ? 'contact' : 'contact no-js'}>
+      <input
+        type="checkbox"
+        name={FIELDS.contact}
+        aria-describedby="contact-info"
+        checked={draft.contact}
+        onChange={(event) => page.change({ kind: 'contact', isTicked: event.currentTarget.checked })}
+      />
+      <b>{ownWord(survey, 'PROMPT_CONTACT')}</b>
+      <span id="contact-info">{ownWord(survey, 'PROMPT_CONTACT_INFO')}</span>
+    </label>
+  );
+}

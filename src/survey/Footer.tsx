@@ -1,0 +1,10 @@
+import { Mark } from './Mark.tsx';
+
+/** Who made this. The wordmark's letters are those of the page's own face. */
+export function Footer({ poweredBy }: { poweredBy: string }) {
+  return (
+    <footer>
+      <span>{poweredBy}</span> <Mark /> <b translate="no">Chairside</b>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { hashOf, initialsOf } from '../domain/initials.ts';
+import { progressOf } from '../domain/survey-draft.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import type { PageModel } from './page-model.ts';
+
+/** Grounds that the style sheet has for initials. */
+const TONES = 6;
+
+function Avatar({ name, url }: { name: string; url: string | null }) {
+  if (url !== null)
+    return <img className="avatar" src={url} alt="" width="40" height="40" fetchPriority="low" />;
+  return (
+    <span className={`avatar tone-${hashOf(name) % TONES}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** Who asks, in which language, and how much is done. */
+export function Header({ page, hasProgress }: { page: PageModel; hasProgress: boolean }) {
+  const { senderName, practice } = page.survey;
+  return (
+    <header>
+      <div className="bar">
+        <Avatar name={senderName} url={practice?.avatarUrl ?? null} />
+        <span className="sender">{senderName}</span>
+        <LanguageSwitch page={page} />
+      </div>
+      {hasProgress && (
+        <div className="progress" aria-hidden="true">
+          <span style={{ inlineSize: `${progressOf(page.survey, page.draft) * 100}%` }} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PublicSurvey } from '../domain/public-survey.ts';
+import { lacksResponsibleParty } from '../domain/survey-draft.ts';
+import { screenOf } from '../flows/public-survey.ts';
+import { AnsweringPage } from './AnsweringPage.tsx';
+import { COMPLETED_ID, CompletedPage } from './CompletedPage.tsx';
+import { MessagePage } from './MessagePage.tsx';
+import { type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';
+import type { SurveyActor } from './survey-actor.ts';
+import type { PageWord } from './words.ts';
+
+interface LivePageProps {
+  actor: SurveyActor;
+  /** texts for where there is no survey to take them from */
+  words: Record<string, string>;
+  /** false while it takes over what the server sent */
+  isLive: boolean;
+}
+
+/** What stands in the head follows the survey's language. */
+function useHead(survey: PublicSurvey | null): void {
+  useEffect(() => {
+    if (!survey) return;
+    document.documentElement.lang = survey.languageCode;
+    document.documentElement.dir = survey.direction;
+    document.title = survey.senderName;
+  }, [survey]);
+}
+
+/** Who was answering goes on at the top of what comes after; a page that opens there is read from its start anyway. */
+function useFocusAtEnd(isCompleted: boolean): void {
+  const [wasCompleted] = useState(isCompleted);
+  useEffect(() => {
+    if (!isCompleted || wasCompleted) return;
+    scrollTo(0, 0);
+    document.getElementById(COMPLETED_ID)?.focus();
+  }, [isCompleted, wasCompleted]);
+}
+
+/** The survey's page, alive. */
+export function LivePage({ actor, words, isLive }: LivePageProps) {
+  const { value, context } = useSyncExternalStore(
+    (listener) => actor.subscribe(listener).unsubscribe,
+    actor.getSnapshot,
+    actor.getSnapshot,
+  );
+  const { screen, status } = screenOf(value);
+  const { survey, draft, areProblemsShown, hasLanguageFailed, messages } = context;
+  useHead(survey);
+  useFocusAtEnd(screen === 'completed');
+  const texts = survey?.messageResources ?? words;
+  const textOf = (key: PageWord): string => texts[key] ?? '';
+
+  if (screen === 'loading') return <main className="loading" aria-busy="true" />;
+  if (survey && draft && (screen === 'answering' || screen === 'completed')) {
+    const page: PageModel = {
+      survey,
+      draft,
+      status,
+      isLive,
+      areProblemsShown,
+      hasLanguageFailed,
+      action: location.pathname,
+      change: (change) => actor.send({ type: 'draft.changed', change }),
+      submit: () => {
+        actor.send({ type: 'submitted' });
+        if (lacksResponsibleParty(survey, draft)) document.getElementById(RESPONSIBLE_PARTY_ID)?.focus();
+      },
+      chooseLanguage: (language) => actor.send({ type: 'language.chosen', language }),
+    };
+    return screen === 'completed' ? <CompletedPage page={page} /> : <AnsweringPage page={page} />;
+  }
+  const poweredBy = textOf('POWERED_BY');
+  if (screen === 'expired' || screen === 'notFound') {
+    const key = screen === 'expired' ? 'SURVEY_EXPIRED' : 'SURVEY_NOT_FOUND';
+    return <MessagePage title={textOf(key)} texts={[textOf(`${key}_INFO`)]} poweredBy={poweredBy} />;
+  }
+  return (
+    <MessagePage title={textOf('SUBMIT_FAILED')} texts={messages} poweredBy={poweredBy}>
+      <button type="button" className="button" onClick={() => actor.send({ type: 'retried' })}>
+        {textOf('TRY_AGAIN')}
+      </button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,31 @@
+interface OptionsProps {
+  name: string;
+  /** id of what asks */
+  labelledBy: string;
+  /** value and text of each */
+  options: [string, string][];
+  chosen: string | null;
+  isDisabled?: boolean;
+  onChoose: (value: string) => void;
+}
+
+/** A list of which one is chosen. */
+export function Options({ name, labelledBy, options, chosen, isDisabled = false, onChoose }: OptionsProps) {
+  return (
+    <div className="options" role="radiogroup" aria-labelledby={labelledBy}>
+      {options.map(([value, text]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            disabled={isDisabled}
+            onChange={() => onChoose(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}

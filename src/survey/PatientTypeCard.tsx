@@ -1,0 +1,59 @@
+import { RESPONSIBLE_PARTY_MAX_LENGTH } from '../domain/public-survey.ts';
+import { CAREGIVER, lacksResponsibleParty } from '../domain/survey-draft.ts';
+import { FIELDS } from '../domain/survey-form.ts';
+import { patientType } from '../generated/enums/patient-type.ts';
+import { Options } from './Options.tsx';
+import { type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';
+import { word } from './words.ts';
+
+const TITLE_ID = 'patient-type';
+const PROBLEM_ID = 'responsible-party-problem';
+const UNKNOWN = 'UNKNOWN';
+
+function ResponsibleParty({ page }: { page: PageModel }) {
+  const { survey, draft, areProblemsShown, change } = page;
+  const isMissing = areProblemsShown && lacksResponsibleParty(survey, draft);
+  return (
+    <div className="field responsible">
+      <label htmlFor={RESPONSIBLE_PARTY_ID}>{word(survey, 'RESPONSIBLE_PARTY_NAME')}</label>
+      <input
+        id={RESPONSIBLE_PARTY_ID}
+        type="text"
+        name={FIELDS.responsiblePartyName}
+        maxLength={RESPONSIBLE_PARTY_MAX_LENGTH}
+        dir="auto"
+        autoComplete="name"
+        aria-required="true"
+        aria-invalid={isMissing}
+        aria-describedby={PROBLEM_ID}
+        value={draft.responsiblePartyName}
+        onChange={(event) => change({ kind: 'responsibleParty', name: event.currentTarget.value })}
+      />
+      <p id={PROBLEM_ID} className="problem">
+        {isMissing && word(survey, 'REQUIRED')}
+      </p>
+    </div>
+  );
+}
+
+/** Who the appointment was for, where the practice did not know; a caregiver is asked who is responsible. */
+export function PatientTypeCard({ page }: { page: PageModel }) {
+  const { survey, draft, isLive, change } = page;
+  if (!survey.asksPatientType) return null;
+  const options = patientType.flatMap(({ value, label }): [string, string][] =>
+    value === UNKNOWN ? [] : [[value, word(survey, `PATIENT_TYPE_${value}`) || label]],
+  );
+  return (
+    <section className="card" role="group" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{word(survey, 'PATIENT_TYPE')}</h2>
+      <Options
+        name={FIELDS.patientType}
+        labelledBy={TITLE_ID}
+        options={options}
+        chosen={draft.patientType}
+        onChoose={(value) => change({ kind: 'patientType', value })}
+      />
+      {(!isLive || draft.patientType === CAREGIVER) && <ResponsibleParty page={page} />}
+    </section>
+  );
+}

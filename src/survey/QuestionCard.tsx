@@ -1,0 +1,76 @@
+import type { PublicAnswer } from '../domain/public-survey.ts';
+import { TEXT_ANSWER_MAX_LENGTH } from '../domain/public-survey.ts';
+import type { DraftAnswer } from '../domain/survey-draft.ts';
+import { FIELDS } from '../domain/survey-form.ts';
+import { Options } from './Options.tsx';
+import type { PageModel } from './page-model.ts';
+import { Slider } from './Slider.tsx';
+import { word } from './words.ts';
+
+export interface QuestionProps {
+  page: PageModel;
+  answer: PublicAnswer;
+  given: DraftAnswer;
+  /** id of the question's text */
+  labelledBy: string;
+}
+
+function TextAnswer({ page, answer, given, labelledBy }: QuestionProps) {
+  return (
+    <textarea
+      name={FIELDS.answer(answer.id)}
+      rows={3}
+      dir="auto"
+      maxLength={TEXT_ANSWER_MAX_LENGTH}
+      aria-labelledby={labelledBy}
+      disabled={page.isLive && given.isExcluded}
+      value={String(given.value)}
+      onChange={(event) => page.change({ kind: 'answer', id: answer.id, value: event.currentTarget.value })}
+    />
+  );
+}
+
+function SelectOne({ page, answer, given, labelledBy }: QuestionProps) {
+  return (
+    <Options
+      name={FIELDS.answer(answer.id)}
+      labelledBy={labelledBy}
+      options={answer.question.surveyQuestionAnswerOptions.map(({ id, display }) => [String(id), display])}
+      chosen={String(given.value)}
+      isDisabled={page.isLive && given.isExcluded}
+      onChoose={(value) => page.change({ kind: 'answer', id: answer.id, value: Number(value) })}
+    />
+  );
+}
+
+const INPUTS = { NUMBER: Slider, SELECT_ONE: SelectOne, STRING: TextAnswer };
+
+/** One question. Marked N/A it turns grey and keeps its place. */
+export function QuestionCard({ page, answer }: { page: PageModel; answer: PublicAnswer }) {
+  const { survey, draft } = page;
+  const { id, question } = answer;
+  const given = draft.answers[id];
+  if (!given) return null;
+  const labelledBy = `question-${id}`;
+  const Input = INPUTS[question.type];
+  return (
+    <section
+      className={given.isExcluded ? 'card excluded' : 'card'}
+      role="group"
+      aria-labelledby={labelledBy}
+    >
+      <h2 id={labelledBy}>{question.text}</h2>
+      <Input page={page} answer={answer} given={given} labelledBy={labelledBy} />
+      <label className="na" title={word(survey, 'NA_INFO')}>
+        <input
+          type="checkbox"
+          name={FIELDS.exclude(id)}
+          aria-describedby="na-info"
+          checked={given.isExcluded}
+          onChange={(event) => page.change({ kind: 'exclude', id, isExcluded: event.currentTarget.checked })}
+        />
+        {word(survey, 'NA')}
+      </label>
+    </section>
+  );
+}

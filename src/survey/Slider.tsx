@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../domain/public-survey.ts';
+import { FIELDS, UNTOUCHED_SLIDER } from '../domain/survey-form.ts';
+import type { QuestionProps } from './QuestionCard.tsx';
+import { spokenValue, word } from './words.ts';
+
+const QUICK = [
+  [SLIDER_MIN, 'STRONGLY_DISAGREE'],
+  [SLIDER_DEFAULT, 'NEUTRAL'],
+  [SLIDER_MAX, 'STRONGLY_AGREE'],
+] as const;
+
+/** From strongly disagree to strongly agree. Untouched, its thumb is grey and its track empty. */
+export function Slider({ page, answer, given, labelledBy }: QuestionProps) {
+  const { survey, isLive, change } = page;
+  const value = Number(given.value);
+  const isDisabled = isLive && given.isExcluded;
+  const set = (next: number) => change({ kind: 'answer', id: answer.id, value: next });
+  const spoken = given.isTouched ? spokenValue(survey, value) : word(survey, 'NOT_ANSWERED');
+  return (
+    <>
+      <input
+        type="range"
+        className={given.isTouched ? 'touched' : ''}
+        name={FIELDS.answer(answer.id)}
+        min={SLIDER_MIN}
+        max={SLIDER_MAX}
+        // without JavaScript the value itself must tell whether it was touched, and nothing would keep a spoken text true
+        step={isLive ? 1 : 'any'}
+        value={isLive || given.isTouched ? value : UNTOUCHED_SLIDER}
+        aria-valuetext={isLive ? spoken : undefined}
+        aria-labelledby={labelledBy}
+        autoComplete="off"
+        disabled={isDisabled}
+        style={{ '--fill': value / SLIDER_MAX } as CSSProperties}
+        onChange={(event) => set(Number(event.currentTarget.value))}
+        // a tap where the thumb already is changes nothing, and is an answer
+        onClick={(event) => set(Number(event.currentTarget.value))}
+      />
+      <div className="quick needs-js">
+        {QUICK.map(([at, key]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={given.isTouched && value === at}
+            disabled={isDisabled}
+            onClick={() => set(at)}
+          >
+            {word(survey, key)}
+          </button>
+        ))}
+      </div>
+      {!isLive && (
+        <div className="quick no-js" aria-hidden="true">
+          {QUICK.map(([, key]) => (
+            <span key={key}>{word(survey, key)}</span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { isEdited } from '../domain/survey-draft.ts';
+import { isUnderWay, type PageModel } from './page-model.ts';
+import { word } from './words.ts';
+
+const HINT_ID = 'submit-hint';
+const TOLD = { submitting: 'SUBMITTING', waiting: 'SUBMIT_WAITING' } as const;
+
+/** Sends the answers, and says how that goes. */
+export function SubmitBar({ page }: { page: PageModel }) {
+  const { survey, draft, status, isLive, areProblemsShown } = page;
+  const isEmpty = !isEdited(survey, draft);
+  const told = status === 'submitting' || status === 'waiting' ? word(survey, TOLD[status]) : '';
+  const hasFailed = status === 'failed';
+  return (
+    <div className="submit">
+      <p role="status" className={status === 'waiting' ? 'notice' : 'told'}>
+        {told}
+      </p>
+      <p role="alert" className={hasFailed ? 'notice danger' : 'told'}>
+        {hasFailed && word(survey, 'SUBMIT_FAILED')}
+      </p>
+      <button aria-disabled={isLive && (isEmpty || isUnderWay(page))} aria-describedby={HINT_ID}>
+        {word(survey, hasFailed ? 'TRY_AGAIN' : 'SUBMIT_FEEDBACK')}
+      </button>
+      <p id={HINT_ID} className={isEmpty && areProblemsShown ? 'hint' : 'visually-hidden'}>
+        {isEmpty && word(survey, 'NOT_ANSWERED')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PublicSurvey } from '../domain/public-survey.ts';
+import type { LoadOutcome, SubmitOutcome } from '../flows/public-survey.ts';
+
+/** An answer that has not come by then does not come. */
+const TIMEOUT_MS = 20_000;
+const NOT_FOUND = 404;
+const TOO_MANY = 429;
+const FAULT = 500;
+
+interface Answer {
+  status: number;
+  body: { data?: unknown; errors?: { message: string }[] };
+}
+
+/** @returns null when no answer came */
+async function ask(path: string, signal: AbortSignal, body?: unknown): Promise<Answer | null> {
+  const timer = new AbortController();
+  const end = () => timer.abort();
+  const timeout = setTimeout(end, TIMEOUT_MS);
+  signal.addEventListener('abort', end);
+  try {
+    const response = await fetch(`/v1/surveys/${path}`, {
+      signal: timer.signal,
+      cache: 'no-store',
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+  } catch {
+    // no network, a time-out, or something on the way that is not our server: to the page it is all the same
+    return null;
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function messagesOf({ body }: Answer): string[] {
+  return (body.errors ?? []).map(({ message }) => message);
+}
+
+/** A survey that is gone, and how. */
+function goneAs(answer: Answer): 'expired' | 'notFound' {
+  return messagesOf(answer)[0]?.includes('expired') ? 'expired' : 'notFound';
+}
+
+const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+async function load(path: string, signal: AbortSignal): Promise<LoadOutcome> {
+  const answer = await ask(path, signal);
+  if (answer && isGood(answer)) return { kind: 'survey', survey: answer.body.data as PublicSurvey };
+  if (answer?.status === NOT_FOUND) return { kind: goneAs(answer) };
+  return { kind: 'failed', messages: answer ? messagesOf(answer) : [] };
+}
+
+/** GET /surveys/{slug} */
+export function loadSurvey(slug: string, signal: AbortSignal): Promise<LoadOutcome> {
+  return load(encodeURIComponent(slug), signal);
+}
+
+/** POST /surveys/{slug}/complete */
+export async function submitSurvey(
+  slug: string,
+  submission: unknown,
+  signal: AbortSignal,
+): Promise<SubmitOutcome> {
+  const answer = await ask(`${encodeURIComponent(slug)}/complete`, signal, submission);
+  if (!answer) return { kind: 'offline' };
+  if (isGood(answer)) return { kind: 'sent' };
+  if (answer.status === NOT_FOUND) return { kind: goneAs(answer) };
+  return { kind: answer.status === TOO_MANY || answer.status >= FAULT ? 'busy' : 'refused' };
+}
+
+/** POST /surveys/{slug}/change-language, then the survey in that language. */
+export async function changeLanguage(
+  slug: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<LoadOutcome> {
+  const answer = await ask(`${encodeURIComponent(slug)}/change-language`, signal, { language });
+  // a completed survey keeps its language, and is still read in another one
+  if (answer && isGood(answer)) return load(`${encodeURIComponent(slug)}?language=${language}`, signal);
+  if (answer?.status === NOT_FOUND) return { kind: goneAs(answer) };
+  return { kind: 'failed', messages: answer ? messagesOf(answer) : [] };
+}
+
+/**
+ * POST /surveys/{slug}/opened
+ * @returns whether the server has heard it, or never will
+ */
+export async function registerOpened(slug: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await ask(`${encodeURIComponent(slug)}/opened`, signal, {});
+  return answer !== null && answer.status !== TOO_MANY && answer.status < FAULT;
+}

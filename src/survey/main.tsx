@@ -1,0 +1,56 @@
+import '@fontsource-variable/figtree/wght.css';
+import 'virtual:survey-tokens.css';
+import './survey.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { emptyDraft, fitDraft, overlayDraft, type SurveyDraft } from '../domain/survey-draft.ts';
+import { draftOfForm } from '../domain/survey-form.ts';
+import type { PublicSurvey } from '../domain/public-survey.ts';
+import { startAnalytics } from './analytics.ts';
+import { readBoot, type SurveyBoot } from './boot.ts';
+import { forget, forgetOld, readKept } from './device.ts';
+import { LivePage } from './LivePage.tsx';
+import { FORM_ID } from './page-model.ts';
+import { startSurvey } from './survey-actor.ts';
+
+/** What was typed before this script ran, over what the device has kept from before. */
+function draftSoFar(survey: PublicSurvey): SurveyDraft {
+  const kept = readKept(survey.slug);
+  const base = kept ? fitDraft(survey, kept.draft) : emptyDraft(survey);
+  const form = document.getElementById(FORM_ID);
+  if (!(form instanceof HTMLFormElement)) return base;
+  return overlayDraft(base, draftOfForm(survey, new FormData(form)));
+}
+
+function mount(root: HTMLElement, slug: string, { survey, wasPosted, words }: SurveyBoot): void {
+  const draft = survey && draftSoFar(survey);
+  const isSubmitted = wasPosted || readKept(slug)?.isSubmitted;
+  const actor = startSurvey(slug, survey);
+  const restore = () => {
+    if (!draft) return;
+    actor.send({ type: 'draft.restored', draft });
+    if (isSubmitted) actor.send({ type: 'submitted' });
+  };
+  const page = (isLive: boolean) => <LivePage actor={actor} words={words} isLive={isLive} />;
+  if (survey && !wasPosted) {
+    const mounted = hydrateRoot(root, page(false));
+    restore();
+    mounted.render(page(true));
+  } else {
+    root.textContent = '';
+    restore();
+    createRoot(root).render(page(true));
+  }
+}
+
+function start(root: HTMLElement): void {
+  const boot = readBoot();
+  startAnalytics(boot.analyticsAgentUrl);
+  const slug = boot.survey?.slug ?? decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+  if (boot.isFinal) forget(slug);
+  else mount(root, slug, boot);
+  forgetOld();
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+start(root);

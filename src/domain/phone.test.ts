@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, isEmptyPhone, parseUsPhone } from './phone.ts';
+import { isEmptyPhone, parseUsPhone } from './phone.ts';
 
 describe('US phone numbers', () => {
   it.each([
@@ -28,9 +28,5 @@ describe('US phone numbers', () => {
   it('counts what the mask leaves behind as empty', () => {
     expect(['', ' ', '+1', '+1 '].every(isEmptyPhone)).toBe(true);
     expect(isEmptyPhone('+12')).toBe(false);
-  });
-
-  it('shows a stored number in groups', () => {
-    expect(formatPhone('+12133734253')).toBe('+1 213 373 4253');
   });
 });

@@ -19,8 +19,3 @@ export function parseUsPhone(text: string): string | null {
 export function isEmptyPhone(text: string): boolean {
   return EMPTY.test(text.trim());
 }
-
-/** `+12133734253` as people read it: `+1 213 373 4253`. Anything else stays as it is. */
-export function formatPhone(e164: string): string {
-  return e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
-}

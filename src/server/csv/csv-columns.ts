@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../domain/model.ts';
-import { canReadField, canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
+import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { EnumOption } from '../../generated/enums.ts';
 
@@ -39,11 +39,6 @@ function fitsInCell(field: FieldModel): boolean {
   );
 }
 
-function factsHold(field: FieldModel, facts: Facts): boolean {
-  const own = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
-  return conditionHolds(Object.fromEntries(own), {}, facts);
-}
-
 function columnOf(field: FieldModel, headers: ReadonlyMap<string, string>): CsvColumn {
   const name = field.relation?.idsField ?? field.name;
   return { field, header: headers.get(field.name) ?? field.title, name };
@@ -64,7 +59,7 @@ function columnsOf(
  * @param facts of the session
  */
 export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer, facts: Facts): CsvColumn[] {
-  return columnsOf(model, (field) => canReadField(field, viewer) && factsHold(field, facts));
+  return columnsOf(model, (field) => canReadField(field, viewer) && isFieldInUse(field, facts));
 }
 
 /**
@@ -82,7 +77,7 @@ export function importColumns(
     (field) =>
       canWriteField(field, operation, viewer) &&
       !field.relation?.kind.startsWith('inverse') &&
-      factsHold(field, facts),
+      isFieldInUse(field, facts),
   );
 }
 

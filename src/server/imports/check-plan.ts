@@ -49,7 +49,8 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
       const key = one.value.toLowerCase();
       const earlier = first.get(key);
       if (!earlier) first.set(key, one);
-      else refuse(one.isChanged ? one : earlier);
+      else if (one.isChanged) refuse(one);
+      else if (earlier.isChanged) refuse(earlier);
     }
     const changed = all.filter(({ isChanged }) => isChanged);
     const claims: Claim[] = changed.map(({ row, value }) => (row.before ? { value, id: row.id } : { value }));

@@ -131,5 +131,9 @@ export async function importTemplate(
   const references = await referencesOf(ctx, runtime, signedIn, columns);
   const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
   const example = [`${EXAMPLE_MARK}${first}`, ...others];
-  return stringify([columns.map(({ header }) => header), example], { bom: true, escape_formulas: true });
+  return stringify([columns.map(({ header }) => header), example], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
 }

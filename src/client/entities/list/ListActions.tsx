@@ -7,28 +7,43 @@ import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
 import { useListContext } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { apiAddress } from '../../app/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
+import { useImport } from '../import/ImportProvider.tsx';
 import { exportPath } from '../list-query.ts';
 
-/** What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. */
-interface ListTool {
-  label: string;
-  icon: LucideIcon;
-  /** the file that it downloads */
-  href: string;
-}
+/**
+ * What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a
+ * file to download, or something that opens.
+ */
+type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
 
 function useListTools(): ListTool[] {
   const { model } = useEntity();
   const { sort, filterValues } = useListContext();
   const filter = filterValues as Record<string, unknown>;
   const href = apiAddress(exportPath(`/${model.resource}`, { sort, filter }));
-  return [{ label: 'Export', icon: Download, href }];
+  const openImport = useImport();
+  return [
+    ...(openImport ? [{ label: 'Import', icon: Upload, open: openImport }] : []),
+    { label: 'Export', icon: Download, href },
+  ];
+}
+
+/** What a press on it does, after `first`. */
+function actOf(tool: ListTool, first?: () => void) {
+  if ('href' in tool) return { component: 'a', href: tool.href, download: true, onClick: first };
+  return {
+    onClick: () => {
+      first?.();
+      tool.open();
+    },
+  };
 }
 
 /** Leads to the form of a new record, for those who may add one. */
@@ -54,16 +69,14 @@ export function ListActions() {
   return (
     <>
       {isWide &&
-        tools.map(({ label, icon, href }) => (
+        tools.map((tool) => (
           <Button
-            key={label}
+            key={tool.label}
             variant="outlined"
-            component="a"
-            href={href}
-            download
-            startIcon={<Icon of={icon} size="small" />}
+            startIcon={<Icon of={tool.icon} size="small" />}
+            {...actOf(tool)}
           >
-            {label}
+            {tool.label}
           </Button>
         ))}
       <AddButton />
@@ -90,10 +103,10 @@ export function ListMenu() {
         <Icon of={Ellipsis} />
       </IconButton>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {tools.map(({ label, icon, href }) => (
-          <MenuItem key={label} component="a" href={href} download onClick={close}>
-            <Icon of={icon} size="small" />
-            {label}
+        {tools.map((tool) => (
+          <MenuItem key={tool.label} {...actOf(tool, close)}>
+            <Icon of={tool.icon} size="small" />
+            {tool.label}
           </MenuItem>
         ))}
       </Menu>

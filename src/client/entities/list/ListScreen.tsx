@@ -10,6 +10,7 @@ import { useEntity } from '../EntityContext.tsx';
 import { DEFAULT_ROWS } from '../list-query.ts';
 import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../value-text.ts';
+import { ImportProvider } from '../import/ImportProvider.tsx';
 import { requestedFields } from '../column-choice.ts';
 import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
@@ -75,15 +76,17 @@ export function ListScreen() {
       disableAuthentication
       queryOptions={queryOptions}
     >
-      <PageHeader title={model.screens.list.title} actions={<ListActions />} />
-      {renderOverride('list', model.screens.list.override, {}) ?? (
-        <>
-          <ListToolbar />
-          <Card ref={ref}>
-            <ListContent width={width} columns={shown} />
-          </Card>
-        </>
-      )}
+      <ImportProvider>
+        <PageHeader title={model.screens.list.title} actions={<ListActions />} />
+        {renderOverride('list', model.screens.list.override, {}) ?? (
+          <>
+            <ListToolbar />
+            <Card ref={ref}>
+              <ListContent width={width} columns={shown} />
+            </Card>
+          </>
+        )}
+      </ImportProvider>
     </ListBase>
   );
 }

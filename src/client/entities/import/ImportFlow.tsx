@@ -1,0 +1,86 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import type { Actor } from 'xstate';
+import type { ImportInfo } from '../../../domain/import.ts';
+import type { ImportEmitted, importMachine } from '../../../flows/import.ts';
+import { DialogTitle } from '../../ui/dialog-parts.ts';
+import { Steps } from '../../ui/Steps.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { forgetImport, rememberImport } from './begun-imports.ts';
+import { importMachineOf } from './import-calls.ts';
+import { resultOf } from './import-words.ts';
+import { ImportStep } from './ImportStep.tsx';
+
+const STEPS = ['File', 'Preview', 'Import'];
+
+const Head = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', flex: 'none' });
+
+interface Props {
+  /** an import that was begun before */
+  importId: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** the dialog is gone from the screen */
+  onClosed: () => void;
+}
+
+/** Does what follows from what the machine tells: the lists show the end, and who does not look at the dialog is told. */
+function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): void {
+  const { model, viewer } = useEntity();
+  const queryClient = useQueryClient();
+  const end = (info: ImportInfo): void => {
+    forgetImport(viewer.id, model.name);
+    // relations of other entities show these records, too: they ask again when they are next shown
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
+    if (isOpen) return;
+    if (info.status === 'DONE') notifySuccess(resultOf(info, model.label), { isLong: true });
+    else notifyError(`Nothing was imported. ${info.error ?? ''}`.trim(), { isLong: true });
+    actor.send({ type: 'restarted' });
+  };
+  const hear = useEffectEvent((event: ImportEmitted) => {
+    if (event.type === 'began') rememberImport(viewer.id, model.name, event.importId);
+    else if (event.type === 'ended') end(event.info);
+    else forgetImport(viewer.id, model.name);
+  });
+  useEffect(() => {
+    const subscription = actor.on('*', (event) => hear(event));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+}
+
+function stepAt(
+  matches: (state: 'choosing' | 'checking' | 'previewing' | 'starting' | 'done') => boolean,
+): number {
+  if (matches('choosing') || matches('checking')) return 0;
+  if (matches('previewing') || matches('starting')) return 1;
+  return matches('done') ? STEPS.length : STEPS.length - 1;
+}
+
+/** The import of a list: its dialog, and the machine that goes on while the dialog is closed. */
+export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
+  const { model, resource } = useEntity();
+  const titleId = useId();
+  const machine = useMemo(() => importMachineOf(resource.resource), [resource.resource]);
+  const [state, send, actor] = useMachine(machine, { input: { importId } });
+  useImportEvents(actor, isOpen);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      maxWidth="md"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Head>
+        <DialogTitle id={titleId}>Import {model.label.plural}</DialogTitle>
+        <Steps labels={STEPS} current={stepAt((name) => state.matches(name))} />
+      </Head>
+      <ImportStep state={state} send={send} onClose={onClose} />
+    </Dialog>
+  );
+}

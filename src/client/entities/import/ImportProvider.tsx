@@ -1,0 +1,40 @@
+import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
+import { loadable } from '../../app/loadable.tsx';
+import { useStore } from '../../app/use-store.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { begunImport, begunStore } from './begun-imports.ts';
+
+/** The dialog and its machine cost nothing until somebody imports. */
+const ImportFlow = loadable(() => import('./ImportFlow.tsx').then((module) => module.ImportFlow));
+
+const ImportContext = createContext<(() => void) | undefined>(undefined);
+
+/** Opens the import dialog; undefined where the viewer may add no records. */
+export function useImport(): (() => void) | undefined {
+  return useContext(ImportContext);
+}
+
+type Phase = 'closed' | 'open' | 'closing';
+
+/** Holds the import of a list. One that was begun earlier and has not ended is followed, whether the dialog is open or not. */
+export function ImportProvider({ children }: { children: ReactNode }) {
+  const { model, viewer, can } = useEntity();
+  const [phase, setPhase] = useState<Phase>('closed');
+  const begun = begunImport(viewer.id, model.name, useStore(begunStore));
+  const isAllowed = can('create');
+  return (
+    <ImportContext value={isAllowed ? () => setPhase('open') : undefined}>
+      {children}
+      {isAllowed && (phase !== 'closed' || begun !== undefined) && (
+        <Suspense fallback={null}>
+          <ImportFlow
+            importId={begun ?? null}
+            isOpen={phase === 'open'}
+            onClose={() => setPhase('closing')}
+            onClosed={() => setPhase('closed')}
+          />
+        </Suspense>
+      )}
+    </ImportContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { onSessionEnd } from '../../app/session-end.ts';
+import { createStore } from '../../app/store.ts';
+
+type Begun = Record<string, string>;
+
+function isBegun(stored: unknown): stored is Begun {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    Object.values(stored).every((id) => typeof id === 'string')
+  );
+}
+
+/** Imports that somebody began in this browser and has not seen the end of: they go on when the tab is closed. */
+export const begunStore = createStore<Begun>(
+  {},
+  {
+    storage: localStorage,
+    key: 'chairside.imports',
+    parse: (stored) => (isBegun(stored) ? stored : undefined),
+  },
+);
+
+onSessionEnd(begunStore.reset);
+
+function keyOf(userId: string, entity: string): string {
+  return `${userId}/${entity}`;
+}
+
+/** The import of an entity that a person began. */
+export function begunImport(
+  userId: string,
+  entity: string,
+  begun: Begun = begunStore.get(),
+): string | undefined {
+  return begun[keyOf(userId, entity)];
+}
+
+/** Remembers an import until its end was seen. */
+export function rememberImport(userId: string, entity: string, importId: string): void {
+  begunStore.set({ ...begunStore.get(), [keyOf(userId, entity)]: importId });
+}
+
+/** Its end was seen. */
+export function forgetImport(userId: string, entity: string): void {
+  const { [keyOf(userId, entity)]: _, ...others } = begunStore.get();
+  begunStore.set(others);
+}

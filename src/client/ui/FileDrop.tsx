@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Upload from 'lucide-react/icons/upload';
+import { useId, useState, type DragEvent } from 'react';
+import { radius } from '../app/theme/tokens.ts';
+import { Icon } from './Icon.tsx';
+
+const Zone = styled('label')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  padding: '24px 16px',
+  border: `1px dashed ${theme.palette.border.control}`,
+  borderRadius: radius.card,
+  textAlign: 'center',
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '& > svg': { color: theme.palette.link, marginBottom: 4 },
+  '&:hover, &[data-over]': { backgroundColor: theme.palette.action.hover, borderColor: theme.palette.link },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '&:has(:disabled)': { cursor: 'default', color: theme.palette.text.secondary },
+  '& b': { fontWeight: 600 },
+  '& u': { color: theme.palette.link, textDecoration: 'none' },
+}));
+
+/** In the page for the keyboard and for screen readers; the zone is what one sees. */
+const Input = styled('input')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  opacity: 0,
+  pointerEvents: 'none',
+});
+
+const Hint = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
+
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 8,
+  margin: '12px 0 0',
+  color: theme.palette.error.dark,
+  overflowWrap: 'anywhere',
+  '& svg': { flex: 'none', marginTop: 2 },
+}));
+
+interface Props {
+  /** what is to be dropped: `CSV file` */
+  what: string;
+  accept: string;
+  hint: string;
+  /** what is being done with the file that was chosen */
+  busy?: string | undefined;
+  /** why the last file was not taken */
+  problems: string[];
+  onChosen: (files: File[]) => void;
+}
+
+/** Takes a file that is dropped or chosen. Several are handed over, too, so that they can be refused in words. */
+export function FileDrop({ what, accept, hint, busy, problems, onChosen }: Props) {
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const drag = (event: DragEvent, over: boolean): void => {
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <div>
+      <Zone
+        data-over={isOver || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          if (busy === undefined) onChosen([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon of={Upload} size="large" />
+        <span aria-live="polite">
+          {busy ?? (
+            <>
+              <b>Drop a {what} here</b>, or <u>choose one</u>
+            </>
+          )}
+        </span>
+        <Hint id={hintId}>{hint}</Hint>
+        <Input
+          type="file"
+          accept={accept}
+          disabled={busy !== undefined}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])];
+            // so that the same file can be chosen again once it is corrected
+            event.target.value = '';
+            if (chosen.length > 0) onChosen(chosen);
+          }}
+        />
+      </Zone>
+      <div role="alert">
+        {problems.map((problem) => (
+          <Problem key={problem}>
+            <Icon of={CircleAlert} size="small" />
+            <span>{problem}</span>
+          </Problem>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -49,6 +49,8 @@ function slugOf(request: FastifyRequest): string {
 export async function registerUnsubscribe(app: FastifyInstance, ctx: AppContext): Promise<void> {
   // in a scope of its own: forms are read here and nowhere else
   await app.register((scope, _options, done) => {
+    // the application's own reads files; here nothing is read
+    scope.removeContentTypeParser('multipart/form-data');
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, parsed) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
@@ -236,11 +236,26 @@ interface Base {
   tags?: Json[];
 }
 
-/** openapi.json: the entities' calls beside those that schema/openapi.json describes by hand. */
-export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityModel[], output: Output): void {
-  const path = join(root, 'schema/openapi.json');
-  if (!existsSync(path)) return;
+/** The calls that are described by hand: schema/openapi.json, and what openapi-<feature>.json files add to it. */
+function readBase(root: string): Base | undefined {
+  const folder = join(root, 'schema');
+  const path = join(folder, 'openapi.json');
+  if (!existsSync(path)) return undefined;
   const base = JSON.parse(readFileSync(path, 'utf8')) as Base;
+  for (const name of readdirSync(folder).sort()) {
+    if (!/^openapi-.+\.json$/.test(name)) continue;
+    const part = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Base;
+    Object.assign(base.paths, part.paths);
+    Object.assign(base.components.schemas, part.components.schemas);
+    base.tags = [...(base.tags ?? []), ...(part.tags ?? [])];
+  }
+  return base;
+}
+
+/** openapi.json: the entities' calls beside those that are described by hand. */
+export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityModel[], output: Output): void {
+  const base = readBase(root);
+  if (!base) return;
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
     if (!source) continue;

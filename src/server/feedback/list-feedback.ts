@@ -1,0 +1,47 @@
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
+import {
+  type Feedback,
+  FEEDBACK_COLUMNS,
+  FEEDBACK_FROM,
+  FEEDBACK_JOINS,
+  feedbackOf,
+  type FeedbackRow,
+} from './select-feedback.ts';
+
+export interface FeedbackPage {
+  data: Feedback[];
+  pagination: { total: number; pageCount: number };
+}
+
+/**
+ * The feedback that the viewer may see and the query asks for, a page of it.
+ * @throws AppError 403, or 400 for a query that makes no sense
+ */
+export async function listFeedback(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  parameters: Record<string, unknown>,
+): Promise<FeedbackPage> {
+  const { conditions, values, orderBy, skip, take } = readFeedbackQuery(viewer, parameters);
+  const where = conditions.join(' and ');
+  const [counted = [], rows = []] = await db.pipeline(tenant, [
+    { text: `select count(*)::int as total from ${FEEDBACK_FROM} where ${where}`, values },
+    {
+      // the page first, so that what costs something is worked out for its rows alone
+      text: `with page as (
+          select s.id, row_number() over (order by ${orderBy}) as place from ${FEEDBACK_FROM} where ${where}
+          order by ${orderBy} limit ${take} offset ${skip}
+        )
+        select ${FEEDBACK_COLUMNS} from page join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')}
+        ${FEEDBACK_JOINS} where s.organization_id = $1 order by page.place`,
+      values,
+    },
+  ]);
+  const total = Number(counted[0]?.total ?? 0);
+  return {
+    data: (rows as unknown as FeedbackRow[]).map(feedbackOf),
+    pagination: { total, pageCount: take === 0 ? 0 : Math.ceil(total / take) },
+  };
+}

@@ -1,0 +1,37 @@
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { oneFeedbackQuery } from './feedback-query.ts';
+import {
+  type Feedback,
+  FEEDBACK_COLUMNS,
+  FEEDBACK_FROM,
+  FEEDBACK_JOINS,
+  feedbackOf,
+  type FeedbackRow,
+} from './select-feedback.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function feedbackNotFound(): Error {
+  return refuse('NOT_FOUND', 'There is no such feedback.');
+}
+
+/** One feedback within the viewer's reach. @throws AppError 404 for any other, 403 where the viewer sees none at all */
+export async function readFeedback(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  id: string,
+): Promise<Feedback> {
+  if (!UUID.test(id)) throw feedbackNotFound();
+  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select ${FEEDBACK_COLUMNS} from ${FEEDBACK_FROM} ${FEEDBACK_JOINS} where ${conditions.join(' and ')}`,
+      values,
+    },
+  ]);
+  const [row] = rows as unknown as FeedbackRow[];
+  if (!row) throw feedbackNotFound();
+  return feedbackOf(row);
+}

@@ -1,0 +1,105 @@
+import { starsOf } from '../../domain/survey-scores.ts';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** One completed survey as staff read it. */
+export interface Feedback {
+  id: string;
+  experienceType: ExperienceType;
+  createdAt: string;
+  completedAt: string;
+  appointmentDate: string | null;
+  /** stars, 1 to 5; null: nothing that counts was answered */
+  score: number | null;
+  /** 0 to 100 */
+  averageScore: number | null;
+  language: string;
+  sentTo: string | null;
+  contact: boolean;
+  feedback: string | null;
+  sentiment: string | null;
+  /** of a service resolution request; null: nobody asked to be contacted, and there is nothing to follow up */
+  status: string | null;
+  patientName: string | null;
+  patientType: string | null;
+  employee: { contactName: string; contactInfo: string | null } | null;
+  practiceId: string | null;
+  practice: Named | null;
+  providerId: string | null;
+  provider: { firstName: string; lastName: string } | null;
+  workLocation: Named | null;
+  organizationalUnit: Named | null;
+  outliers: { id: string; category: { name: string; code: string }; value: number; isNegative: boolean }[];
+  srrStatusHistories: {
+    id: string;
+    createdAt: string;
+    status: string;
+    user: { firstName: string; lastName: string } | null;
+    notes: string | null;
+  }[];
+}
+
+interface OutlierRow {
+  questionId: string;
+  category: string;
+  value: number;
+  outlier: number;
+}
+
+export interface FeedbackRow extends Omit<Feedback, 'score' | 'averageScore' | 'outliers'> {
+  score: string | null;
+  averageScore: string | null;
+  outlierRows: OutlierRow[];
+}
+
+export const FEEDBACK_FROM = `surveys s
+  left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id
+  left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id`;
+
+/** Columns of a `FeedbackRow`, over `FEEDBACK_FROM` and the further joins of `FEEDBACK_JOINS`. */
+export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
+  app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
+  s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.sentiment,
+  s.srr_status as status, case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
+  s.patient_type as "patientType",
+  case when s.experience_type = 'EMPLOYEE' then jsonb_build_object('contactName', s.recipient_name, 'contactInfo',
+    coalesce(s.email, s.phone)) end as employee,
+  s.practice_id as "practiceId", case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as practice,
+  s.provider_id as "providerId",
+  case when u.id is not null then jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) end as provider,
+  case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as "workLocation",
+  case when un.id is not null then jsonb_build_object('id', un.id, 'name', un.name) end as "organizationalUnit",
+  coalesce((select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'category', a.category, 'value', a.value,
+      'outlier', a.outlier) order by abs(a.outlier) desc)
+    from answers a where a.organization_id = s.organization_id and a.survey_id = s.id and a.outlier is not null), '[]')
+    as "outlierRows",
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'status', c.status,
+      'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
+      'notes', c.notes) order by c.created_at, c.id)
+    from srr_status_changes c left join users cu on cu.organization_id = c.organization_id and cu.id = c.user_id
+    where c.organization_id = s.organization_id and c.survey_id = s.id), '[]') as "srrStatusHistories"`;
+
+export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organization_id and u.id = s.provider_id
+  left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id`;
+
+const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));
+
+/** A row as the API answers it. */
+export function feedbackOf({ outlierRows, score, averageScore, ...row }: FeedbackRow): Feedback {
+  return {
+    ...row,
+    score: score === null ? null : Number(score),
+    averageScore: averageScore === null ? null : Number(averageScore),
+    outliers: outlierRows.map(({ questionId, category, value, outlier }) => ({
+      id: `${row.id}:${questionId}`,
+      category: { code: category, name: NAMES.get(category) ?? category },
+      value: Math.round(starsOf(value) * 10) / 10,
+      isNegative: outlier < 0,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { SignedIn } from '../auth/sessions.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { oneFeedbackQuery } from './feedback-query.ts';
+import { feedbackNotFound, readFeedback } from './read-feedback.ts';
+import { type Feedback, FEEDBACK_FROM } from './select-feedback.ts';
+
+const NOTES_MAX_LENGTH = 2000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readBody(body: unknown): { status: string; label: string; notes: string | null } {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const option = srrStatus.find(({ value }) => value === given.status);
+  if (!option) throw refuse('VALIDATION', 'Please select a status.', 'status');
+  const notes = given.notes ?? '';
+  if (typeof notes !== 'string' || notes.length > NOTES_MAX_LENGTH) {
+    throw refuse('VALIDATION', `Notes may have at most ${NOTES_MAX_LENGTH} characters.`, 'notes');
+  }
+  return { status: option.value, label: option.label, notes: notes.trim() || null };
+}
+
+/**
+ * Sets the contact status of a service resolution request, with a step in its history.
+ * @throws AppError 404 out of reach, 400 for feedback that nobody asked to be contacted about, or an unchanged status without notes
+ */
+export async function updateFeedbackStatus(
+  db: Database,
+  signedIn: SignedIn,
+  id: string,
+  body: unknown,
+): Promise<Feedback> {
+  const { viewer, tenant } = signedIn;
+  if (!UUID.test(id)) throw feedbackNotFound();
+  const { status, label, notes } = readBody(body);
+  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  await db.tenant(tenant, async (tx) => {
+    const [found] = await tx.query<{ status: string | null }>(
+      `select s.srr_status as status from ${FEEDBACK_FROM} where ${conditions.join(' and ')} for update of s`,
+      values,
+    );
+    if (!found) throw feedbackNotFound();
+    if (found.status === null) {
+      throw refuse(
+        'VALIDATION',
+        'This feedback has no status: the respondent did not ask to be contacted.',
+        'status',
+      );
+    }
+    if (found.status === status && notes === null) {
+      const message = `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
+      throw refuse('VALIDATION', message, 'notes');
+    }
+    await tx.query(
+      'update surveys set srr_status = $3, updated_at = now() where organization_id = $1 and id = $2',
+      [viewer.organizationId, id, status],
+    );
+    await tx.query(
+      'insert into srr_status_changes (organization_id, survey_id, status, user_id, notes) values ($1, $2, $3, $4, $5)',
+      [viewer.organizationId, id, status, viewer.id, notes],
+    );
+  });
+  return readFeedback(db, signedIn, id);
+}

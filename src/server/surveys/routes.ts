@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from '../../domain/bulk-columns.ts';
+import type { BulkCheck } from '../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import { withSession } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { refuse } from '../errors.ts';
 import { findFileContent } from '../files/stored-files.ts';
-import type { BulkCheck, EmployeeRow, PatientRow } from './bulk/bulk-rows.ts';
+import type { EmployeeRow, PatientRow } from './bulk/bulk-rows.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
-import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from './bulk/columns.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { bulkTemplate } from './bulk/template.ts';
 import { listUploads, readUploadState } from './bulk/uploads.ts';

@@ -1,3 +1,4 @@
+import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/send-survey.ts';
 
 /** A row that can be sent, as the check answers it and the sending takes it. */
@@ -6,15 +7,6 @@ export type PatientRow = PatientSurveyInput & {
   line: number;
 };
 export type EmployeeRow = EmployeeSurveyInput & { line: number };
-
-/** What a file's check answers: the rows that can be sent, and what is wrong with the others. */
-export interface BulkCheck<Row> {
-  data: Row[];
-  successfulCount: number;
-  errorCount: number;
-  /** each with its line, column and reason */
-  errors: string[];
-}
 
 /** Rows of one file, after its header. */
 export const MOST_ROWS = 10_000;

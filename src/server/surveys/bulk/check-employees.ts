@@ -1,13 +1,15 @@
 import { language as languages } from '../../../generated/enums/language.ts';
+import { EMPLOYEE_COLUMNS } from '../../../domain/bulk-columns.ts';
+import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
-import { type BulkCheck, type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
+import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
 import { enumValue } from './check-patients.ts';
-import { cellReader, comparable, EMPLOYEE_COLUMNS } from './columns.ts';
+import { cellReader, comparable } from './columns.ts';
 
 interface Directory {
   employees: Map<string, EmployeeContact>;

@@ -1,6 +1,8 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import { language as languages } from '../../../generated/enums/language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
+import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
+import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import { readPatientSurvey } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
@@ -8,9 +10,9 @@ import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
-import { type BulkCheck, FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
+import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
-import { type BulkCells, cellReader, comparable, PATIENT_COLUMNS } from './columns.ts';
+import { type BulkCells, cellReader, comparable } from './columns.ts';
 
 interface Options {
   readonly value: string;

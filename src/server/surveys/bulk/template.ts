@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { BulkColumn } from './columns.ts';
+import type { BulkColumn } from '../../../domain/bulk-columns.ts';
 
 /** A CSV file to fill in: the columns and one row as an example, with the mark that spreadsheets read UTF-8 by. */
 export function bulkTemplate(columns: readonly BulkColumn[]): string {

@@ -1,24 +1,9 @@
+import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { requireSender } from '../send-access.ts';
-
-/** How far a bulk sending has come. */
-export interface UploadState {
-  id: string;
-  experienceType: ExperienceType;
-  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
-  total: number;
-  processed: number;
-  sent: number;
-  /** rows that were not sent */
-  skipped: { line: number; reason: string }[];
-  /** why it was given up, for the log's reader; people are told that it failed */
-  error: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
 
 const COLUMNS = `id, experience_type as "experienceType", status, total, processed, sent, skipped,
   case when error is not null then 'The sending failed. What was sent by then is counted above.' end as error,
@@ -30,11 +15,11 @@ export async function readUploadState(
   db: Database,
   { viewer, tenant }: SignedIn,
   id: string,
-): Promise<UploadState> {
+): Promise<UploadInfo> {
   const isId = /^[0-9a-f-]{36}$/i.test(id);
   const [upload] = isId
     ? await db.tenant(tenant, (tx) =>
-        tx.query<UploadState>(
+        tx.query<UploadInfo>(
           `select ${COLUMNS} from survey_uploads where organization_id = $1 and id = $2 and user_id = $3`,
           [viewer.organizationId, id, viewer.id],
         ),
@@ -49,10 +34,10 @@ export async function listUploads(
   db: Database,
   { viewer, tenant }: SignedIn,
   type: ExperienceType,
-): Promise<UploadState[]> {
+): Promise<UploadInfo[]> {
   requireSender(viewer, type);
   return db.tenant(tenant, (tx) =>
-    tx.query<UploadState>(
+    tx.query<UploadInfo>(
       `select ${COLUMNS} from survey_uploads where organization_id = $1 and user_id = $2 and experience_type = $3
          and created_at > now() - interval '${SHOWN_FOR}' order by created_at desc limit 20`,
       [viewer.organizationId, viewer.id, type],

@@ -1,0 +1,357 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import {
+  answersOf,
+  complete,
+  eventually,
+  mailsTo,
+  patientBody,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
+
+describe('answering a survey', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  const open = (path: string, method = 'GET', body?: unknown) =>
+    of.organization.nobody().send(method, path, body);
+
+  it('shows its questions, in the language that is asked for and without telling anybody', async () => {
+    const slug = await sendSurvey(of);
+    const survey = expectStatus(await open(`/surveys/${slug}`), 200).data;
+    expect(survey).toMatchObject({ slug, language: 'ENGLISH', completedAt: null, patientName: 'Ann Miller' });
+    const answers = survey.answers as { question: { text: string } }[];
+    expect(answers).toHaveLength(10);
+    const spanish = expectStatus(await open(`/surveys/${slug}?language=SPANISH`), 200).data;
+    const resources = spanish.messageResources as Record<string, string>;
+    expect(resources.SUBMIT_FEEDBACK).not.toBe('Submit Feedback');
+    expect((spanish.answers as typeof answers).map(({ question }) => question.text)).not.toEqual(
+      answers.map(({ question }) => question.text),
+    );
+    const [row] = await rows(
+      of,
+      'select opened_at, language from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    expect(row).toEqual({ opened_at: null, language: 'ENGLISH' });
+  });
+
+  it('changes the language for good when the respondent does', async () => {
+    const slug = await sendSurvey(of);
+    expectStatus(await open(`/surveys/${slug}/change-language`, 'POST', { language: 'ARABIC' }), 200);
+    expect(expectStatus(await open(`/surveys/${slug}`), 200).data).toMatchObject({
+      language: 'ARABIC',
+      direction: 'rtl',
+    });
+    const refused = await open(`/surveys/${slug}/change-language`, 'POST', { language: 'KLINGON' });
+    expect(expectStatus(refused, 400).errors).toMatchObject([{ path: 'language' }]);
+  });
+
+  it('counts as opened once, when a page says that somebody sees it', async () => {
+    const slug = await sendSurvey(of, { practiceId: of.otherPracticeId });
+    const funnel = () =>
+      rows(
+        of,
+        'select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_rollups where organization_id = $1 and practice_id = $2',
+        [of.otherPracticeId],
+      );
+    expect(await funnel()).toEqual([{ sent: 1, opened: 0, completed: 0 }]);
+    await Promise.all(Array.from({ length: 5 }, () => open(`/surveys/${slug}/opened`, 'POST')));
+    expect(await funnel()).toEqual([{ sent: 1, opened: 1, completed: 0 }]);
+    expectStatus(await complete(of, slug), 200);
+    expectStatus(await open(`/surveys/${slug}/opened`, 'POST'), 200);
+    expect(await funnel()).toEqual([{ sent: 1, opened: 1, completed: 1 }]);
+  });
+
+  it('stores answers, score, average, outliers, sentiment and NPS group', async () => {
+    const slug = await sendSurvey(of);
+    const all = await answersOf(of, slug, 90);
+    const survey = expectStatus(await open(`/surveys/${slug}`), 200).data;
+    const questions = survey.answers as {
+      id: string;
+      question: { category: string; isExperience: boolean };
+    }[];
+    const low = questions.find(({ question }) => question.isExperience && question.category !== 'WR');
+    const answers = all.map((answer) => (answer.id === low?.id ? { ...answer, answer: '10' } : answer));
+    const feedback = 'The team was wonderful and kind. The waiting room was dirty and awful.';
+    expectStatus(await complete(of, slug, { answers, feedback }), 200);
+    const [row] = await rows(
+      of,
+      'select score, average_score, nps_group, sentiment, outliers, feedback from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    // six categories at 90 and one at 10
+    expect(row).toMatchObject({
+      average_score: '78.57',
+      score: '4.14',
+      nps_group: 'promoters',
+      sentiment: 'MIXED',
+      feedback,
+    });
+    expect(row?.outliers).toEqual([`-${low?.question.category ?? ''}`]);
+    const stored = await rows<{ question_id: string; value: string | null; outlier: string | null }>(
+      of,
+      'select question_id, value, outlier from answers where organization_id = $1 and survey_id = (select id from surveys where slug = $2)',
+      [slug],
+    );
+    expect(stored).toHaveLength(10);
+    expect(stored.find(({ question_id: id }) => id === low?.id)).toMatchObject({
+      value: '10.00',
+      outlier: '-80.00',
+    });
+  });
+
+  it('leaves out what was marked N/A: of nothing that counts there is no score', async () => {
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { answers: [], feedback: 'Fine' }), 200);
+    const [row] = await rows(
+      of,
+      'select score, average_score from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    expect(row).toEqual({ score: null, average_score: null });
+  });
+
+  it('is done once, however often and however many at once submit it', async () => {
+    const slug = await sendSurvey(of);
+    const answers = await answersOf(of, slug);
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => complete(of, slug, { answers, feedback: `Number ${index}` })),
+    );
+    const times = all.map((answer) => expectStatus(answer, 200).data.completedAt);
+    expect(new Set(times).size).toBe(1);
+    const again = await complete(of, slug, {
+      answers: answers.map((answer) => ({ ...answer, answer: '0' })),
+    });
+    expect(expectStatus(again, 200).data.completedAt).toBe(times[0]);
+    const [count] = await rows(
+      of,
+      'select count(*)::int as n from answers where organization_id = $1 and survey_id = (select id from surveys where slug = $2)',
+      [slug],
+    );
+    expect(count).toEqual({ n: 10 });
+  });
+
+  it('adds up to the rollups: they are what a recount gives', async () => {
+    const fresh = await surveyScene();
+    for (const value of [0, 35, 70, 95, 100]) {
+      const slug = await sendSurvey(fresh);
+      expectStatus(await complete(fresh, slug, { answers: await answersOf(fresh, slug, value) }), 200);
+    }
+    const rolled = await rows(
+      fresh,
+      `select category, sum(count)::int as count, sum(sum)::text as sum, sum(promoters)::int as promoters from day_rollups
+       where organization_id = $1 group by category order by category collate "C"`,
+    );
+    const counted = await rows(
+      fresh,
+      `select category, count(*)::int as count, sum(value)::text as sum, (count(*) filter (where value >= 90))::int as promoters
+       from (select a.category, a.value from answers a where a.organization_id = $1 and a.value is not null
+             union all select 'SCORE', average_score from surveys where organization_id = $1 and completed_at is not null) v
+       group by category order by category collate "C"`,
+    );
+    // the score's group is that of the NPS answer, which was the same as all others here
+    expect(rolled).toEqual(counted);
+    expect(rolled.length).toBeGreaterThan(10);
+  });
+
+  it('tells everything that is wrong with a submission, and keeps nothing of it', async () => {
+    const slug = await sendSurvey(of);
+    const [first, second, third] = await answersOf(of, slug);
+    const answers = [
+      { ...first, answer: '101' },
+      { ...second, answer: 'x' },
+      third,
+      third,
+      { id: 'no-such', answer: '1' },
+    ];
+    const refused = await complete(of, slug, { answers, contact: 'yes', feedback: 'x'.repeat(10_001) });
+    expect(
+      expectStatus(refused, 400)
+        .errors.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['answers[0]', 'answers[1]', 'answers[3]', 'answers[4]', 'contact', 'feedback'].sort());
+    expectStatus(await complete(of, slug, { answers: [], feedback: '  ' }), 400);
+    expect(expectStatus(await open(`/surveys/${slug}`), 200).data.completedAt).toBeNull();
+  });
+
+  it('is not found without its link, and says when it has expired', async () => {
+    const missing = expectStatus(await open(`/surveys/${'A'.repeat(22)}`), 404);
+    expect(missing.errors[0]?.message).not.toContain('expired');
+    const slug = await sendSurvey(of);
+    await rows(
+      of,
+      `update surveys set expires_at = now() - interval '1 second' where organization_id = $1 and slug = $2 returning id`,
+      [slug],
+    );
+    for (const answer of [
+      await open(`/surveys/${slug}`),
+      await open(`/surveys/${slug}/opened`, 'POST'),
+      await complete(of, slug, { answers: [] }),
+    ]) {
+      expect(expectStatus(answer, 404).errors[0]?.message).toContain('expired');
+    }
+  });
+
+  it('asks a caregiver who is responsible, where the sender did not know who comes', async () => {
+    const slug = await sendSurvey(of, { patientType: 'UNKNOWN' });
+    expect(expectStatus(await open(`/surveys/${slug}`), 200).data.asksPatientType).toBe(true);
+    const refused = await complete(of, slug, { patientType: 'CAREGIVER' });
+    expect(expectStatus(refused, 400).errors).toMatchObject([
+      { path: 'responsiblePartyName', message: 'Responsible Party Name is required' },
+    ]);
+    expectStatus(await complete(of, slug, { patientType: 'CAREGIVER', responsiblePartyName: 'Bo Lee' }), 200);
+    const [row] = await rows(
+      of,
+      'select patient_type, responsible_party_name from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    expect(row).toEqual({ patient_type: 'CAREGIVER', responsible_party_name: 'Bo Lee' });
+  });
+
+  it("asks the practice's own question while it is active, and charts it by itself", async () => {
+    const [question] = await rows<{ id: string }>(
+      of,
+      `with q as (insert into practice_questions (organization_id, practice_id, question) values ($1, $2, 'Was the parking easy?') returning id)
+       update practices set is_question_active = true, active_question_id = (select id from q) where organization_id = $1 and id = $2 returning active_question_id as id`,
+      [of.otherPracticeId],
+    );
+    const slug = await sendSurvey(of, { practiceId: of.otherPracticeId });
+    const answers = expectStatus(await open(`/surveys/${slug}`), 200).data.answers as {
+      practiceQuestionId: string | null;
+      question: Json;
+    }[];
+    expect(answers).toHaveLength(11);
+    expect(answers.at(-1)).toMatchObject({
+      practiceQuestionId: question?.id,
+      question: { text: 'Was the parking easy?', type: 'NUMBER' },
+    });
+    expectStatus(await complete(of, slug), 200);
+    const rolled = await rows(
+      of,
+      `select count from day_rollups where organization_id = $1 and category = $2`,
+      [`QUESTION:${question?.id ?? ''}`],
+    );
+    expect(rolled).toEqual([{ count: 1 }]);
+  });
+
+  it('opens a request where the respondent asks for contact: notifications, and one message each', async () => {
+    const fresh = await surveyScene();
+    await rows(
+      fresh,
+      `update users set send_srr = true where organization_id = $1 and id = any($2::uuid[]) returning id`,
+      [[fresh.desk.userId, fresh.admin.userId]],
+    );
+    const slug = await sendSurvey(fresh);
+    const answers = await answersOf(fresh, slug, 20);
+    await Promise.all(
+      Array.from({ length: 5 }, () => complete(fresh, slug, { answers, contact: true, feedback: 'Call me' })),
+    );
+    const told = await rows<{ user_id: string; data: Json }>(
+      fresh,
+      'select user_id, data from notifications where organization_id = $1',
+    );
+    expect(told.map(({ user_id: id }) => id).sort()).toEqual([fresh.desk.userId, fresh.admin.userId].sort());
+    const [survey] = await rows<{ id: string; srr_status: string }>(
+      fresh,
+      'select id, srr_status from surveys where organization_id = $1',
+    );
+    expect(survey?.srr_status).toBe('NOT_CONTACTED');
+    expect(told[0]?.data.link).toBe(`/feedback?target=${survey?.id ?? ''}`);
+    const [desk] = await rows<{ email: string }>(
+      fresh,
+      'select email from users where organization_id = $1 and id = $2',
+      [fresh.desk.userId],
+    );
+    const mails = await eventually(async () => {
+      const found = await mailsTo(fresh, desk?.email ?? '');
+      return found.length > 0 ? found : undefined;
+    }, 'the mail to the desk');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`/px/feedbacks/${survey?.id ?? ''}`);
+  });
+
+  it('never shows a survey of one practice to the staff of another, nor to another organization', async () => {
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { feedback: 'Private words' }), 200);
+    const [survey] = await rows<{ id: string }>(
+      of,
+      'select id from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    const id = survey?.id ?? '';
+    expectStatus(await of.admin.api.read('feedbacks', id), 200);
+    expectStatus(await of.desk.api.read('feedbacks', id), 200);
+    // somebody else's patient
+    expectStatus(await of.provider.api.read('feedbacks', id), 404);
+    const elsewhere = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
+    expectStatus(await elsewhere.api.read('feedbacks', id), 404);
+    const foreign = await surveyScene();
+    expectStatus(await foreign.admin.api.read('feedbacks', id), 404);
+    expectStatus(await foreign.admin.api.update('feedbacks', id, { status: 'LOST' }), 404);
+    const found = expectStatus(await foreign.admin.api.list('feedbacks', { search: 'Private' }), 200);
+    expect(found.total).toBe(0);
+    const asked = await foreign.admin.api.list('feedbacks', { practiceIds: [of.practiceId] });
+    expect(expectStatus(asked, 200).total).toBe(0);
+    const stolen = await foreign.admin.api.send('POST', '/surveys/px/send', patientBody(of));
+    expect(expectStatus(stolen, 400).errors).toMatchObject([{ path: 'practiceId' }]);
+  });
+
+  it('lists feedback by what is asked: words, kind of comment, status, score', async () => {
+    const fresh = await surveyScene();
+    const made: [string, number, boolean][] = [
+      ['Great and friendly service', 100, false],
+      ['Terrible and rude', 5, true],
+      ['', 60, false],
+    ];
+    for (const [feedback, value, contact] of made) {
+      const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId });
+      const answers = await answersOf(fresh, slug, value);
+      expectStatus(await complete(fresh, slug, { answers, feedback, contact }), 200);
+    }
+    const list = async (query: Json, by = fresh.admin) =>
+      expectStatus(await by.api.list('feedbacks', { experienceType: 'PATIENT', ...query }), 200).rows.map(
+        (row) => row.feedback,
+      );
+    expect(await list({ sortBy: 'rating', orderBy: 'asc' })).toEqual([
+      'Terrible and rude',
+      null,
+      'Great and friendly service',
+    ]);
+    expect(await list({ search: 'FRIENDLY great' })).toEqual(['Great and friendly service']);
+    expect(await list({ sentimentTypes: ['NEGATIVE'] })).toEqual(['Terrible and rude']);
+    expect(await list({ srr: true, status: 'NOT_CONTACTED' })).toEqual(['Terrible and rude']);
+    expect(await list({ narrative: true, take: 1, skip: 1 })).toHaveLength(1);
+    expect(await list({ nps: 'promoters' })).toEqual(['Great and friendly service']);
+    expect(await list({ date: { lt: '2020-01-01' } })).toEqual([]);
+    expect(await list({}, fresh.provider)).toHaveLength(3);
+    expectStatus(await fresh.admin.api.list('feedbacks', { sortBy: 'nonsense' }), 400);
+  });
+
+  it('follows a request up: status, notes and history', async () => {
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { contact: true }), 200);
+    const [survey] = await rows<{ id: string }>(
+      of,
+      'select id from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    const put = (body: Json) => of.desk.api.update('feedbacks', survey?.id ?? '', body);
+    expect(expectStatus(await put({}), 400).errors[0]?.message).toBe('Please select a status.');
+    expect(expectStatus(await put({ status: 'NOT_CONTACTED' }), 400).errors[0]?.message).toBe(
+      'Status is already set to the selected value: Not Contacted. Please provide some notes if you want to update the existing status.',
+    );
+    const done = expectStatus(await put({ status: 'LEFT_MESSAGE', notes: 'Tried at noon' }), 200).data;
+    expect(done).toMatchObject({
+      status: 'LEFT_MESSAGE',
+      srrStatusHistories: [
+        { status: 'LEFT_MESSAGE', notes: 'Tried at noon', user: { firstName: of.desk.firstName } },
+      ],
+    });
+  });
+});

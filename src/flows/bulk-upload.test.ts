@@ -1,0 +1,262 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { bulkPaths, CLEAN, UPLOAD, uploadOf, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
+import type { BulkCheck, BulkRow, UploadInfo } from '../domain/bulk-upload.ts';
+import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
+import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
+
+const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
+const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
+const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', messages });
+
+interface Fakes extends Partial<BulkInput> {
+  check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
+  start?: (rows: BulkRow[]) => Promise<Outcome<{ id: string }>>;
+  ask?: () => Promise<Outcome<UploadInfo>>;
+}
+
+function begin({ check, start, ask, ...input }: Fakes = {}) {
+  const emitted: BulkEmitted[] = [];
+  const machine = bulkMachine.provide({
+    actors: {
+      checkFile: fromPromise(({ input: of }) => (check ? check(of) : Promise.resolve(done(CLEAN)))),
+      startSending: fromPromise(({ input: { rows } }) =>
+        start ? start(rows) : Promise.resolve(done({ id: UPLOAD.id })),
+      ),
+      askUpload: fromPromise(ask ?? (() => Promise.resolve(done(uploadOf('DONE'))))),
+    },
+  });
+  const actor = createActor(machine, {
+    input: {
+      experienceType: 'PATIENT',
+      asksPractice: false,
+      practiceId: 'p1',
+      isInternal: false,
+      askAgainMs: 1,
+      ...input,
+    },
+  });
+  actor.on('told', (event) => emitted.push(event));
+  actor.start();
+  return { actor, emitted };
+}
+
+/** Up to the result of the check. */
+async function upToResult(fakes: Fakes) {
+  const begun = begin(fakes);
+  begun.actor.send({ type: 'next' });
+  begun.actor.send({ type: 'files.chosen', files: [FILE] });
+  begun.actor.send({ type: 'next' });
+  await waitFor(begun.actor, (snapshot) => snapshot.matches('result'));
+  return begun;
+}
+
+describe('the steps', () => {
+  it('ask for the practice where there is a choice, and go on only with one', () => {
+    const { actor } = begin({ asksPractice: true, practiceId: null });
+    actor.send({ type: 'next' });
+    actor.send({ type: 'next' });
+    expect(actor.getSnapshot().value).toBe('practice');
+    actor.send({ type: 'practice.chosen', practiceId: 'p2' });
+    actor.send({ type: 'next' });
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot().value).toBe('practice');
+  });
+
+  it('go from the instructions to the file where there is none', () => {
+    const { actor } = begin();
+    actor.send({ type: 'next' });
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot().value).toBe('review');
+  });
+
+  it('go on from the file only once one is chosen', () => {
+    const { actor } = begin();
+    actor.send({ type: 'next' });
+    actor.send({ type: 'next' });
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+  });
+
+  it.each([
+    ['a spreadsheet', [{ name: 'a.xlsx', size: 10 }], 'We can accept "csv" files only.'],
+    ['two files', [FILE, FILE], 'the maximum number of files is 1.'],
+    ['a huge file', [{ name: 'a.csv', size: 6_000_000 }], 'the maximum size of each uploaded file is 5 MB.'],
+  ])('hold %s back in the words of the specification, and forget the file before', (_, files, message) => {
+    const { actor } = begin();
+    actor.send({ type: 'next' });
+    actor.send({ type: 'files.chosen', files: [FILE] });
+    actor.send({ type: 'files.chosen', files });
+    const { context } = actor.getSnapshot();
+    expect(context.failures[0]).toContain(message);
+    expect(context.file).toBeNull();
+  });
+
+  it('begin anew after closing, with nothing left of before', async () => {
+    const { actor } = await upToResult({ asksPractice: false });
+    actor.send({ type: 'closed' });
+    expect(actor.getSnapshot().value).toBe('review');
+    expect(actor.getSnapshot().context).toMatchObject({ file: null, check: null, practiceId: 'p1' });
+  });
+});
+
+describe('the check', () => {
+  it('is told the chosen practice', async () => {
+    const check = vi.fn(() => Promise.resolve(done(CLEAN)));
+    await upToResult({ check });
+    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1' });
+  });
+
+  it.each([
+    ['a refusal, which takes the file', () => Promise.resolve(refused('No header.')), ['No header.'], null],
+    ['no answer, which keeps it', () => Promise.reject(new TypeError('fetch failed')), [NO_ANSWER], FILE],
+  ])('can be made again after %s', async (_, check, failures, file) => {
+    const { actor } = begin({ check });
+    actor.send({ type: 'next' });
+    actor.send({ type: 'files.chosen', files: [FILE] });
+    actor.send({ type: 'next' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ upload: 'choosing' }));
+    expect(actor.getSnapshot().context).toMatchObject({ failures, file });
+  });
+});
+
+describe('sending', () => {
+  it('is held back while the file has errors, but for internal users', () => {
+    expect(maySend({ check: WITH_ERRORS, isInternal: false })).toBe(false);
+    expect(maySend({ check: WITH_ERRORS, isInternal: true })).toBe(true);
+    expect(maySend({ check: CLEAN, isInternal: false })).toBe(true);
+    expect(maySend({ check: { ...WITH_ERRORS, data: [] }, isInternal: true })).toBe(false);
+  });
+
+  it('goes on with the rows that are in order where an internal user wants so, and with nobody else', async () => {
+    const check = () => Promise.resolve(done(WITH_ERRORS));
+    for (const [isInternal, state] of [
+      [true, 'done'],
+      [false, 'result'],
+    ] as const) {
+      const { actor } = await upToResult({ isInternal, check });
+      actor.send({ type: 'sending.confirmed' });
+      await waitFor(
+        actor,
+        (snapshot) => !snapshot.matches({ result: 'starting' }) && !snapshot.matches('following'),
+      );
+      expect(actor.getSnapshot().matches(state)).toBe(true);
+    }
+  });
+
+  it('gives rows that name no practice the chosen one', async () => {
+    const start = vi.fn(() => Promise.resolve(done({ id: UPLOAD.id })));
+    const data = [{ line: 2 }, { line: 3, practiceId: 'other' }];
+    const check = () => Promise.resolve(done({ ...CLEAN, data }));
+    const { actor } = await upToResult({ check, start });
+    actor.send({ type: 'sending.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(start).toHaveBeenCalledWith([
+      { line: 2, practiceId: 'p1' },
+      { line: 3, practiceId: 'other' },
+    ]);
+  });
+
+  it('gives rows of employees no practice', async () => {
+    const start = vi.fn(() => Promise.resolve(done({ id: UPLOAD.id })));
+    const { actor } = await upToResult({ experienceType: 'EMPLOYEE', practiceId: null, start });
+    actor.send({ type: 'sending.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(start).toHaveBeenCalledWith(CLEAN.data);
+  });
+
+  it('is followed to its end, and each answer is told', async () => {
+    const answers = [uploadOf('QUEUED'), uploadOf('SENDING'), uploadOf('DONE')];
+    const ask = () => Promise.resolve(done(answers.shift() ?? UPLOAD));
+    const { actor, emitted } = await upToResult({ ask });
+    actor.send({ type: 'sending.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(emitted.map(({ upload }) => upload.status)).toEqual(['QUEUED', 'SENDING', 'DONE']);
+  });
+
+  it('cannot be closed in the moment in which the rows are handed over', async () => {
+    const { actor } = await upToResult({ start: () => new Promise(() => undefined) });
+    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'closed' });
+    expect(actor.getSnapshot().value).toEqual({ result: 'starting' });
+  });
+
+  it('keeps the result when it is refused or the server does not answer', async () => {
+    const outcomes: (() => Promise<Outcome<never>>)[] = [
+      () => Promise.resolve(refused('Practice is required')),
+      () => Promise.reject(new TypeError('fetch failed')),
+    ];
+    const { actor } = await upToResult({
+      start: () => (outcomes.shift() ?? outcomes.pop())?.() ?? Promise.reject(new Error('none left')),
+    });
+    for (const failures of [['Practice is required'], [NO_ANSWER]]) {
+      actor.send({ type: 'sending.confirmed' });
+      await waitFor(actor, (snapshot) => snapshot.matches({ result: 'reviewing' }));
+      expect(actor.getSnapshot().context).toMatchObject({ failures, check: CLEAN });
+    }
+  });
+
+  it('is asked for again when the server does not answer: it goes on without us', async () => {
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      return asked < 3
+        ? Promise.reject(new TypeError('fetch failed'))
+        : Promise.resolve(done(uploadOf('FAILED')));
+    };
+    const { actor } = await upToResult({ ask });
+    actor.send({ type: 'sending.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.context.failures[0] === NO_ANSWER);
+    await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+    expect(actor.getSnapshot().context.failures).toEqual([]);
+  });
+});
+
+describe('a sending of before', () => {
+  it.each([
+    ['SENDING', 'following'],
+    ['DONE', 'done'],
+    ['FAILED', 'failed'],
+  ] as const)('that is %s is shown as it stands', (status, state) => {
+    const { actor } = begin({ ask: () => new Promise(() => undefined) });
+    actor.send({ type: 'upload.shown', upload: uploadOf(status) });
+    expect(actor.getSnapshot().matches(state)).toBe(true);
+    actor.send({ type: 'closed' });
+    expect(actor.getSnapshot().value).toBe('review');
+    expect(actor.getSnapshot().context.upload).toBeNull();
+  });
+
+  it('that is gone leads back to the beginning', async () => {
+    const { actor } = begin({ ask: () => Promise.resolve(refused('There is no such upload.')) });
+    actor.send({ type: 'upload.shown', upload: UPLOAD });
+    await waitFor(actor, (snapshot) => snapshot.matches('review'));
+    expect(actor.getSnapshot().context.failures).toEqual(['There is no such upload.']);
+  });
+});
+
+describe('every path', () => {
+  const all = [true, false].flatMap((asksPractice) =>
+    [true, false].flatMap((isInternal) => bulkPaths({ asksPractice, isInternal })),
+  );
+
+  it('reaches every state a person can see', () => {
+    const states = all.flatMap(({ steps }) =>
+      steps.map(({ leadsTo }) =>
+        typeof leadsTo === 'string' ? leadsTo : Object.entries(leadsTo).flat().join('.'),
+      ),
+    );
+    expect([...new Set(states)].sort()).toEqual([
+      'done',
+      'failed',
+      'following.asking',
+      'following.waiting',
+      'practice',
+      'result.reviewing',
+      'result.starting',
+      'review',
+      'upload.checking',
+      'upload.choosing',
+    ]);
+  });
+});

@@ -1,0 +1,283 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/bulk-upload.ts';
+import type { ExperienceType } from '../domain/survey-permissions.ts';
+import { csvRefusal } from '../domain/upload-messages.ts';
+import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+export interface BulkInput {
+  experienceType: ExperienceType;
+  /** whether the practice that rows belong to is a step of its own */
+  asksPractice: boolean;
+  /** the practice that rows without one belong to, where it is known from the start */
+  practiceId: string | null;
+  /** an internal user may send what is in order, whatever is wrong with the rest */
+  isInternal: boolean;
+  askAgainMs?: number;
+}
+
+interface BulkContext extends Required<BulkInput> {
+  /** of the start: what closing goes back to */
+  initialPracticeId: string | null;
+  file: ChosenFile | null;
+  /** why the last step did not go through */
+  failures: string[];
+  check: BulkCheck | null;
+  uploadId: string | null;
+  /** the sending as it was last told */
+  upload: UploadInfo | null;
+}
+
+export type BulkEvent =
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'practice.chosen'; practiceId: string | null }
+  | { type: 'files.chosen'; files: ChosenFile[] }
+  | { type: 'sending.confirmed' }
+  /** a sending of before is looked at */
+  | { type: 'upload.shown'; upload: UploadInfo }
+  | { type: 'closed' };
+
+/** What whoever holds the machine hears: how far a sending has come. */
+export interface BulkEmitted {
+  type: 'told';
+  upload: UploadInfo;
+}
+
+function refusalsOf(outcome: Outcome<unknown>): string[] {
+  return outcome.kind === 'refused' ? outcome.messages : [];
+}
+
+/** Whether the rows of a checked file may be sent: all are in order, or an internal user sends those that are. */
+export function maySend({ check, isInternal }: Pick<BulkContext, 'check' | 'isInternal'>): boolean {
+  return check !== null && check.data.length > 0 && (check.errors.length === 0 || isInternal);
+}
+
+/** The rows as they are sent: those that name no practice belong to the one that was chosen. */
+export function rowsToSend({ check, practiceId }: Pick<BulkContext, 'check' | 'practiceId'>): BulkRow[] {
+  const rows = check?.data ?? [];
+  return practiceId === null
+    ? rows
+    : rows.map((row) => ({ ...row, practiceId: row.practiceId || practiceId }));
+}
+
+/**
+ * Sending surveys to the rows of a file: instructions, practice (patients alone, where there is a choice), file, result,
+ * sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and the tests fake.
+ * The sending goes on by itself; the machine only looks on, and closing goes back to the first step at any time but the one
+ * moment in which the rows are handed over.
+ */
+export const bulkMachine = setup({
+  types: {
+    context: {} as BulkContext,
+    input: {} as BulkInput,
+    events: {} as BulkEvent,
+    emitted: {} as BulkEmitted,
+  },
+  actors: {
+    /** POST /surveys/px/bulk, /surveys/ex/bulk */
+    checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(() =>
+      Promise.reject(new Error('checkFile is not provided')),
+    ),
+    /** POST /surveys/px/send/bulk, /surveys/ex/send/bulk */
+    startSending: fromPromise<Outcome<{ id: string }>, { rows: BulkRow[] }>(() =>
+      Promise.reject(new Error('startSending is not provided')),
+    ),
+    /** GET /surveys/uploads/{id}; refused: there is no such sending */
+    askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(() =>
+      Promise.reject(new Error('askUpload is not provided')),
+    ),
+  },
+  actions: {
+    forget: assign(({ context }) => ({
+      practiceId: context.initialPracticeId,
+      file: null,
+      failures: [],
+      check: null,
+      uploadId: null,
+      upload: null,
+    })),
+    forgetFile: assign({ file: null, check: null, failures: [] }),
+    noAnswer: assign({ failures: [NO_ANSWER] }),
+    tell: enqueueActions(({ context, enqueue }) => {
+      if (context.upload) enqueue.emit({ type: 'told', upload: context.upload });
+    }),
+  },
+  guards: {
+    asksPractice: ({ context }) => context.asksPractice,
+    hasPractice: ({ context }) => context.practiceId !== null,
+    hasFile: ({ context }) => context.file !== null,
+    isOneCsv: (_, files: ChosenFile[]) => csvRefusal(files) === undefined,
+    maySend: ({ context }) => maySend(context),
+    isUnderWay: ({ context }) => context.upload === null || isUnderWay(context.upload),
+    isFailed: ({ context }) => context.upload?.status === 'FAILED',
+  },
+  delays: { askAgain: ({ context }) => context.askAgainMs },
+}).createMachine({
+  id: 'bulk',
+  context: ({ input }) => ({
+    ...input,
+    askAgainMs: input.askAgainMs ?? ASK_AGAIN_MS,
+    initialPracticeId: input.practiceId,
+    file: null,
+    failures: [],
+    check: null,
+    uploadId: null,
+    upload: null,
+  }),
+  initial: 'review',
+  on: { closed: { target: '.review', actions: 'forget' } },
+  states: {
+    review: {
+      on: {
+        next: [{ guard: 'asksPractice', target: 'practice' }, { target: 'upload' }],
+        'upload.shown': {
+          target: 'shown',
+          actions: assign({
+            failures: [],
+            upload: ({ event }) => event.upload,
+            uploadId: ({ event }) => event.upload.id,
+          }),
+        },
+      },
+    },
+
+    practice: {
+      on: {
+        'practice.chosen': { actions: assign({ practiceId: ({ event }) => event.practiceId }) },
+        next: { guard: 'hasPractice', target: 'upload' },
+        back: 'review',
+      },
+    },
+
+    upload: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          on: {
+            'files.chosen': [
+              {
+                guard: { type: 'isOneCsv', params: ({ event }) => event.files },
+                actions: assign({ file: ({ event }) => event.files[0] ?? null, failures: [] }),
+              },
+              {
+                actions: assign({
+                  file: null,
+                  failures: ({ event }) => [csvRefusal(event.files)].filter((text) => text !== undefined),
+                }),
+              },
+            ],
+            next: { guard: 'hasFile', target: 'checking', actions: assign({ failures: [] }) },
+            back: [
+              { guard: 'asksPractice', target: '#bulk.practice', actions: 'forgetFile' },
+              { target: '#bulk.review', actions: 'forgetFile' },
+            ],
+          },
+        },
+        checking: {
+          invoke: {
+            src: 'checkFile',
+            input: ({ context: { file, practiceId } }) => ({
+              file: file ?? { name: '', size: 0 },
+              practiceId,
+            }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'done',
+                target: '#bulk.result',
+                actions: assign({
+                  check: ({ event }) => (event.output.kind === 'done' ? event.output.value : null),
+                }),
+              },
+              {
+                // a file that is corrected must be chosen anew: browsers do not read one that has changed
+                target: 'choosing',
+                actions: assign({ file: null, failures: ({ event }) => refusalsOf(event.output) }),
+              },
+            ],
+            onError: { target: 'choosing', actions: 'noAnswer' },
+          },
+          on: { back: 'choosing' },
+        },
+      },
+    },
+
+    result: {
+      initial: 'reviewing',
+      states: {
+        reviewing: {
+          on: {
+            'sending.confirmed': { guard: 'maySend', target: 'starting', actions: assign({ failures: [] }) },
+            back: { target: '#bulk.upload', actions: 'forgetFile' },
+          },
+        },
+        starting: {
+          invoke: {
+            src: 'startSending',
+            input: ({ context }) => ({ rows: rowsToSend(context) }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'done',
+                target: '#bulk.following',
+                actions: assign({
+                  uploadId: ({ event }) => (event.output.kind === 'done' ? event.output.value.id : null),
+                }),
+              },
+              { target: 'reviewing', actions: assign({ failures: ({ event }) => refusalsOf(event.output) }) },
+            ],
+            onError: { target: 'reviewing', actions: 'noAnswer' },
+          },
+          // handed over or not: somebody who closes now would not know
+          on: { closed: {} },
+        },
+      },
+    },
+
+    /** a sending that was told: how it stands decides */
+    shown: {
+      always: [
+        { guard: 'isUnderWay', target: 'following' },
+        { guard: 'isFailed', target: 'failed' },
+        { target: 'done' },
+      ],
+    },
+
+    // the sending goes on whether or not somebody looks: an answer that does not come is asked for again
+    following: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'askUpload',
+            input: ({ context }) => ({ uploadId: context.uploadId ?? '' }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'refused',
+                target: '#bulk.review',
+                actions: ['forget', assign({ failures: ({ event }) => refusalsOf(event.output) })],
+              },
+              {
+                target: 'told',
+                actions: assign({
+                  failures: [],
+                  upload: ({ event, context }) =>
+                    event.output.kind === 'done' ? event.output.value : context.upload,
+                }),
+              },
+            ],
+            onError: { target: 'waiting', actions: 'noAnswer' },
+          },
+        },
+        told: {
+          entry: 'tell',
+          always: [{ guard: 'isUnderWay', target: 'waiting' }, { target: '#bulk.shown' }],
+        },
+        waiting: { after: { askAgain: 'asking' } },
+      },
+    },
+
+    done: {},
+    failed: {},
+  },
+});

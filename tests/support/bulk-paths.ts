@@ -1,0 +1,174 @@
+import { getAdjacencyMap } from '@xstate/graph';
+import type { EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import type { BulkCheck, UploadInfo } from '../../src/domain/bulk-upload.ts';
+import { type BulkEvent, type BulkInput, bulkMachine } from '../../src/flows/bulk-upload.ts';
+import { coveringPaths, type Edge } from './covering-paths.ts';
+
+/** Calls that the dialog makes. */
+export type BulkCall = 'check' | 'start' | 'ask';
+
+/** What may come of a call. `unanswered`: the server cannot be reached. */
+export type BulkAnswer = 'clean' | 'errors' | 'begun' | UploadInfo['status'] | 'refused' | 'unanswered';
+
+/** One thing that happens: to the dialog, or on the way to the server. */
+export type BulkStep =
+  | {
+      do:
+        | 'next'
+        | 'back'
+        | 'close'
+        | 'confirm'
+        | 'choosePractice'
+        | 'chooseFile'
+        | 'chooseSpreadsheet'
+        | 'wait';
+    }
+  | { do: 'show'; status: UploadInfo['status'] }
+  | { do: 'answer'; call: BulkCall; kind: BulkAnswer };
+
+export type BulkState = StateValueFrom<typeof bulkMachine>;
+
+/** From the closed dialog through every step, with the state that each leads to. */
+export interface BulkPath {
+  steps: { step: BulkStep; leadsTo: BulkState }[];
+}
+
+export const UPLOAD: UploadInfo = {
+  id: '0190f0d2-0000-7000-8000-00000000000a',
+  experienceType: 'PATIENT',
+  status: 'SENDING',
+  total: 2,
+  processed: 1,
+  sent: 1,
+  skipped: [],
+  error: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  finishedAt: null,
+};
+
+export const CLEAN: BulkCheck = {
+  data: [{ email: 'ann@example.com', line: 2 }],
+  successfulCount: 1,
+  errorCount: 0,
+  errors: [],
+};
+export const WITH_ERRORS: BulkCheck = {
+  ...CLEAN,
+  errorCount: 1,
+  errors: ['Line 3, column Email: Email invalid'],
+};
+
+export function uploadOf(status: UploadInfo['status']): UploadInfo {
+  const isDone = status === 'DONE';
+  return {
+    ...UPLOAD,
+    status,
+    processed: isDone ? 2 : 1,
+    skipped: isDone ? [{ line: 3, reason: 'This contact is blocked. Surveys are not sent to it.' }] : [],
+    error: status === 'FAILED' ? 'The sending failed. What was sent by then is counted above.' : null,
+  };
+}
+
+const CSV = { name: 'patients.csv', size: 100 };
+const SPREADSHEET = { name: 'patients.xlsx', size: 100 };
+
+const OWN: [BulkEvent, BulkStep][] = [
+  [{ type: 'next' }, { do: 'next' }],
+  [{ type: 'back' }, { do: 'back' }],
+  [{ type: 'closed' }, { do: 'close' }],
+  [{ type: 'sending.confirmed' }, { do: 'confirm' }],
+  [{ type: 'practice.chosen', practiceId: 'p1' }, { do: 'choosePractice' }],
+  [{ type: 'files.chosen', files: [CSV] }, { do: 'chooseFile' }],
+  [{ type: 'files.chosen', files: [SPREADSHEET] }, { do: 'chooseSpreadsheet' }],
+  ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkEvent, BulkStep] => [
+    { type: 'upload.shown', upload: uploadOf(status) },
+    { do: 'show', status },
+  ]),
+];
+
+const REFUSED = { kind: 'refused', messages: ['No.'] } as const;
+const done = (value: unknown) => ({ kind: 'done', value });
+
+/** Where the machine makes which call, and what may come of it. */
+const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
+  [
+    'upload.checking',
+    'check',
+    [
+      ['clean', done(CLEAN)],
+      ['errors', done(WITH_ERRORS)],
+      ['refused', REFUSED],
+    ],
+  ],
+  [
+    'result.starting',
+    'start',
+    [
+      ['begun', done({ id: UPLOAD.id })],
+      ['refused', REFUSED],
+    ],
+  ],
+  [
+    'following.asking',
+    'ask',
+    [
+      ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkAnswer, object] => [
+        status,
+        done(uploadOf(status)),
+      ]),
+      ['refused', REFUSED],
+    ],
+  ],
+];
+
+/** The events of XState's own for what the machine waits for, beside what they stand for. */
+const INNER: [{ type: string; output?: unknown }, BulkStep][] = [
+  ...CALLS.flatMap(([state, call, outcomes]) => [
+    ...outcomes.map(([kind, output]): [{ type: string; output: unknown }, BulkStep] => [
+      { type: `xstate.done.actor.0.bulk.${state}`, output },
+      { do: 'answer', call, kind },
+    ]),
+    [
+      { type: `xstate.error.actor.0.bulk.${state}`, error: 'down' },
+      { do: 'answer', call, kind: 'unanswered' },
+    ] as [{ type: string }, BulkStep],
+  ]),
+  [{ type: 'xstate.after.askAgain.bulk.following.waiting' }, { do: 'wait' }],
+];
+
+const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
+
+/** What tells two moments apart: the state, and what the next step needs. */
+function nameOf({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
+  const { practiceId, file, check, failures } = context;
+  return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
+}
+
+/** Paths of the bulk machine that take each of its transitions once at least, for a browser to walk. */
+export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'>): BulkPath[] {
+  const map = getAdjacencyMap(bulkMachine, {
+    input: { ...input, experienceType: 'PATIENT', practiceId: input.asksPractice ? null : 'p1' },
+    events: [...STEPS.keys()].map((text) => JSON.parse(text) as EventFrom<typeof bulkMachine>),
+    serializeState: (state) => nameOf(state as SnapshotFrom<typeof bulkMachine>),
+    serializeEvent: (event) => JSON.stringify(event),
+  });
+  const edges = new Map<string, Edge<BulkStep, BulkState>[]>();
+  for (const [from, { transitions }] of Object.entries(map)) {
+    const list = Object.entries(transitions).flatMap(([event, { state }]): Edge<BulkStep, BulkState>[] => {
+      const step = STEPS.get(event);
+      const to = nameOf(state);
+      return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
+    });
+    edges.set(from, list);
+  }
+  const [[start, first] = ['', undefined]] = Object.entries(map);
+  if (!first) throw new Error('The machine has no state');
+  const paths = coveringPaths({ start, value: first.state.value, edges });
+  return paths.map((path) => ({ steps: path.map(({ step, leadsTo }) => ({ step, leadsTo })) }));
+}
+
+/** A step in a word or two. */
+export function titleOf(step: BulkStep): string {
+  if (step.do === 'answer') return `${step.call} ${step.kind}`;
+  return step.do === 'show' ? `show ${step.status}` : step.do;
+}

@@ -9,7 +9,7 @@ import { chromiumOptions } from '../e2e/support/find-chromium.ts';
 import { type Figure, median } from './figure.ts';
 
 const EMAIL = 'bench@example.test';
-const COOKIE = 'chairside_session';
+export const COOKIE = 'chairside_session';
 const ROUNDS = 7;
 /** what is smaller than this gains nothing by being compressed */
 const ONE_PACKET = 1400;
@@ -99,12 +99,17 @@ const NOTE_FIRST_ROW = `
 `;
 
 /** Milliseconds from the start of the navigation until the list has a row, with an empty cache. */
-async function firstRows(browser: Chromium, url: string, token: string): Promise<number> {
+export async function firstRows(
+  browser: Chromium,
+  url: string,
+  token: string,
+  path = '/practices',
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: COOKIE, value: token, url }]);
   const page = await context.newPage();
   await page.addInitScript({ content: NOTE_FIRST_ROW });
-  await page.goto(`${url}/practices`);
+  await page.goto(`${url}${path}`);
   await page.locator('tbody tr').first().waitFor();
   let took: number | undefined;
   while (took === undefined) took = await page.evaluate<number | undefined>('globalThis.rowsAt');

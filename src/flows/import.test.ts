@@ -118,7 +118,7 @@ describe('importing', () => {
     expect(start).not.toHaveBeenCalled();
     actor.send({ type: 'restarted' });
     expect(actor.getSnapshot().value).toBe('choosing');
-    expect(actor.getSnapshot().context).toMatchObject({ file: null, check: null });
+    expect(actor.getSnapshot().context).toMatchObject({ file: null, check: null, isAgain: true });
   });
 
   it('keeps the preview when the import cannot be confirmed, and says why', async () => {

@@ -29,6 +29,8 @@ interface ImportContext {
   importId: string | null;
   /** the import as it was last told */
   info: ImportInfo | null;
+  /** the first step was come back to */
+  isAgain: boolean;
   askAgainMs: number;
 }
 
@@ -72,7 +74,7 @@ export const importMachine = setup({
     ),
   },
   actions: {
-    forget: assign({ file: null, check: null, importId: null, info: null, failures: [] }),
+    forget: assign({ file: null, check: null, importId: null, info: null, failures: [], isAgain: true }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
     tellEnd: emit(({ context }) =>
       context.info ? { type: 'ended' as const, info: context.info } : { type: 'lost' as const },
@@ -95,6 +97,7 @@ export const importMachine = setup({
     check: null,
     importId: input.importId,
     info: null,
+    isAgain: false,
     askAgainMs: input.askAgainMs ?? ASK_AGAIN_MS,
   }),
   initial: 'start',

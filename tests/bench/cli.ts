@@ -6,6 +6,7 @@ import { benchBrowser } from './browser.ts';
 import { benchDevMode } from './dev-mode.ts';
 import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
+import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchYardstick } from './yardstick.ts';
 
@@ -82,6 +83,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   browser: (folder) => benchBrowser(ROOT, join(folder, 'browser')),
   list: (folder) => benchList(ROOT, join(folder, 'list')),
   dev: async (folder) => [await benchDevMode(join(folder, 'dev'))],
+  import: () => benchImport(),
   http: () => benchCalls(),
 };
 

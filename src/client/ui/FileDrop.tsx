@@ -20,7 +20,7 @@ const Zone = styled('label')(({ theme }) => ({
   '& > svg': { color: theme.palette.link, marginBottom: 4 },
   '&:hover, &[data-over]': { backgroundColor: theme.palette.action.hover, borderColor: theme.palette.link },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  '&:has(:disabled)': { cursor: 'default', color: theme.palette.text.secondary },
+  '&:has([aria-disabled="true"])': { cursor: 'default', color: theme.palette.text.secondary },
   '& b': { fontWeight: 600 },
   '& u': { color: theme.palette.link, textDecoration: 'none' },
 }));
@@ -55,11 +55,12 @@ interface Props {
   busy?: string | undefined;
   /** why the last file was not taken */
   problems: string[];
+  autoFocus?: boolean;
   onChosen: (files: File[]) => void;
 }
 
 /** Takes a file that is dropped or chosen. Several are handed over, too, so that they can be refused in words. */
-export function FileDrop({ what, accept, hint, busy, problems, onChosen }: Props) {
+export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false, onChosen }: Props) {
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const drag = (event: DragEvent, over: boolean): void => {
@@ -89,8 +90,13 @@ export function FileDrop({ what, accept, hint, busy, problems, onChosen }: Props
         <Input
           type="file"
           accept={accept}
-          disabled={busy !== undefined}
+          // not disabled, which would lose the keyboard's place
+          aria-disabled={busy !== undefined}
           aria-describedby={hintId}
+          autoFocus={autoFocus}
+          onClick={(event) => {
+            if (busy !== undefined) event.preventDefault();
+          }}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
             // so that the same file can be chosen again once it is corrected

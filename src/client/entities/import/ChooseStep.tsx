@@ -14,12 +14,14 @@ interface Props {
   /** the file that is being looked at */
   fileName: string | undefined;
   failures: string[];
+  /** somebody came back to it */
+  isAgain: boolean;
   onChosen: (files: File[]) => void;
   onCancel: () => void;
 }
 
 /** The first step: a template to fill in, and the file to import. */
-export function ChooseStep({ fileName, failures, onChosen, onCancel }: Props) {
+export function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: Props) {
   const { model, can } = useEntity();
   const { singular } = model.label;
   return (
@@ -47,6 +49,7 @@ export function ChooseStep({ fileName, failures, onChosen, onCancel }: Props) {
           hint="One file of at most 10,000 rows and 5 MB. You see what it would do before anything is saved."
           busy={fileName === undefined ? undefined : `Checking ${fileName}...`}
           problems={failures}
+          autoFocus={isAgain}
           onChosen={onChosen}
         />
       </StepBody>

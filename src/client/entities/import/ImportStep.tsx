@@ -13,7 +13,7 @@ interface Props {
 
 /** The step that the import is at. */
 export function ImportStep({ state, send, onClose }: Props) {
-  const { failures, check, file, info } = state.context;
+  const { failures, check, file, info, isAgain } = state.context;
   const restart = (): void => send({ type: 'restarted' });
   if (check && (state.matches('previewing') || state.matches('starting'))) {
     return (
@@ -34,6 +34,7 @@ export function ImportStep({ state, send, onClose }: Props) {
     <ChooseStep
       fileName={state.matches('checking') ? file?.name : undefined}
       failures={failures}
+      isAgain={isAgain}
       onChosen={(files) => send({ type: 'files.chosen', files })}
       onCancel={state.matches('checking') ? restart : onClose}
     />

@@ -1,0 +1,286 @@
+import { readFileSync } from 'node:fs';
+import type { Download, FileChooser, Locator, Page } from '@playwright/test';
+import type { EntityModel } from '../../src/domain/model.ts';
+import { type Cells, cellsOf, csvOf, titleOf } from '../support/csv-file.ts';
+import { fieldNamed, modelOf } from '../support/entity-files.ts';
+import { failingValues } from '../support/failing-values.ts';
+import { type Maker, validRecord } from '../support/make-record.ts';
+import { longest } from '../support/values.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { items, namingField, openList, uniqueWord, walked } from './support/walk.ts';
+
+/** A word of its own, so that the rows of a file can be found again. */
+async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
+  const field = namingField(model);
+  const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
+  return cellsOf(model, await validRecord(model, maker, { fill: 'all', values }), maker);
+}
+
+/** A cell that no record of the entity may have, and what is wrong with it. */
+function wrongCell(model: EntityModel): { title: string; cell: string; message: string } {
+  for (const field of model.fields.filter(
+    ({ kind, readOnly, when }) => kind === 'string' && !readOnly && !when,
+  )) {
+    const wrong = failingValues(model, field).find(
+      ({ value }) => typeof value === 'string' && value.trim() !== '',
+    );
+    if (wrong) return { title: titleOf(model, field), cell: String(wrong.value), message: wrong.message };
+  }
+  throw new Error(`${model.name} takes every text.`);
+}
+
+function file(name: string, rows: Cells[]) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) };
+}
+
+/** Opens the import dialog: from its button, or from the menu of narrow screens. */
+async function openImport(page: Page, model: EntityModel): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Import' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: `Import ${model.label.plural}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+function fileInput(dialog: Locator): Locator {
+  return dialog.getByLabel('Drop a CSV file here, or choose one');
+}
+
+function confirmButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /^Import( \d|$)/ });
+}
+
+async function download(dialog: Locator): Promise<Download> {
+  const began = dialog.page().waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download template' }).click();
+  return began;
+}
+
+const imported = walked.filter(([, model]) => model.permissions.create.ADMIN);
+
+for (const [name, model] of imported) {
+  const plural = model.label.plural.toLowerCase();
+
+  test(`imports ${name} from a file, after showing what is wrong with it`, async ({ page, maker }) => {
+    const word = uniqueWord();
+    const rows = [await newRow(model, maker, word), await newRow(model, maker, word)];
+    const { title, cell, message } = wrongCell(model);
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+
+    const template = await download(dialog);
+    expect(template.suggestedFilename()).toBe(`${model.resource}-template.csv`);
+    const text = readFileSync(await template.path(), 'utf8');
+    for (const column of Object.keys(rows[0] ?? {})) expect(text).toContain(column);
+
+    await fileInput(dialog).setInputFiles(file('wrong.csv', [...rows, { ...rows[0], [title]: cell }]));
+    await expect(dialog.getByText('1 of 3 rows has errors.')).toBeVisible();
+    const wrong = dialog.getByRole('cell', { name: message }).first();
+    await expect(wrong).toBeVisible();
+    await expect(dialog.getByRole('rowheader')).toHaveText(['4']);
+    await expect(confirmButton(dialog)).toBeDisabled();
+    await dialog.getByRole('switch', { name: 'Show only rows with errors' }).click();
+    await expect(dialog.getByRole('rowheader')).toHaveText(['2', '3', '4']);
+
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await fileInput(dialog).setInputFiles(file('right.csv', rows));
+    await expect(dialog.getByText('2 to add')).toBeVisible();
+    await dialog.getByRole('button', { name: `Import 2 ${plural}` }).click();
+    await expect(dialog.getByRole('heading', { name: `2 ${plural} added.` })).toBeVisible();
+    await dialog.getByRole('link', { name: `Show ${plural}` }).click();
+    await expect(dialog).toBeHidden();
+    if (!namingField(model)) return;
+    await openList(page, model, word);
+    await expect(items(page, model)).toHaveCount(2);
+  });
+}
+
+test.describe('import of employees', () => {
+  const model = modelOf('employee');
+  const [identity] = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
+  const titleOfIdentity = identity ? titleOf(model, identity) : '';
+
+  test('is done with the keyboard alone', async ({ page, maker }) => {
+    const row = await newRow(model, maker, uniqueWord());
+    const { title, cell, message } = wrongCell(model);
+    const press = async (key: string, times = 1): Promise<void> => {
+      for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
+    };
+    /** The file is chosen by pressing the key on what has the focus. */
+    const choose = async (files: Parameters<FileChooser['setFiles']>[0]): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await press('Enter');
+      await (await chooser).setFiles(files);
+    };
+    await openList(page, model);
+    await page.getByRole('button', { name: 'Import', exact: true }).focus();
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import Employees' });
+    await expect(dialog).toBeVisible();
+    await press('Tab');
+    await expect(dialog.getByRole('link', { name: 'Download template' })).toBeFocused();
+    await press('Tab');
+    await expect(fileInput(dialog)).toBeFocused();
+    await choose(file('wrong.csv', [row, { ...row, [titleOfIdentity]: 'K-2', [title]: cell }]));
+    await expect(dialog.getByRole('heading', { name: 'wrong.csv' })).toBeFocused();
+    await press('Tab');
+    await expect(dialog.getByRole('switch')).toBeFocused();
+    await press('Tab');
+    await expect(dialog.getByRole('region', { name: 'Rows of wrong.csv' })).toBeFocused();
+    await press('Tab');
+    await press('Enter');
+    const wrong = dialog.getByRole('cell', { name: message });
+    await expect(wrong).toBeFocused();
+    await press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused();
+    await press('Enter');
+    await expect(fileInput(dialog)).toBeFocused();
+    await choose(file('right.csv', [row]));
+    await expect(dialog.getByRole('heading', { name: 'right.csv' })).toBeFocused();
+    await press('Shift+Tab');
+    await expect(confirmButton(dialog)).toBeFocused();
+    await press('Enter');
+    await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeFocused();
+    await press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('recognizes who is there, and says when nothing would change', async ({ page, maker }) => {
+    const row = await newRow(model, maker, uniqueWord());
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    await fileInput(dialog).setInputFiles(file('first.csv', [row]));
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await fileInput(dialog).setInputFiles(file('again.csv', [row]));
+    await expect(dialog.getByText('There is nothing to import')).toBeVisible();
+    await expect(confirmButton(dialog)).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    const changed = { [titleOfIdentity]: row[titleOfIdentity] ?? '', 'Last Name': 'Renamed' };
+    await fileInput(dialog).setInputFiles(file('changed.csv', [changed]));
+    await expect(dialog.getByText('1 to change')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 1 employee' }).click();
+    await expect(dialog.getByRole('heading', { name: '1 employee changed.' })).toBeVisible();
+  });
+
+  test('refuses what is no CSV in the words of the specification', async ({ page }) => {
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    const format = 'Sorry. This file format is not accepted. We can accept "csv" files only.';
+    for (const name of ['employees.xlsx', 'employees.csv']) {
+      const spreadsheet = Buffer.from('504b0304140006000800000021', 'hex');
+      await fileInput(dialog).setInputFiles({ name, mimeType: 'text/csv', buffer: spreadsheet });
+      await expect(dialog.getByRole('alert')).toHaveText(format);
+    }
+    const unknown = file('columns.csv', [{ 'First Name': 'Ann', 'Shoe Size': '41' }]);
+    await fileInput(dialog).setInputFiles(unknown);
+    await expect(dialog.getByRole('alert')).toContainText('There is no column "Shoe Size".');
+    await fileInput(dialog).setInputFiles({
+      name: 'large.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.alloc(5 * 1_048_576 + 1, 'a'),
+    });
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please note that the maximum size of each uploaded file is 5 MB.',
+    );
+  });
+
+  test('takes a file that is dropped, and one alone', async ({ page, maker }) => {
+    const row = await newRow(model, maker, uniqueWord());
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    const drop = async (names: string[]): Promise<void> => {
+      const data = await page.evaluateHandle(
+        ({ files, text }) => {
+          const transfer = new DataTransfer();
+          for (const name of files) transfer.items.add(new File([text], name, { type: 'text/csv' }));
+          return transfer;
+        },
+        { files: names, text: csvOf([row]) },
+      );
+      await dialog.getByText('Drop a CSV file here').dispatchEvent('drop', { dataTransfer: data });
+    };
+    await drop(['one.csv', 'two.csv']);
+    await expect(dialog.getByRole('alert')).toHaveText('Please note that the maximum number of files is 1.');
+    await drop(['one.csv']);
+    await expect(dialog.getByRole('heading', { name: 'one.csv' })).toBeVisible();
+  });
+
+  test('goes on when the tab is closed, and is told of afterwards', async ({ page, maker, context }) => {
+    const rows = [await newRow(model, maker, uniqueWord())];
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    await fileInput(dialog).setInputFiles(file('closed.csv', rows));
+    // this tab never hears of the end
+    await page.route('**/v1/imports/*', (route) => route.abort());
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await expect(dialog.getByText('The server could not be reached.')).toBeVisible();
+    await page.close();
+    const next = await context.newPage();
+    await openList(next, model);
+    await expectToast(next, '1 employee added.');
+    await next.reload();
+    await expect(next.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(next.getByText('1 employee added.')).toHaveCount(0);
+  });
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`has no accessibility violation at ${size.width} px`, async ({ page, maker }) => {
+      await page.setViewportSize(size);
+      const row = await newRow(model, maker, uniqueWord());
+      const { title, cell } = wrongCell(model);
+      await openList(page, model);
+      const dialog = await openImport(page, model);
+      const look = async (): Promise<void> => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+      await look();
+      await fileInput(dialog).setInputFiles({
+        name: 'a.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      });
+      await expect(dialog.getByRole('alert')).not.toBeEmpty();
+      await look();
+      await fileInput(dialog).setInputFiles(file('wrong.csv', [row, { ...row, [title]: cell }]));
+      await expect(dialog.getByRole('button', { name: /go to the first error/ }).first()).toBeVisible();
+      await look();
+      await dialog.getByRole('button', { name: 'Choose another file' }).click();
+      await fileInput(dialog).setInputFiles(file('right.csv', [row]));
+      await page.route('**/v1/imports/*', (route) => route.abort());
+      await confirmButton(dialog).click();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await look();
+      await page.unroute('**/v1/imports/*');
+      await expect(dialog.getByRole('heading', { name: '1 employee added.' })).toBeVisible();
+      await look();
+    });
+  }
+});
+
+test.describe('who may add nothing', () => {
+  test.use({ as: 'USER' });
+
+  for (const [name, model] of imported) {
+    if (model.permissions.create.USER || !model.permissions.list.USER) continue;
+    test(`is offered no import of ${name}`, async ({ page }) => {
+      await openList(page, model);
+      await expect(
+        page.getByRole('button', { name: 'Export' }).or(page.getByRole('link', { name: 'Export' })),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
+    });
+  }
+});

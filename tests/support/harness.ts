@@ -27,6 +27,7 @@ export interface Harness {
   db: Database;
   dataDir: string;
   openApi: OpenApiCheck;
+  ctx: AppContext;
 }
 
 const KEY = Symbol.for('chairside.test-server');
@@ -60,7 +61,7 @@ async function start(): Promise<Harness> {
   await registerApp(app, ctx);
   await jobs.start(ctx);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, db, dataDir, openApi: await OpenApiCheck.of(url) };
+  return { url, db, dataDir, openApi: await OpenApiCheck.of(url), ctx };
 }
 
 /** The server of this worker: started by the first suite that asks, shared by all that follow. */

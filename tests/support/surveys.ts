@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Answer, expectStatus, type Json } from './api.ts';
@@ -84,15 +84,13 @@ export async function answersOf(
 /** Completes a survey as its page does. */
 export async function complete(of: SurveyScene, slug: string, values: Json = {}): Promise<Answer> {
   const answers = values.answers ?? (await answersOf(of, slug));
-  return of.organization
-    .nobody()
-    .send('POST', `/surveys/${slug}/complete`, {
-      feedback: '',
-      contact: false,
-      experienceType: 'PATIENT',
-      ...values,
-      answers,
-    });
+  return of.organization.nobody().send('POST', `/surveys/${slug}/complete`, {
+    feedback: '',
+    contact: false,
+    experienceType: 'PATIENT',
+    ...values,
+    answers,
+  });
 }
 
 /** Waits until something holds; a job does it in its own time. */
@@ -109,11 +107,16 @@ export async function eventually<T>(
   }
 }
 
+/** The folder is there from the first message on. */
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
 /** Mails in the outbox to an address. */
 export async function mailsTo({ organization }: SurveyScene, address: string): Promise<Email[]> {
   const folder = join(organization.server.dataDir, 'outbox');
-  const files = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.endsWith('.eml'));
-  const raw = files.map(({ name }) => readFileSync(join(folder, name), 'utf8'));
+  const files = filesIn(folder).filter((name) => name.endsWith('.eml'));
+  const raw = files.map((name) => readFileSync(join(folder, name), 'utf8'));
   const mails = await Promise.all(
     raw.filter((text) => text.includes(address)).map((text) => PostalMime.parse(text)),
   );
@@ -123,7 +126,7 @@ export async function mailsTo({ organization }: SurveyScene, address: string): P
 /** Text messages in the outbox to a number. */
 export function textsTo({ organization }: SurveyScene, number: string): string[] {
   const folder = join(organization.server.dataDir, 'outbox');
-  return readdirSync(folder)
+  return filesIn(folder)
     .filter((name) => name.endsWith('.sms.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; body: string })
     .filter(({ to }) => to === number)

@@ -83,8 +83,8 @@ async function tryText(ctx: AppContext, text: TextRow, isLastTry: boolean): Prom
 async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
   await db.system((tx) =>
     tx.query(
-      `insert into blocklist (id, organization_id, phone, address)
-       select gen_random_uuid(), t.organization_id, t.to_number, t.to_number from text_messages t
+      `insert into blocklist (id, organization_id, phone)
+       select gen_random_uuid(), t.organization_id, t.to_number from text_messages t
        where t.id = $1 and t.organization_id is not null and not exists (
          select 1 from blocklist b where b.organization_id = t.organization_id and b.address = t.to_number)`,
       [text.id],

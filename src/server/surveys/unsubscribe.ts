@@ -49,8 +49,8 @@ export async function unsubscribe(
     const address = email ?? phone;
     if (address !== null) {
       await tx.query(
-        `insert into blocklist (id, organization_id, email, phone, address)
-         select gen_random_uuid(), $1, $2, $3, $4
+        `insert into blocklist (id, organization_id, email, phone)
+         select gen_random_uuid(), $1, $2, $3
          where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))`,
         [organizationId, email, email === null ? phone : null, address],
       );

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
-import { enumValue } from './check-patients.ts';
+import { languageValue } from './check-patients.ts';
 import { cellReader, comparable } from './columns.ts';
 
 interface Directory {
@@ -89,7 +89,7 @@ export async function checkEmployeeFile(
       const employee = employees.get(key);
       if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
       else if (!employee) errors.add(line, column, 'There is no such employee.');
-      const spoken = enumValue(languages, language, 'ENGLISH');
+      const spoken = languageValue(language);
       if (!languages.some(({ value }) => value === spoken)) errors.add(line, 'Language', 'Invalid value');
       const place = (places: Map<string, string>, text: string, header: string): string | null => {
         const id = text === '' ? null : places.get(comparable(text));

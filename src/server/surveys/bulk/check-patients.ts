@@ -8,6 +8,7 @@ import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
+import { catalogueOf, isLanguage } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
@@ -27,6 +28,14 @@ export function enumValue(options: readonly Options[], text: string, fallback: s
     [value, label].some((name) => comparable(name) === wanted),
   );
   return found?.value ?? text;
+}
+
+/** A language by its English name, its own name or itself. */
+export function languageValue(text: string): string {
+  const value = enumValue(languages, text, 'ENGLISH');
+  if (isLanguage(value)) return value;
+  const own = languages.find((one) => comparable(catalogueOf(one.value).name) === comparable(text));
+  return own?.value ?? text;
 }
 
 const HEADERS = new Map<string, string>([
@@ -96,7 +105,7 @@ function bodyOf(
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
-    language: enumValue(languages, cells.language ?? '', 'ENGLISH'),
+    language: languageValue(cells.language ?? ''),
     appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,

@@ -1,0 +1,470 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { harness } from '../support/harness.ts';
+import { TestOrganization } from '../support/organizations.ts';
+import {
+  complete,
+  eventually,
+  mailsTo,
+  newEmail,
+  patientBody,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+  textsTo,
+} from '../support/surveys.ts';
+
+const PHONE = '+12133734253';
+
+function csv(...lines: string[]): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([lines.join('\r\n')], { type: 'text/csv' }), 'patients.csv');
+  return form;
+}
+
+async function block(of: SurveyScene, contact: Json): Promise<void> {
+  expectStatus(await of.admin.api.create('blocklist', { email: null, phone: null, ...contact }), 201);
+}
+
+async function employee(of: SurveyScene, values: Json): Promise<string> {
+  const body = {
+    firstName: 'Sam',
+    lastName: 'Lee',
+    employeeStatusType: 'FULL_TIME',
+    employeeRoleType: 'DENTIST',
+    compensationType: 'UNPAID',
+    compensationAmount: 0,
+    preferredNotificationType: 'EMAIL',
+    ...values,
+  };
+  return String(expectStatus(await of.admin.api.create('employees', body), 201).data.id);
+}
+
+describe('sending one survey', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  const firstMail = async (address: string) => {
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(of, address);
+      return mails.length > 0 ? mails : undefined;
+    }, `the mail to ${address}`);
+    return mail;
+  };
+
+  it("mails it in the recipient's language and the practice's name, with a way out", async () => {
+    const email = newEmail();
+    await rows(
+      of,
+      `update practices set survey_sender_name = 'Sonrisas “Ñandú”' where organization_id = $1 and id = $2 returning id`,
+      [of.practiceId],
+    );
+    const slug = await sendSurvey(of, { email: email.toUpperCase(), language: 'SPANISH' });
+    const mail = await firstMail(email);
+    expect(mail?.from?.name).toContain('Sonrisas');
+    expect(mail?.subject).toContain('Sonrisas');
+    expect(mail?.html).toContain('lang="es"');
+    const lines = mail?.text?.split('\n') ?? [];
+    expect(lines.some((line) => line.endsWith(`/px/s/${slug}`) && line.startsWith('http'))).toBe(true);
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe')).toMatch(new RegExp(`^<http.*/unsubscribe/${slug}>$`));
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [sent] = await rows(
+      of,
+      'select delivery, visit, sent_by_id from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    expect(sent).toMatchObject({ visit: 'NEW', sent_by_id: of.admin.userId });
+  });
+
+  it('texts it to a phone, in two segments at most', async () => {
+    await sendSurvey(of, { email: '', phone: '(213) 373-4253' });
+    const [body] = await eventually(() => {
+      const texts = textsTo(of, PHONE);
+      return texts.length > 0 ? texts : undefined;
+    }, 'the text message');
+    expect(body).toContain('STOP');
+    expect(body).toContain('/px/s/');
+  });
+
+  it('sends again to the same patient when a person does so, who is no new patient then', async () => {
+    const email = newEmail();
+    await sendSurvey(of, { email });
+    const slug = await sendSurvey(of, { email });
+    const [row] = await rows(of, 'select visit from surveys where organization_id = $1 and slug = $2', [
+      slug,
+    ]);
+    expect(row).toEqual({ visit: 'RETURNING' });
+  });
+
+  it('covers every category in six surveys of a practice', async () => {
+    const fresh = await surveyScene();
+    for (let n = 0; n < 6; n += 1) await sendSurvey(fresh);
+    const asked = await rows<{ ids: string[] }>(
+      fresh,
+      'select question_ids as ids from surveys where organization_id = $1',
+    );
+    const categories = new Set(asked.flatMap(({ ids }) => ids).map((id) => id.split('-')[0]));
+    expect(categories.size).toBe(24);
+  });
+
+  it('makes the link alone for a QR code and for a generated survey', async () => {
+    const email = newEmail();
+    const qr = await of.desk.api.send('POST', '/surveys/px/send', patientBody(of, { email, isQrCode: true }));
+    expectStatus(qr, 201);
+    const made = await of.desk.api.send(
+      'POST',
+      '/surveys/generate',
+      patientBody(of, { email: '', patientName: '' }),
+    );
+    const slug = String(expectStatus(made, 201).data.slug);
+    expect(slug).toMatch(/^[\w-]{22}$/);
+    const stored = await rows(
+      of,
+      `select channel, delivery from surveys where organization_id = $1 and channel in ('QR', 'LINK') order by channel`,
+    );
+    expect(stored).toEqual([
+      { channel: 'LINK', delivery: 'NONE' },
+      { channel: 'QR', delivery: 'NONE' },
+    ]);
+    expect(
+      await rows(of, 'select id from mails where organization_id = $1 and to_address = $2', [email]),
+    ).toEqual([]);
+  });
+
+  it('is refused with everything that is missing', async () => {
+    const answer = expectStatus(await of.admin.api.send('POST', '/surveys/px/send', { email: 'x' }), 400);
+    expect(Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))).toEqual({
+      email: 'Email invalid',
+      patientName: 'Field is required',
+      patientType: 'Appointment Type is required',
+      language: 'Language is required',
+      practiceId: 'Practice is required',
+    });
+  });
+
+  it('is for the practices of the sender, and for those who may', async () => {
+    const elsewhere = patientBody({ practiceId: of.otherPracticeId });
+    expect(
+      expectStatus(await of.desk.api.send('POST', '/surveys/px/send', elsewhere), 400).errors,
+    ).toMatchObject([{ path: 'practiceId' }]);
+    expectStatus(await of.organization.nobody().send('POST', '/surveys/px/send', patientBody(of)), 401);
+    expectStatus(
+      await of.provider.api.send('POST', '/surveys/ex/send', {
+        employeeId: of.practiceId,
+        language: 'ENGLISH',
+      }),
+      403,
+    );
+    const staffing = await TestOrganization.create({ entitlements: ['EMPLOYEE_EXPERIENCE'] });
+    const other = await staffing.admin();
+    expectStatus(await other.api.send('POST', '/surveys/px/send', patientBody(of)), 403);
+    expectStatus(await other.api.list('feedbacks', { experienceType: 'PATIENT' }), 403);
+  });
+
+  it('names a provider as the one who was seen, and no other than the practice has', async () => {
+    const slug = await sendSurvey(of, {}, of.provider);
+    const [row] = await rows(of, 'select provider_id from surveys where organization_id = $1 and slug = $2', [
+      slug,
+    ]);
+    expect(row).toEqual({ provider_id: of.provider.userId });
+    const wrong = patientBody(of, { providerId: of.desk.userId });
+    expect(
+      expectStatus(await of.admin.api.send('POST', '/surveys/px/send', wrong), 400).errors,
+    ).toMatchObject([{ path: 'providerId' }]);
+  });
+
+  it('reaches an employee as they prefer, under the name of the work location', async () => {
+    const email = newEmail();
+    const employeeId = await employee(of, { email });
+    const [location] = await rows<{ id: string }>(
+      of,
+      `insert into work_locations (organization_id, id, name, address, city, state, postal_code, survey_sender_name, api_key)
+       values ($1, gen_random_uuid(), 'North', '1 Road', 'Austin', 'TX', '78701', 'North Team', 'k-' || gen_random_uuid()) returning id`,
+    );
+    const sent = await of.desk.api.send('POST', '/surveys/ex/send', {
+      employeeId,
+      language: 'ENGLISH',
+      workLocationId: location?.id,
+    });
+    const slug = String(expectStatus(sent, 201).data.slug);
+    const mail = await firstMail(email);
+    expect(mail?.from?.name).toBe('North Team');
+    expect(mail?.text).toContain(`/ex/s/${slug}`);
+    const survey = expectStatus(await of.organization.nobody().send('GET', `/surveys/${slug}`), 200).data;
+    expect(survey).toMatchObject({ experienceType: 'EMPLOYEE', thresholds: null, practice: null });
+    expect(survey.answers).toHaveLength(7);
+    expect((survey.languages as unknown[]).length).toBeGreaterThan(65);
+    expectStatus(await complete(of, slug, { experienceType: 'EMPLOYEE' }), 200);
+    const [row] = await rows(
+      of,
+      'select score, nps_group from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    expect(row).toEqual({ score: '5.00', nps_group: 'promoters' });
+  });
+});
+
+describe('a blocked contact', () => {
+  it('is sent nothing, whichever path it takes, and the sender is told', async () => {
+    const of = await surveyScene();
+    const email = newEmail();
+    const phone = '+12133734299';
+    const employeeId = await employee(of, { email });
+    await block(of, { email });
+    await block(of, { phone });
+    const paths: [string, Json, string][] = [
+      ['/surveys/px/send', patientBody(of, { email: email.toUpperCase() }), 'email'],
+      ['/surveys/px/send', patientBody(of, { email: newEmail(), phone: '213-373-4299' }), 'phone'],
+      ['/surveys/px/send', patientBody(of, { email, isQrCode: true }), 'email'],
+      ['/surveys/generate', patientBody(of, { email }), 'email'],
+      ['/surveys/ex/send', { employeeId, language: 'ENGLISH' }, 'employeeId'],
+    ];
+    for (const [path, body, at] of paths) {
+      const refused = expectStatus(await of.admin.api.send('POST', path, body), 400);
+      expect(refused.errors).toMatchObject([
+        { path: at, message: 'This contact is blocked. Surveys are not sent to it.' },
+      ]);
+    }
+    const checked = await of.admin.api.send(
+      'POST',
+      `/surveys/px/bulk?practiceId=${of.practiceId}`,
+      csv('Email,Patient Name', `${email},Ann`),
+    );
+    expect(expectStatus(checked, 200).data).toMatchObject({ successfulCount: 0, errorCount: 1 });
+    // rows that go round the check
+    const row = { ...patientBody(of, { email }), phone: null, line: 2 };
+    const started = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', [row]), 202).data;
+    const done = await eventually(async () => {
+      const state = expectStatus(
+        await of.admin.api.send('GET', `/surveys/uploads/${String(started.id)}`),
+        200,
+      ).data;
+      return state.status === 'DONE' ? state : undefined;
+    }, 'the end of the upload');
+    expect(done).toMatchObject({
+      sent: 0,
+      skipped: [{ line: 2, reason: 'This contact is blocked. Surveys are not sent to it.' }],
+    });
+    const exRow = [
+      { employeeId, language: 'ENGLISH', workLocationId: null, organizationalUnitId: null, line: 2 },
+    ];
+    expectStatus(await of.admin.api.send('POST', '/surveys/ex/send/bulk', exRow), 202);
+    await eventually(async () => {
+      const [row2] = await rows<{ status: string; sent: number }>(
+        of,
+        `select status, sent from survey_uploads where organization_id = $1 and experience_type = 'EMPLOYEE'`,
+      );
+      return row2?.status === 'DONE' ? row2 : undefined;
+    }, 'the end of the other upload');
+    expect(await rows(of, 'select id from surveys where organization_id = $1')).toEqual([]);
+    expect(
+      await rows(of, 'select id from mails where organization_id = $1 and to_address = $2', [email]),
+    ).toEqual([]);
+  });
+
+  it('is whoever unsubscribes: by one click of the mail program, or on the page', async () => {
+    const of = await surveyScene();
+    const email = newEmail();
+    const slug = await sendSurvey(of, { email });
+    const { url } = await harness();
+    const page = await fetch(`${url}/unsubscribe/${slug}`);
+    expect(page.status).toBe(200);
+    expect(await rows(of, 'select id from blocklist where organization_id = $1')).toEqual([]);
+    for (let n = 0; n < 2; n += 1) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const clicked = await fetch(`${url}/unsubscribe/${slug}`, {
+        method: 'POST',
+        headers,
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect(clicked.status).toBe(200);
+    }
+    expect(await rows(of, 'select email, phone, address from blocklist where organization_id = $1')).toEqual([
+      { email, phone: null, address: email },
+    ]);
+    expectStatus(await of.admin.api.send('POST', '/surveys/px/send', patientBody(of, { email })), 400);
+    expect((await fetch(`${url}/unsubscribe/${'B'.repeat(22)}`)).status).toBe(404);
+  });
+});
+
+describe('sending in bulk', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  const check = (form: FormData, by = of.admin) =>
+    by.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+  const finished = (id: unknown) =>
+    eventually(async () => {
+      const state = expectStatus(await of.admin.api.send('GET', `/surveys/uploads/${String(id)}`), 200).data;
+      return state.status === 'DONE' ? state : undefined;
+    }, 'the end of the upload');
+
+  it('takes the template as it is', async () => {
+    const template = await of.admin.api.send('GET', '/surveys/px/bulk/template');
+    expect(template.headers.get('content-disposition')).toContain('.csv');
+    const form = new FormData();
+    form.append('file', new Blob([template.text]), 'template.csv');
+    expect(expectStatus(await check(form), 200).data).toMatchObject({ successfulCount: 1, errorCount: 0 });
+  });
+
+  it('tells each bad row by line, column and reason, and leaves it out', async () => {
+    const late = newEmail();
+    await sendSurvey(of, { email: late });
+    const [good, twice] = [newEmail(), newEmail()];
+    const checked = await check(
+      csv(
+        '\ufeffEmail;Patient Name;Patient Type;Language;Provider;Practice',
+        `${good};"Müller; José";adult;Español;;`,
+        `${good};Second;Family;SPANISH;;`,
+        'not-an-address;Ann;Adult;English;;',
+        '',
+        `${twice};;Adult;English;;`,
+        `${twice};Bo;Adult;Klingon;;`,
+        `${newEmail()};Cy;Caregiver;English;;`,
+        `${late};Di;Adult;English;;`,
+        `${newEmail()};Ed;Adult;English;Nobody, At All;`,
+        `${newEmail()};Fay;Adult;English;;No such practice`,
+      ),
+    );
+    const { data, successfulCount, errorCount, errors } = expectStatus(checked, 200).data as {
+      data: Json[];
+      successfulCount: number;
+      errorCount: number;
+      errors: string[];
+    };
+    expect(data).toMatchObject([
+      { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
+    ]);
+    expect({ successfulCount, errorCount }).toEqual({ successfulCount: 1, errorCount: 8 });
+    expect(errors).toContain('Line 3, column Email: This contact stands on line 2 already.');
+    expect(errors).toContain('Line 4, column Email: Email invalid');
+    expect(errors).toContain('Line 7, column Language: Invalid value');
+    expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
+    expect(errors).toContain('Line 9, column Email: This contact was sent a survey in the last 30 days.');
+    expect(errors).toContain('Line 10, column Provider: The practice has no such provider.');
+    expect(errors).toContain('Line 11, column Practice: There is no such practice.');
+  });
+
+  it('sends what was checked, once, however often it is asked to', async () => {
+    const emails = Array.from({ length: 600 }, newEmail);
+    const [first = ''] = emails;
+    const checked = await check(
+      csv('Email,Patient Name', ...emails.map((email) => `${email},Ann`), `${first},Again`),
+    );
+    const { data, errors } = expectStatus(checked, 200).data as { data: Json[]; errors: string[] };
+    expect(errors).toEqual(['Line 602, column Email: This contact stands on line 2 already.']);
+    expect(data).toHaveLength(600);
+    const send = () => of.admin.api.send('POST', '/surveys/px/send/bulk', data);
+    const started = await Promise.all([send(), send(), send()]);
+    const ids = started.map((answer) => expectStatus(answer, 202).data.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await finished(ids[0])).toMatchObject({ total: 600, processed: 600, sent: 600, skipped: [] });
+    const [count] = await rows(
+      of,
+      'select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where organization_id = $1 and upload_id = $2',
+      [ids[0]],
+    );
+    expect(count).toEqual({ n: 600, contacts: 600 });
+    // the same contacts in another order are no new reason to write to them
+    const again = expectStatus(
+      await of.admin.api.send('POST', '/surveys/px/send/bulk', [...data].reverse()),
+      202,
+    ).data;
+    const second = await finished(again.id);
+    expect(second).toMatchObject({ sent: 0, processed: 600 });
+    expect((second.skipped as Json[])[0]?.reason).toBe('This contact was sent a survey in the last 30 days.');
+    const sent = await eventually(async () => {
+      const [row] = await rows<{ n: number }>(
+        of,
+        `select count(*)::int as n from surveys where organization_id = $1 and upload_id = $2 and delivery = 'SENT'`,
+        [ids[0]],
+      );
+      return row?.n === 600 ? row.n : undefined;
+    }, 'the delivery of all');
+    expect(sent).toBe(600);
+    expect(await mailsTo(of, first)).toHaveLength(1);
+  });
+
+  it('is not taken from somebody else, nor shown to them', async () => {
+    const row = { ...patientBody({ practiceId: of.otherPracticeId }), phone: null, line: 2 };
+    const refused = await of.desk.api.send('POST', '/surveys/px/send/bulk', [row]);
+    expect(expectStatus(refused, 400).errors).toMatchObject([{ path: '[0].practiceId' }]);
+    const own = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', [row]), 202).data;
+    expectStatus(await of.desk.api.send('GET', `/surveys/uploads/${String(own.id)}`), 404);
+    const listed = expectStatus(
+      await of.desk.api.send('GET', '/surveys/uploads?experienceType=PATIENT'),
+      200,
+    );
+    expect(listed.rows).toEqual([]);
+  });
+
+  it('recognizes employees by identifier or e-mail, and places by identifier or name', async () => {
+    const email = newEmail();
+    const identifier = `E-${email}`;
+    await employee(of, { email, identifier });
+    const form = csv(
+      'Employee Identifier,Email,Language',
+      `${identifier},,French`,
+      `,${email.toUpperCase()},`,
+      'nobody,,',
+    );
+    const checked = expectStatus(await of.desk.api.send('POST', '/surveys/ex/bulk', form), 200).data;
+    expect(checked).toMatchObject({ successfulCount: 1, errorCount: 2 });
+    expect(checked.data).toMatchObject([{ language: 'FRENCH', line: 2 }]);
+  });
+});
+
+describe('time', () => {
+  it('runs surveys out after 30 days, and reminds once where the organization wants it', async () => {
+    const of = await surveyScene();
+    const [email, blocked] = [newEmail(), newEmail()];
+    const [old, due, late] = [
+      await sendSurvey(of),
+      await sendSurvey(of, { email }),
+      await sendSurvey(of, { email: blocked }),
+    ];
+    await eventually(async () => {
+      const [row] = await rows<{ n: number }>(
+        of,
+        `select count(*)::int as n from surveys where organization_id = $1 and delivery = 'SENT'`,
+      );
+      return row?.n === 3 ? row : undefined;
+    }, 'the delivery of all');
+    await block(of, { email: blocked });
+    await rows(
+      of,
+      `update surveys set sent_at = now() - interval '31 days', expires_at = now() - interval '1 day' where organization_id = $1 and slug = $2 returning id`,
+      [old],
+    );
+    await rows(
+      of,
+      `update surveys set sent_at = now() - interval '4 days' where organization_id = $1 and slug = any($2::text[]) returning id`,
+      [[due, late]],
+    );
+    const { keepSurveys } = await import('../../src/server/surveys/upkeep.ts');
+    const { ctx } = of.organization.server;
+    await keepSurveys(ctx);
+    expect(
+      await rows(of, 'select slug from surveys where organization_id = $1 and expired_at is not null'),
+    ).toEqual([{ slug: old }]);
+    expect(
+      await rows(of, 'select sum(expired)::int as expired from funnel_rollups where organization_id = $1'),
+    ).toEqual([{ expired: 1 }]);
+    const reminders = () =>
+      rows<{ to_address: string }>(
+        of,
+        `select to_address from mails where organization_id = $1 and subject like 'A reminder%'`,
+      );
+    expect(await reminders()).toEqual([]);
+    await rows(of, 'update organizations set sends_reminders = true where id = $1 returning id');
+    await keepSurveys(ctx);
+    await keepSurveys(ctx);
+    expect(await reminders()).toEqual([{ to_address: email }]);
+  });
+});

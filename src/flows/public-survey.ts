@@ -11,8 +11,8 @@ import {
   type SurveyDraft,
 } from '../domain/survey-draft.ts';
 
-/** How often a submission is tried by itself while the server answers that it cannot take it now. */
-export const BUSY_ATTEMPTS = 4;
+/** How many answers of a server that cannot take a submission now it takes to leave the next try to the respondent. */
+export const BUSY_LIMIT = 4;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
@@ -49,6 +49,8 @@ export interface PublicSurveyContext {
   areProblemsShown: boolean;
   /** tries of the submission under way */
   attempt: number;
+  /** how many of them the server could not take */
+  busy: number;
   /** why the survey could not be loaded */
   messages: string[];
   /** the one that was asked for last */
@@ -126,7 +128,7 @@ export const publicSurveyMachine = setup({
     /** tells the other tabs that the survey is completed */
     tellTabs: (_: { context: PublicSurveyContext }) => undefined,
     showProblems: assign({ areProblemsShown: true }),
-    beginSubmitting: assign({ isSubmitted: true, attempt: 0, areProblemsShown: false }),
+    beginSubmitting: assign({ isSubmitted: true, attempt: 0, busy: 0, areProblemsShown: false }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     giveUp: assign({ isSubmitted: false }),
     blameLanguage: assign({ hasLanguageFailed: true }),
@@ -150,6 +152,7 @@ export const publicSurveyMachine = setup({
     isSubmitted: false,
     areProblemsShown: false,
     attempt: 0,
+    busy: 0,
     messages: [],
     language: '',
     hasLanguageFailed: false,
@@ -223,9 +226,9 @@ export const publicSurveyMachine = setup({
               { guard: is('notFound'), target: '#survey.notFound' },
               { guard: is('expired'), target: '#survey.expired' },
               {
-                guard: ({ context, event }) =>
-                  event.output.kind === 'busy' && context.attempt < BUSY_ATTEMPTS,
+                guard: ({ context, event }) => event.output.kind === 'busy' && context.busy < BUSY_LIMIT - 1,
                 target: 'resting',
+                actions: assign(({ context }) => ({ busy: context.busy + 1 })),
               },
               { target: 'failed' },
             ],

@@ -199,6 +199,18 @@ export function describePublicSurvey(): void {
       expect(state()).toBe('completing');
     });
 
+    it('does not hold it against a busy server that there was no connection before', async () => {
+      const { actor, state } = start({
+        submit: ['offline', 'offline', 'offline', 'offline', 'busy', 'sent'],
+      });
+      actor.send({ type: 'draft.changed', change: EDIT });
+      actor.send({ type: 'submitted' });
+      await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000);
+      expect(state()).toEqual({ available: 'resting' });
+      await vi.advanceTimersByTimeAsync(16_000);
+      expect(state()).toBe('completing');
+    });
+
     it('does not repeat what the server refuses, and keeps what was typed', async () => {
       const { actor, state, context } = start({ submit: ['refused'] });
       actor.send({ type: 'draft.changed', change: EDIT });

@@ -20,18 +20,19 @@ async function load(isReal: boolean) {
 
 type Step =
   | { do: 'send'; event: PublicSurveyEvent }
-  | { do: 'answer'; outcome: LoadOutcome | SubmitOutcome }
+  /** `isLate`: to the call that has waited longest, which may be of no interest any more */
+  | { do: 'answer'; outcome: LoadOutcome | SubmitOutcome; isLate: boolean }
   | { do: 'wait'; ms: number };
 
 /** Runs the steps and tells, after each, everything that can be seen from outside. */
 async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean, steps: Step[]) {
   const { createActor, fromPromise, publicSurveyMachine } = loaded;
   const log: unknown[] = [];
-  let pending: ((outcome: unknown) => void) | undefined;
+  const pending: ((outcome: unknown) => void)[] = [];
   const call = <Outcome, Input>(name: string) =>
     fromPromise<Outcome, Input>(({ input }) => {
       log.push([name, structuredClone(input)]);
-      return new Promise<Outcome>((resolve) => (pending = resolve as typeof pending));
+      return new Promise<Outcome>((resolve) => pending.push(resolve as (outcome: unknown) => void));
     });
   const note =
     (name: string) =>
@@ -50,12 +51,13 @@ async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean
   const actor = createActor(machine, { input: { slug: 'abc', survey } }).start();
   for (const step of steps) {
     if (step.do === 'send') actor.send(step.event);
-    else if (step.do === 'answer') pending?.(step.outcome);
+    else if (step.do === 'answer') (step.isLate ? pending.shift() : pending.pop())?.(step.outcome);
     await vi.advanceTimersByTimeAsync(step.do === 'wait' ? step.ms : 0);
     const { value, context } = actor.getSnapshot();
     log.push(structuredClone([value, context]));
   }
-  return log;
+  // the timers of this actor go on while the other one runs
+  return [...log];
 }
 
 const events: PublicSurveyEvent[] = [
@@ -82,17 +84,41 @@ const outcomes: (LoadOutcome | SubmitOutcome)[] = [
   { kind: 'refused' },
 ];
 
-const steps = fc.array(
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...events).map((event): Step => ({ do: 'send', event })) },
-    {
-      weight: 3,
-      arbitrary: fc.constantFrom(...outcomes).map((outcome): Step => ({ do: 'answer', outcome })),
-    },
-    { weight: 2, arbitrary: fc.constantFrom(1, 1000, 8000).map((ms): Step => ({ do: 'wait', ms })) },
-  ),
-  { maxLength: 25 },
-);
+const SUBMITTED: Step[] = [
+  { do: 'send', event: { type: 'draft.changed', change: { kind: 'answer', id: '1', value: 80 } } },
+  { do: 'send', event: { type: 'submitted' } },
+];
+
+/** What has led to something: a second wait has begun while the first one's time is not over. */
+const RECONNECTED: Step[] = [
+  ...SUBMITTED,
+  { do: 'answer', outcome: { kind: 'offline' }, isLate: false },
+  { do: 'wait', ms: 500 },
+  { do: 'send', event: { type: 'online' } },
+];
+
+const answer = (list: (LoadOutcome | SubmitOutcome)[]): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('answer' as const),
+    outcome: fc.constantFrom(...list),
+    isLate: fc.boolean(),
+  });
+
+/** Many begin with a submission, of which more is to be seen. */
+const steps = fc
+  .tuple(
+    fc.constantFrom([], SUBMITTED, RECONNECTED),
+    fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...events).map((event): Step => ({ do: 'send', event })) },
+        { weight: 2, arbitrary: answer(outcomes) },
+        { weight: 2, arbitrary: answer([{ kind: 'offline' }, { kind: 'busy' }]) },
+        { weight: 2, arbitrary: fc.constantFrom(1, 500, 1000, 8000).map((ms): Step => ({ do: 'wait', ms })) },
+      ),
+      { maxLength: 20 },
+    ),
+  )
+  .map((parts) => parts.flat());
 
 describe('the runtime of the page beside XState', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,0 +1,151 @@
+import { getAdjacencyMap } from '@xstate/graph';
+import type { EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import {
+  type LoadOutcome,
+  publicSurveyMachine,
+  type PublicSurveyEvent,
+  type SubmitOutcome,
+} from '../../src/flows/public-survey.ts';
+import { publicSurvey } from './survey-fixture.ts';
+
+/** Calls that the page makes, by the names that the machine gives them. */
+export type SurveyCall = 'load' | 'submit' | 'changeLanguage';
+
+/** One thing that happens: to the page, or on the way to the server. */
+export type SurveyStep =
+  | { do: 'edit' | 'submit' | 'tryAgain' | 'chooseLanguage' | 'reconnect' | 'completeElsewhere' | 'wait' }
+  | { do: 'answer'; call: SurveyCall; kind: (LoadOutcome | SubmitOutcome)['kind'] | 'completed' };
+
+export type SurveyState = StateValueFrom<typeof publicSurveyMachine>;
+
+/** From the page as it opens through every step, with the state that each leads to. */
+export interface SurveyPath {
+  /** whether the page comes with its survey */
+  isLoaded: boolean;
+  start: SurveyState;
+  steps: { step: SurveyStep; leadsTo: SurveyState }[];
+}
+
+type Snapshot = SnapshotFrom<typeof publicSurveyMachine>;
+type MachineEvent = EventFrom<typeof publicSurveyMachine>;
+
+const COMPLETED = publicSurvey({ completedAt: '2026-01-05T10:00:00.000Z' });
+
+const OWN: [PublicSurveyEvent, SurveyStep][] = [
+  [{ type: 'draft.changed', change: { kind: 'answer', id: '1', value: 0 } }, { do: 'edit' }],
+  [{ type: 'submitted' }, { do: 'submit' }],
+  [{ type: 'retried' }, { do: 'tryAgain' }],
+  [{ type: 'online' }, { do: 'reconnect' }],
+  [{ type: 'language.chosen', language: 'SPANISH' }, { do: 'chooseLanguage' }],
+  [{ type: 'completed.elsewhere' }, { do: 'completeElsewhere' }],
+];
+
+const LOADED: [string, LoadOutcome][] = [
+  ['survey', { kind: 'survey', survey: publicSurvey() }],
+  ['completed', { kind: 'survey', survey: COMPLETED }],
+  ['notFound', { kind: 'notFound' }],
+  ['expired', { kind: 'expired' }],
+  ['failed', { kind: 'failed', messages: ['Down'] }],
+];
+
+const SUBMITTED: [string, SubmitOutcome][] = (
+  ['sent', 'offline', 'busy', 'refused', 'notFound', 'expired'] as const
+).map((kind) => [kind, { kind }]);
+
+/** Where the machine makes which call, and what may come of it. */
+const CALLS: [string, SurveyCall, [string, LoadOutcome | SubmitOutcome][]][] = [
+  ['loading', 'load', LOADED],
+  // the server has just taken the answers, or told another tab so
+  ['completing', 'load', LOADED.filter(([kind]) => kind === 'completed' || kind === 'failed')],
+  ['available.submitting', 'submit', SUBMITTED],
+  ['available.changingLanguage', 'changeLanguage', LOADED],
+  [
+    'completed.changingLanguage',
+    'changeLanguage',
+    LOADED.filter(([kind]) => kind === 'completed' || kind === 'failed'),
+  ],
+];
+
+/** The events of XState's own for what the machine waits for, beside what they stand for. */
+const INNER: [{ type: string; output?: unknown }, SurveyStep][] = [
+  ...CALLS.flatMap(([state, call, outcomes]) =>
+    outcomes.map(([kind, output]): [{ type: string; output: unknown }, SurveyStep] => [
+      { type: `xstate.done.actor.0.survey.${state}`, output },
+      { do: 'answer', call, kind: kind as (LoadOutcome | SubmitOutcome)['kind'] | 'completed' },
+    ]),
+  ),
+  ...['resting', 'waiting'].map((state): [{ type: string }, SurveyStep] => [
+    { type: `xstate.after.retry.survey.available.${state}` },
+    { do: 'wait' },
+  ]),
+];
+
+const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
+
+/** What tells two moments apart: the state, whether there is something to send, and how often the server was busy. */
+function nameOf({ value, context: { draft, busy } }: Snapshot): string {
+  const isEdited = Object.values(draft?.answers ?? {}).some(({ isTouched }) => isTouched);
+  return JSON.stringify([value, isEdited, busy]);
+}
+
+type Edge = SurveyPath['steps'][number] & { to: string };
+
+function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges: Map<string, Edge[]> } {
+  const map = getAdjacencyMap(publicSurveyMachine, {
+    input: { slug: 'abc', survey: isLoaded ? publicSurvey() : null },
+    events: [...STEPS.keys()].map((text) => JSON.parse(text) as MachineEvent),
+    serializeState: (state) => nameOf(state),
+    serializeEvent: (event) => JSON.stringify(event),
+  });
+  const edges = new Map<string, Edge[]>();
+  for (const [from, { transitions }] of Object.entries(map)) {
+    const list = Object.entries(transitions).flatMap(([event, { state }]): Edge[] => {
+      const step = STEPS.get(event);
+      const to = nameOf(state);
+      return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
+    });
+    edges.set(from, list);
+  }
+  const [[start, first] = ['', undefined]] = Object.entries(map);
+  if (!first) throw new Error('The machine has no state');
+  return { start, value: first.state.value, edges };
+}
+
+/**
+ * The shortest way to every moment, and from there every step that leads on.
+ * @param taken transitions that other paths take already
+ */
+function pathsFrom(isLoaded: boolean, taken: Set<string>): SurveyPath[] {
+  const { start, value, edges } = edgesOf(isLoaded);
+  const ways = new Map<string, Edge[]>([[start, []]]);
+  const paths: Edge[][] = [];
+  for (const [from, way] of ways) {
+    for (const edge of edges.get(from) ?? []) {
+      const next = [...way, edge];
+      const transition = JSON.stringify([way.at(-1)?.leadsTo ?? value, edge.step, edge.leadsTo]);
+      if (!taken.has(transition)) paths.push(next);
+      taken.add(transition);
+      if (!ways.has(edge.to)) ways.set(edge.to, next);
+    }
+  }
+  const isPart = (path: Edge[]): boolean =>
+    paths.some((other) => other.length > path.length && path.every((edge, index) => edge === other[index]));
+  return paths
+    .filter((path) => !isPart(path))
+    .map((path) => ({
+      isLoaded,
+      start: value,
+      steps: path.map(({ step, leadsTo }) => ({ step, leadsTo })),
+    }));
+}
+
+/** Paths of the public survey's machine that take each of its transitions once at least, for a browser to walk. */
+export function surveyPaths(): SurveyPath[] {
+  const taken = new Set<string>();
+  return [true, false].flatMap((isLoaded) => pathsFrom(isLoaded, taken));
+}
+
+/** A step in a word or two. */
+export function titleOf(step: SurveyStep): string {
+  return step.do === 'answer' ? `${step.call} ${step.kind}` : step.do;
+}

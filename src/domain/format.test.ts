@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, formatPhone, formatRelative } from './format.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  formatPhone,
+  formatRelative,
+  formatStamp,
+  formatWeekday,
+} from './format.ts';
 
 test('a day does not move with the time zone', () => {
   expect(formatDay('2026-01-05')).toBe('Jan 5, 2026');
   expect(formatDay('soon')).toBe('soon');
+});
+
+test('a day is told with its month in full', () => {
+  expect(formatLongDay('2026-01-05')).toBe('January 5, 2026');
+  expect(formatLongDay('soon')).toBe('soon');
+});
+
+test('a moment is told by its weekday, or as a stamp, in the given zone', () => {
+  expect(formatWeekday('2026-01-05T18:30:00.000Z', 'US/Central')).toBe('Monday, January 5, 2026');
+  expect(formatWeekday('2026-01-05T02:30:00.000Z', 'US/Central')).toBe('Sunday, January 4, 2026');
+  expect(formatStamp('2026-01-05T06:05:00.000Z', 'US/Central')).toBe('01.05.2026 00:05');
+  expect([formatWeekday('soon'), formatStamp('soon')]).toEqual(['soon', 'soon']);
 });
 
 test('a moment is read in the given zone', () => {

@@ -17,6 +17,47 @@ export function formatMoment(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 }
 
+/** A calendar day with its month in full: `January 5, 2026`. Anything that is no day comes back as it is. */
+export function formatLongDay(day: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at)
+    ? day
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/**
+ * The day of a moment in the reader's own time zone: `Monday, January 5, 2026`. Anything that is no moment comes back as it
+ * is.
+ * @param timeZone an IANA zone; absent: the machine's
+ */
+export function formatWeekday(moment: string, timeZone?: string): string {
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return moment;
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(at);
+}
+
+/**
+ * A moment as month.day.year hours:minutes, in the reader's own time zone: `01.05.2026 14:30`. Anything that is no moment
+ * comes back as it is.
+ * @param timeZone an IANA zone; absent: the machine's
+ */
+export function formatStamp(moment: string, timeZone?: string): string {
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return moment;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('month')}.${part('day')}.${part('year')} ${part('hour')}:${part('minute')}`;
+}
+
 const STEPS: [name: string, seconds: number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

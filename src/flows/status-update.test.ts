@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import {
+  NO_STATUS,
+  statusUpdateMachine,
+  type StatusUpdate,
+  type StatusUpdateEmitted,
+  unchangedStatus,
+} from './status-update.ts';
+
+const options = [
+  { value: 'NOT_CONTACTED', label: 'Not Contacted' },
+  { value: 'LEFT_MESSAGE', label: 'Left Message' },
+  { value: 'LOST', label: 'Lost' },
+];
+
+function begin(save: (update: StatusUpdate) => Promise<string>, status = 'NOT_CONTACTED') {
+  const emitted: StatusUpdateEmitted[] = [];
+  const saved = vi.fn(save);
+  const actor = createActor(
+    statusUpdateMachine.provide({
+      actors: { saveStatus: fromPromise<string, StatusUpdate>(({ input }) => saved(input)) },
+    }),
+    { input: { status, options } },
+  );
+  actor.on('updated', (event) => emitted.push(event));
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const settled = () => waitFor(actor, (state) => state.matches('editing'));
+  return { actor, saved, emitted, context, settled };
+}
+
+const accept = ({ status }: StatusUpdate) => Promise.resolve(status);
+const fail = () => Promise.reject(new Error('no answer'));
+
+describe('updating a contact status', () => {
+  it('sends the chosen status alone when nothing was written about it', async () => {
+    const { actor, saved, emitted, context, settled } = begin(accept);
+    actor.send({ type: 'status.chosen', status: 'LOST' });
+    actor.send({ type: 'notes.typed', notes: '  \n' });
+    actor.send({ type: 'update.pressed' });
+    await settled();
+    expect(saved.mock.calls).toEqual([[{ status: 'LOST' }]]);
+    expect(emitted).toEqual([{ type: 'updated', status: 'LOST' }]);
+    expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST', notes: '', refusal: null });
+  });
+
+  it('sends what was written without the spaces around it, and empties the field', async () => {
+    const { actor, saved, context, settled } = begin(accept);
+    actor.send({ type: 'notes.typed', notes: ' Rang twice. ' });
+    actor.send({ type: 'update.pressed' });
+    await settled();
+    expect(saved.mock.calls).toEqual([[{ status: 'NOT_CONTACTED', notes: 'Rang twice.' }]]);
+    expect(context().notes).toBe('');
+  });
+
+  it('asks for notes where the status stays the same, until something changes', () => {
+    const { actor, saved, context } = begin(accept);
+    actor.send({ type: 'update.pressed' });
+    expect(context().refusal).toEqual({ field: 'notes', message: unchangedStatus('Not Contacted') });
+    expect(unchangedStatus('Not Contacted')).toBe(
+      'Status is already set to the selected value: Not Contacted. Please provide some notes if you want to update the existing status.',
+    );
+    actor.send({ type: 'notes.typed', notes: 'x' });
+    expect(context().refusal).toBeNull();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('asks for a status where the stored one is not among those to choose from', () => {
+    const { actor, saved, context } = begin(accept, 'ALREADY_ENGAGED');
+    actor.send({ type: 'notes.typed', notes: 'Spoke to her.' });
+    actor.send({ type: 'update.pressed' });
+    expect(context().refusal).toEqual({ field: 'status', message: NO_STATUS });
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('is silently back where it was when the call fails, with what was written', async () => {
+    const { actor, emitted, context, settled } = begin(fail);
+    actor.send({ type: 'status.chosen', status: 'LEFT_MESSAGE' });
+    actor.send({ type: 'notes.typed', notes: 'Voicemail left.' });
+    actor.send({ type: 'update.pressed' });
+    expect(actor.getSnapshot().matches('saving')).toBe(true);
+    await settled();
+    expect(context()).toMatchObject({
+      status: 'NOT_CONTACTED',
+      chosen: 'NOT_CONTACTED',
+      notes: 'Voicemail left.',
+      refusal: null,
+    });
+    expect(emitted).toEqual([]);
+  });
+
+  it('sends once, however often the button is pressed meanwhile', async () => {
+    const { actor, saved, settled } = begin(accept);
+    actor.send({ type: 'status.chosen', status: 'LOST' });
+    actor.send({ type: 'update.pressed' });
+    actor.send({ type: 'update.pressed' });
+    await settled();
+    expect(saved).toHaveBeenCalledOnce();
+  });
+
+  it('follows a status that somebody else set, but not over a choice made here', () => {
+    const { actor, context } = begin(accept);
+    actor.send({ type: 'status.told', status: 'LOST' });
+    expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST' });
+    actor.send({ type: 'status.chosen', status: 'LEFT_MESSAGE' });
+    actor.send({ type: 'status.told', status: 'NOT_CONTACTED' });
+    expect(context()).toMatchObject({ status: 'NOT_CONTACTED', chosen: 'LEFT_MESSAGE' });
+  });
+});

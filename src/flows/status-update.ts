@@ -1,0 +1,140 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** The server refuses longer notes. */
+export const NOTES_MAX_LENGTH = 2000;
+export const NO_STATUS = 'Please select a status.';
+
+/** Says why the same status again is refused without a word about it. */
+export function unchangedStatus(label: string): string {
+  return `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
+}
+
+/** What is sent; notes are left out when there are none. */
+export interface StatusUpdate {
+  status: string;
+  notes?: string;
+}
+
+export interface StatusUpdateInput {
+  /** contact status of the feedback as it is stored */
+  status: string;
+  /** the statuses one may choose from, each with its name */
+  options: readonly { value: string; label: string }[];
+}
+
+interface StatusUpdateContext extends StatusUpdateInput {
+  /** what is chosen and typed, sent or not */
+  chosen: string;
+  notes: string;
+  /** what is on its way to the server */
+  sent: StatusUpdate | null;
+  /** why nothing was sent, and about which field */
+  refusal: { field: 'status' | 'notes'; message: string } | null;
+}
+
+export type StatusUpdateEvent =
+  | { type: 'status.chosen'; status: string }
+  | { type: 'notes.typed'; notes: string }
+  | { type: 'update.pressed' }
+  /** the feedback was read again: somebody else may have changed it */
+  | { type: 'status.told'; status: string };
+
+/** What whoever holds the machine hears: the status was updated. */
+export interface StatusUpdateEmitted {
+  type: 'updated';
+  status: string;
+}
+
+/** A status that is not in the list (one of other surveys) counts as none. */
+function choiceOf({ options }: StatusUpdateInput, status: string): string {
+  return options.some(({ value }) => value === status) ? status : '';
+}
+
+function refusalOf(context: StatusUpdateContext): StatusUpdateContext['refusal'] {
+  const { chosen, status, notes, options } = context;
+  const option = options.find(({ value }) => value === chosen);
+  if (!option) return { field: 'status', message: NO_STATUS };
+  if (chosen !== status || notes.trim() !== '') return null;
+  return { field: 'notes', message: unchangedStatus(option.label) };
+}
+
+function updateOf({ chosen, notes }: StatusUpdateContext): StatusUpdate {
+  const text = notes.trim();
+  return text === '' ? { status: chosen } : { status: chosen, notes: text };
+}
+
+/**
+ * Following up a feedback: choosing a contact status, saying something about it, sending both. Pure: the call is an actor
+ * that the screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. When it fails, the status and
+ * the notes are as they were before it, without a word.
+ */
+export const statusUpdateMachine = setup({
+  types: {
+    context: {} as StatusUpdateContext,
+    input: {} as StatusUpdateInput,
+    events: {} as StatusUpdateEvent,
+    emitted: {} as StatusUpdateEmitted,
+  },
+  actors: {
+    /** PUT /feedbacks/{id}; answers the status as it is then */
+    saveStatus: fromPromise<string, StatusUpdate>(() =>
+      Promise.reject(new Error('saveStatus is not provided')),
+    ),
+  },
+  actions: {
+    refuse: assign({ refusal: ({ context }) => refusalOf(context) }),
+    send: assign({ sent: ({ context }) => updateOf(context), refusal: null }),
+    follow: assign(({ context }, status: string) => ({
+      status,
+      // a choice that was made by hand stays
+      chosen: context.chosen === context.status ? choiceOf(context, status) : context.chosen,
+    })),
+  },
+  guards: { isRefused: ({ context }) => refusalOf(context) !== null },
+}).createMachine({
+  id: 'statusUpdate',
+  context: ({ input }) => ({
+    ...input,
+    chosen: choiceOf(input, input.status),
+    notes: '',
+    sent: null,
+    refusal: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'status.chosen': { actions: assign({ chosen: ({ event }) => event.status, refusal: null }) },
+        'notes.typed': { actions: assign({ notes: ({ event }) => event.notes, refusal: null }) },
+        'status.told': { actions: { type: 'follow', params: ({ event }) => event.status } },
+        'update.pressed': [
+          { guard: 'isRefused', actions: 'refuse' },
+          { target: 'saving', actions: 'send' },
+        ],
+      },
+    },
+
+    saving: {
+      invoke: {
+        src: 'saveStatus',
+        input: ({ context }) => context.sent ?? { status: context.status },
+        onDone: {
+          target: 'editing',
+          actions: [
+            assign({
+              status: ({ event }) => event.output,
+              chosen: ({ event }) => event.output,
+              notes: '',
+              sent: null,
+            }),
+            emit(({ event }) => ({ type: 'updated' as const, status: event.output })),
+          ],
+        },
+        onError: {
+          target: 'editing',
+          actions: assign({ chosen: ({ context }) => choiceOf(context, context.status), sent: null }),
+        },
+      },
+    },
+  },
+});

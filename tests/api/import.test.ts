@@ -1,0 +1,484 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportCheck } from '../../src/domain/import.ts';
+import type { AppContext } from '../../src/server/context.ts';
+import { runImport } from '../../src/server/imports/run-import.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { type Cells, csvOf } from '../support/csv-file.ts';
+import { modelOf } from '../support/entity-files.ts';
+import { createRecord, validRecord } from '../support/make-record.ts';
+import { type Actor, TestOrganization } from '../support/organizations.ts';
+import { check, ended, importRows, sendFile, start } from '../support/run-import.ts';
+import { nextNumber } from '../support/values.ts';
+
+const employee = modelOf('employee');
+const unit = modelOf('unit');
+const user = modelOf('user');
+const practice = modelOf('practice');
+const blocklist = modelOf('blocklist');
+
+function employeeRow(cells: Cells = {}): Cells {
+  const n = nextNumber();
+  return {
+    'First Name': 'Ann',
+    'Last Name': `Import ${n}`,
+    Identifier: `I-${n}`,
+    Role: 'Accountant',
+    'Compensation Type': 'Salaried',
+    Compensation: '$52,000.50',
+    Email: `import.${n}@example.test`,
+    ...cells,
+  };
+}
+
+async function newAdmin(): Promise<Actor> {
+  return (await TestOrganization.create()).admin();
+}
+
+function errorsOf({ rows }: ImportCheck): (string | null)[][] {
+  return rows.map(({ errors }) => errors.map(({ column, message }) => `${column ?? ''}: ${message}`));
+}
+
+/** All records, as they are read one by one, by a field. */
+async function listed(actor: Actor, resource: string, field: string): Promise<Map<string, Json>> {
+  const { rows } = expectStatus(await actor.api.list(resource, { take: 1000 }), 200);
+  const records = await Promise.all(rows.map((row) => actor.api.read(resource, String(row.id))));
+  return new Map(records.map(({ data }) => [String(data[field]), data]));
+}
+
+/** The context of a job, with something that happens before each transaction of a tenant. */
+function contextWith(ctx: AppContext, before: () => Promise<void>): AppContext {
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      if (name === 'tenant') {
+        return async (...args: Parameters<typeof target.tenant>) => {
+          await before();
+          return target.tenant(...args);
+        };
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...ctx, db };
+}
+
+describe('the check of a file', () => {
+  let admin: Actor;
+  beforeAll(async () => {
+    admin = await newAdmin();
+  });
+
+  it('reads cells as people write them', async () => {
+    const row = employeeRow({ Status: 'part_time', Compensation: '$1,234.50', Phone: '(212) 555-0187' });
+    await importRows(admin.api, employee, [row]);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    expect(made).toMatchObject({
+      employeeStatusType: 'PART_TIME',
+      compensationAmount: 1234.5,
+      phone: '+12125550187',
+    });
+  });
+
+  it('gives new records the defaults of empty cells', async () => {
+    const row = employeeRow({ Status: '', 'Preferred Notification Type': '' });
+    await importRows(admin.api, employee, [row]);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    expect(made).toMatchObject({ employeeStatusType: 'FULL_TIME', preferredNotificationType: 'EMAIL' });
+  });
+
+  it('empties what an empty cell says, and nothing that must have a value', async () => {
+    const row = employeeRow({ 'Middle Name': 'Q.' });
+    await importRows(admin.api, employee, [row]);
+    const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '' };
+    await importRows(admin.api, employee, [emptied]);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
+    const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
+    expect(errorsOf(checked)).toEqual([['Last Name: Field is required']]);
+  });
+
+  it('names every unknown column, and passes over those that nobody sets', async () => {
+    const unknown = await sendFile(admin.api, employee, 'First Name,Shoe Size,Nick\nAnn,41,A');
+    expectStatus(unknown, 400);
+    expect(unknown.errors.map(({ message }) => message.split('.')[0])).toEqual([
+      'There is no column "Shoe Size"',
+      'There is no column "Nick"',
+    ]);
+    const row = { ...employeeRow(), 'API Key': 'emp_stolen' };
+    const checked = await check(admin.api, employee, [row]);
+    expect(checked).toMatchObject({ ignored: ['API Key'], counts: { created: 1, invalid: 0 } });
+    const twice = await sendFile(admin.api, employee, 'First Name,firstName\nAnn,Bob');
+    expect(expectStatus(twice, 400).errors[0]?.message).toBe('The file has the column "First Name" twice.');
+  });
+
+  it('tells the columns that new records need', async () => {
+    const checked = await check(admin.api, employee, [{ 'First Name': 'Ann' }]);
+    expect(checked.missing).toEqual(['Last Name', 'Role', 'Compensation Type', 'Compensation']);
+    expect(checked.rows[0]?.errors).toContainEqual({
+      column: null,
+      message: 'Last Name: Field is required',
+    });
+  });
+
+  it('tells rows that do not fit under the header by their line', async () => {
+    const { 'First Name': first = '', ...rest } = employeeRow();
+    const good = csvOf([{ 'First Name': first, ...rest }]);
+    const answer = expectStatus(await sendFile(admin.api, employee, `${good}\nAnn,Ray\n`), 200);
+    const checked = answer.data as unknown as ImportCheck;
+    expect(checked.rows.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'create'],
+      [4, 'invalid'],
+    ]);
+    expect(errorsOf(checked)[1]).toEqual([': This row has 2 columns, the first line has 7']);
+  });
+
+  it('refuses what is no CSV, too large or too long', async () => {
+    const spreadsheet = new Uint8Array(Buffer.from('504b0304140006000800', 'hex'));
+    for (const name of ['employees.xlsx', 'employees.csv']) {
+      const answer = await admin.api.upload('/employees/import/check', spreadsheet, name);
+      expect(expectStatus(answer, 415).errors[0]?.message).toBe(
+        'Sorry. This file format is not accepted. We can accept "csv" files only.',
+      );
+    }
+    const large = await sendFile(admin.api, employee, `Last Name\n${'a'.repeat(5 * 1_048_576)}`);
+    expect(expectStatus(large, 413).errors[0]?.message).toBe(
+      'Please note that the maximum size of each uploaded file is 5 MB.',
+    );
+    const long = await sendFile(admin.api, employee, `Last Name\n${'Ann\n'.repeat(10_001)}`);
+    expect(expectStatus(long, 413).errors[0]?.message).toBe('The file has more than 10,000 rows.');
+    const none = await admin.api.send('POST', '/employees/import/check', new FormData());
+    expect(expectStatus(none, 400).errors[0]?.path).toBe('file');
+  });
+
+  it('shows the first hundred rows, and every wrong one', async () => {
+    const rows = Array.from({ length: 150 }, () => employeeRow());
+    rows[120] = employeeRow({ Email: 'nobody' });
+    const checked = await check(admin.api, employee, rows);
+    expect(checked.rows.map(({ line }) => line)).toEqual([
+      ...Array.from({ length: 100 }, (_, index) => index + 2),
+      122,
+    ]);
+    expect(checked.counts).toMatchObject({ total: 150, created: 149, invalid: 1 });
+  });
+});
+
+describe('records that rows refer to', () => {
+  let admin: Actor;
+  beforeAll(async () => {
+    admin = await newAdmin();
+    for (const [name, identifier] of [
+      ['Twins', null],
+      ['Twins', null],
+      ['Hygiene; West', null],
+      ['Front', 'F-1'],
+      ['F-2', 'other'],
+    ] as const) {
+      await createRecord(unit, admin, { values: { name, identifier } });
+    }
+  });
+
+  async function unitsOf(cell: string): Promise<unknown> {
+    const row = employeeRow({ 'Organizational Units': cell });
+    const checked = await check(admin.api, employee, [row]);
+    if (checked.importId === null) return errorsOf(checked)[0];
+    expectStatus(await start(admin.api, employee, checked.importId), 202);
+    await ended(admin.api, checked.importId);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    return (made?.organizationalUnits as Json[]).map(({ name }) => name);
+  }
+
+  it.each([
+    ['by identifier, in any case', 'f-1', ['Front']],
+    ['by name', 'F-2', ['F-2']],
+    ['by a name that holds the separator', 'Front;Hygiene; West', ['Front', 'Hygiene; West']],
+    ['one of them twice', 'Front; F-1', ['Front']],
+    ['by no name', ' ; ', []],
+    [
+      'by a name that two have',
+      'Twins',
+      ['Organizational Units: More than one organizational unit is called "Twins"'],
+    ],
+    [
+      'by a name that none has',
+      'Front; Nowhere',
+      ['Organizational Units: This organizational unit does not exist'],
+    ],
+  ])('are found %s', async (_how, cell, expected) => {
+    expect(await unitsOf(cell)).toEqual(expected);
+  });
+
+  it('keep the one of several with a name that is linked already', async () => {
+    const twins = [...(await listed(admin, unit.resource, 'id')).values()].filter(
+      ({ name }) => name === 'Twins',
+    );
+    const record = await validRecord(employee, admin, {
+      values: { identifier: 'linked', organizationalUnitIds: [twins[1]?.id] },
+    });
+    await createRecord(employee, admin, { values: record });
+    const checked = await check(admin.api, employee, [
+      { Identifier: 'linked', 'Organizational Units': 'Twins' },
+    ]);
+    expect(checked.counts).toMatchObject({ unchanged: 1, invalid: 0 });
+  });
+
+  it('may be in the same file, in any order, but not in a circle', async () => {
+    const row = (Name: string, Parent: string): Cells => ({
+      Name,
+      Identifier: `t-${Name}`,
+      Type: 'Unit',
+      Parent,
+    });
+    const info = await importRows(admin.api, unit, [
+      row('Leaf', 'Branch'),
+      row('Branch', 't-Root'),
+      row('Root', ''),
+    ]);
+    expect(info).toMatchObject({ status: 'DONE', created: 3 });
+    const units = await listed(admin, unit.resource, 'name');
+    expect(units.get('Leaf')).toMatchObject({ parent: { name: 'Branch' } });
+    expect(units.get('Branch')).toMatchObject({ parent: { name: 'Root' } });
+    const circle = await check(admin.api, unit, [row('Root', 'New'), row('New', 'Leaf')]);
+    const message = 'Parent: The parent must not be the record itself or below it';
+    expect(errorsOf(circle)).toEqual([[message], [message]]);
+    expect(errorsOf(await check(admin.api, unit, [row('Solo', 'Solo')]))).toEqual([[message]]);
+  });
+
+  it('are told in the history by their names', async () => {
+    const row = employeeRow({ 'Organizational Units': 'Front' });
+    await importRows(admin.api, employee, [row]);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    const history = expectStatus(await admin.api.history(employee.resource, String(made?.id)), 200);
+    expect(history.rows[0]).toMatchObject({
+      action: 'CREATE',
+      userName: `${admin.firstName} ${admin.lastName}`,
+    });
+    expect(history.rows[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'organizationalUnits', to: ['Front'] }),
+    );
+  });
+});
+
+describe('the rights of whoever imports', () => {
+  it('reach their own practices alone, as a form does', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const own = await createRecord(practice, admin, { values: { name: 'Own' } });
+    await createRecord(practice, admin, { values: { name: 'Other' } });
+    const actor = await organization.person('USER', { practiceIds: [own.id] });
+    const row = (cells: Cells): Cells => ({
+      'First Name': 'Ann',
+      'Last Name': 'Ray',
+      Email: `scoped.${nextNumber()}@example.test`,
+      Role: 'Provider',
+      Practices: 'Own',
+      ...cells,
+    });
+    const mine = row({});
+    const checked = await check(actor.api, user, [
+      mine,
+      row({ Practices: 'Other' }),
+      row({ Practices: 'Nowhere' }),
+      row({ Role: 'Administrator' }),
+      row({ Email: `someone@chairside.test` }),
+    ]);
+    expect(errorsOf(checked)).toEqual([
+      [],
+      ['Practices: This practice does not exist'],
+      ['Practices: This practice does not exist'],
+      ['Role: You may not choose this role'],
+      ['Email: This e-mail address is reserved'],
+    ]);
+    expect(await importRows(actor.api, user, [mine])).toMatchObject({ status: 'DONE', created: 1 });
+    // a person of another practice is none that exists here, but their address is taken
+    const elsewhere = await createRecord(user, { ...admin, practiceIds: [] }, { values: { role: 'ADMIN' } });
+    const taken = await check(actor.api, user, [row({ Email: String(elsewhere.data.email) })]);
+    expect(errorsOf(taken)).toEqual([['Email: Email already exists']]);
+  });
+
+  it('are those of the moment at which the job runs', async () => {
+    const organization = await TestOrganization.create();
+    const actor = await organization.person('ADMIN');
+    const { importId } = await check(actor.api, employee, [employeeRow()]);
+    const { ctx, db } = organization.server;
+    await db.system((tx) => tx.query(`update users set status = 'INACTIVE' where id = $1`, [actor.userId]));
+    const job = { importId: String(importId), organizationId: organization.id, userId: actor.userId };
+    await runImport(ctx, job, { isLastTry: false });
+    const [row] = await db.system((tx) =>
+      tx.query('select status, error, content from imports where id = $1', [importId]),
+    );
+    expect(row).toEqual({ status: 'FAILED', error: 'You may no longer import this.', content: null });
+    expect((await (await organization.admin()).api.list(employee.resource)).total).toBe(0);
+  });
+
+  it('end with the subscription', async () => {
+    const organization = await TestOrganization.create({ entitlements: ['PATIENT_EXPERIENCE'] });
+    const { api } = await organization.admin();
+    expectStatus(await sendFile(api, employee, csvOf([employeeRow()])), 403);
+    expectStatus(await organization.nobody().send('GET', '/employees/import/template'), 401);
+    expectStatus(await sendFile(organization.nobody(), employee, 'x'), 401);
+  });
+});
+
+describe('an import', () => {
+  function jobOf(actor: Actor, importId: string | null) {
+    return { importId: String(importId), organizationId: actor.organization.id, userId: actor.userId };
+  }
+
+  it('fails as a whole when somebody else saves one of its identifiers at the same moment', async () => {
+    const admin = await newAdmin();
+    const { ctx } = admin.organization.server;
+    const rows = Array.from({ length: 5 }, () => employeeRow());
+    const others = [...rows.slice(0, 1), ...Array.from({ length: 4 }, () => employeeRow())];
+    const slow = await check(admin.api, employee, rows);
+    const quick = await check(admin.api, employee, others);
+    // the quick one is saved between the slow one's last look and its own saving
+    const passed = contextWith(ctx, async () => {
+      const { data } = await admin.api.send('GET', `/imports/${slow.importId ?? ''}`);
+      if (data.status === 'SAVING') await runImport(ctx, jobOf(admin, quick.importId), { isLastTry: false });
+    });
+    await runImport(passed, jobOf(admin, slow.importId), { isLastTry: false });
+    expect(await ended(admin.api, String(quick.importId))).toMatchObject({ status: 'DONE', created: 5 });
+    expect(await ended(admin.api, String(slow.importId))).toMatchObject({
+      status: 'FAILED',
+      created: 0,
+      updated: 0,
+      error:
+        'Identifier already exists. Somebody else saved some of the same records while they were imported. Check the file again.',
+    });
+    expect((await admin.api.list(employee.resource)).total).toBe(5);
+  });
+
+  it('fails when a record it changes was changed since, and says so', async () => {
+    const admin = await newAdmin();
+    const { ctx, db } = admin.organization.server;
+    const row = employeeRow();
+    await importRows(admin.api, employee, [row]);
+    const changed = { ...row, 'Last Name': 'From the file' };
+    const { importId } = await check(admin.api, employee, [changed, employeeRow()]);
+    // the last transaction of the job is the one that saves: somebody is faster
+    const racing = contextWith(ctx, () =>
+      db.system(async (tx) => {
+        await tx.query(
+          `update employees set last_name = 'Faster', updated_at = now() where identifier = $1
+             and exists (select from imports where id = $2 and status = 'SAVING')`,
+          [row.Identifier, importId],
+        );
+      }),
+    );
+    await runImport(racing, jobOf(admin, importId), { isLastTry: false });
+    const info = await ended(admin.api, String(importId));
+    expect(info).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringContaining('Somebody else saved') as string,
+    });
+    const employees = await listed(admin, employee.resource, 'identifier');
+    expect([...employees.values()].map(({ lastName }) => lastName)).toEqual(['Faster']);
+  });
+
+  it('is done once, however often its job runs and it is confirmed', async () => {
+    const admin = await newAdmin();
+    const { ctx } = admin.organization.server;
+    const { importId } = await check(admin.api, employee, [employeeRow()]);
+    for (let n = 0; n < 3; n += 1) expectStatus(await start(admin.api, employee, importId), 202);
+    expect(await ended(admin.api, String(importId))).toMatchObject({ status: 'DONE' });
+    await runImport(ctx, jobOf(admin, importId), { isLastTry: false });
+    expectStatus(await start(admin.api, employee, importId), 202);
+    expect((await admin.api.list(employee.resource)).total).toBe(1);
+  });
+
+  it('is tried again after a fault, and says at the end that it failed', async () => {
+    const admin = await newAdmin();
+    const { ctx } = admin.organization.server;
+    const { importId } = await check(admin.api, employee, [employeeRow()]);
+    let calls = 0;
+    const broken = contextWith(ctx, () => {
+      calls += 1;
+      return calls === 4 ? Promise.reject(new Error('the disk is full')) : Promise.resolve();
+    });
+    await expect(runImport(broken, jobOf(admin, importId), { isLastTry: false })).rejects.toThrow('disk');
+    expect((await admin.api.send('GET', `/imports/${importId ?? ''}`)).data.status).toBe('CHECKING');
+    calls = 0;
+    await expect(runImport(broken, jobOf(admin, importId), { isLastTry: true })).rejects.toThrow('disk');
+    expect((await admin.api.send('GET', `/imports/${importId ?? ''}`)).data).toMatchObject({
+      status: 'FAILED',
+      error: 'Something went wrong. Nothing was imported. Please try again.',
+    });
+    expect((await admin.api.list(employee.resource)).total).toBe(0);
+  });
+
+  it('belongs to the entity that it was checked for', async () => {
+    const admin = await newAdmin();
+    const { importId } = await check(admin.api, employee, [employeeRow()]);
+    expectStatus(await start(admin.api, unit, importId), 404);
+    expectStatus(await admin.api.send('POST', '/employees/import', {}), 400);
+  });
+
+  it('does what follows from records, as a form does', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const cells = await importRows(admin.api, practice, [
+      {
+        'Practice Name': 'Asking',
+        'Survey Display Name': 'Asking',
+        City: 'Austin',
+        State: 'tx',
+        'Postal Code': '78701',
+        'Experience Question': 'Was it easy?',
+        Active: 'yes',
+      },
+    ]);
+    expect(cells).toMatchObject({ status: 'DONE', created: 1 });
+    const made = (await listed(admin, practice.resource, 'name')).get('Asking');
+    expect(made).toMatchObject({
+      activeQuestion: 'Was it easy?',
+      activeQuestionId: expect.any(String) as string,
+    });
+    const early = { 'Practice Name': 'Asking', City: 'Austin', 'Experience Question': 'Another?' };
+    const [[error] = []] = errorsOf(await check(admin.api, practice, [early]));
+    expect(error).toMatch(/^Experience Question: /);
+
+    const email = `invited.${nextNumber()}@example.test`;
+    const invited = { 'First Name': 'Ann', 'Last Name': 'Ray', Email: email, Role: 'Administrator' };
+    await importRows(admin.api, user, [invited]);
+    const mails = await organization.server.db.system((tx) =>
+      tx.query('select 1 from mails where to_address = $1', [email]),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('takes nobody their own administration, and others theirs', async () => {
+    const organization = await TestOrganization.create();
+    const email = `boss.${nextNumber()}@example.test`;
+    const admin = await organization.person('ADMIN', { email });
+    await organization.admin();
+    await createRecord(practice, admin, { values: { name: 'Place' } });
+    const colleague = await organization.person('ADMIN', { email: `colleague.${nextNumber()}@example.test` });
+    const { data } = await admin.api.read(user.resource, colleague.userId);
+    const demoted = (address: unknown): Cells => ({
+      Email: String(address),
+      Role: 'Standard User',
+      Practices: 'Place',
+    });
+    const checked = await check(admin.api, user, [demoted(data.email), demoted(email)]);
+    expect(errorsOf(checked)).toEqual([[], ['Role: You cannot change this of your own account']]);
+    expect(await importRows(admin.api, user, [demoted(data.email)])).toMatchObject({
+      status: 'DONE',
+      updated: 1,
+    });
+    expect((await admin.api.read(user.resource, colleague.userId)).data).toMatchObject({ role: 'USER' });
+  });
+
+  it('leaves what exists as it is where the role changes nothing', async () => {
+    const admin = await newAdmin();
+    const row = { Email: `blocked.${nextNumber()}@example.test`, Phone: '' };
+    await importRows(admin.api, blocklist, [row]);
+    expect((await check(admin.api, blocklist, [row])).counts).toMatchObject({ unchanged: 1, invalid: 0 });
+    const withPhone = await check(admin.api, blocklist, [{ ...row, Phone: '(212) 555-0187' }]);
+    expect(errorsOf(withPhone)).toEqual([['Email: This contact is already blocked']]);
+    const both = await check(admin.api, blocklist, [
+      { Email: '', Phone: '' },
+      { Email: ' ', Phone: '12' },
+    ]);
+    expect(errorsOf(both)).toEqual([['Phone: Invalid Phone']]);
+  });
+});

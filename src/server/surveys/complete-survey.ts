@@ -1,33 +1,11 @@
-import {
-  averageScoreOf,
-  npsGroupOf,
-  outliersOf,
-  scoreOf,
-  type NpsGroup,
-  type Outlier,
-} from '../../domain/survey-scores.ts';
 import type { SurveySubmission } from '../../domain/public-survey.ts';
 import type { AppContext } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Statement } from '../db/database.ts';
+import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
-import { type CheckedSubmission, checkSubmission, type GivenAnswer } from './check-submission.ts';
-import { addToDayRollups, addToFunnel, type RollupLine } from './rollups.ts';
+import { outlierMarks, rollupLines, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { sentimentOf } from './sentiment.ts';
-import { isCountedCategory, OWN_QUESTION } from './survey-questions.ts';
-
-/** Categories whose answer is the NPS of a survey. */
-const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
-/** Stands in the rollups for the survey's own average. */
-const SCORE = 'SCORE';
-
-interface Scored {
-  averageScore: number | null;
-  score: number | null;
-  npsAnswer: number | null;
-  npsGroup: NpsGroup | null;
-  outliers: Outlier[];
-}
 
 /** What completing a survey answers: the same however often it is submitted. */
 export interface CompletedSurvey {
@@ -35,96 +13,53 @@ export interface CompletedSurvey {
   completedAt: string;
 }
 
-function scoresOf(survey: SurveyRow, answers: readonly GivenAnswer[]): Scored {
-  const numbers = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
-  const counted = numbers.filter(({ category }) => isCountedCategory(category));
-  const values = counted.map(({ value }) => value);
-  const npsAnswer =
-    numbers.find(({ category }) => category === NPS_CATEGORY[survey.experienceType])?.value ?? null;
-  return {
-    averageScore: averageScoreOf(values),
-    score: scoreOf(values),
-    npsAnswer,
-    npsGroup: npsAnswer === null ? null : npsGroupOf(npsAnswer),
-    outliers: outliersOf(counted),
-  };
+interface Completed {
+  /** null: somebody else was faster, or the survey has just run out */
+  completed_at: Date | null;
 }
 
-/** Marks the survey as completed. @returns false where somebody else was faster, or it has expired meanwhile */
-async function claim(
-  tx: Transaction,
-  survey: SurveyRow,
-  { submission }: CheckedSubmission,
-  scored: Scored,
-): Promise<{ completedAt: Date; wasOpened: boolean } | undefined> {
+const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
+
+/** The call of `app.complete_survey` that stores a submission with all that follows from it. */
+function completion(survey: SurveyRow, { submission, answers }: CheckedSubmission): Statement {
+  const scored = scoreSurvey(survey.experienceType, answers);
   const feedback = submission.feedback.trim() || null;
-  const [row] = await tx.query<{ completed_at: Date; was_opened: boolean }>(
-    // the lock first: what it answers is the newest version, also of whether the survey was opened
-    `with before as (
-       select id, opened_at from surveys
-       where organization_id = $1 and id = $2 and completed_at is null and expired_at is null for update
-     )
-     update surveys s set completed_at = now(), updated_at = now(), expires_at = null,
-       opened_at = coalesce(s.opened_at, now()), contact = $3, feedback = $4, score = $5, average_score = $6,
-       nps_answer = $7, nps_group = $8, sentiment = $9, srr_status = case when $3 then 'NOT_CONTACTED' end,
-       outliers = $10, patient_type = coalesce($11, s.patient_type),
-       responsible_party_name = coalesce($12, s.responsible_party_name)
-     from before where s.organization_id = $1 and s.id = before.id
-     returning s.completed_at, before.opened_at is not null as was_opened`,
-    [
-      survey.organizationId,
-      survey.id,
-      submission.contact,
-      feedback,
-      scored.score,
-      scored.averageScore,
-      scored.npsAnswer,
-      scored.npsGroup,
-      feedback === null ? null : sentimentOf(feedback, survey.language),
-      scored.outliers.map(({ category, isNegative }) => `${isNegative ? '-' : '+'}${category}`),
-      submission.patientType ?? null,
-      submission.responsiblePartyName ?? null,
-    ],
-  );
-  return row && { completedAt: row.completed_at, wasOpened: row.was_opened };
+  const given = {
+    contact: submission.contact,
+    feedback,
+    score: scored.score,
+    averageScore: scored.averageScore,
+    npsAnswer: scored.npsAnswer,
+    npsGroup: scored.npsGroup,
+    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language),
+    outliers: outlierMarks(scored.outliers),
+    patientType: submission.patientType ?? null,
+    responsiblePartyName: submission.responsiblePartyName ?? null,
+    timeZone: survey.timeZone,
+    answers: storedAnswers(answers, scored.outliers),
+    lines: rollupLines(answers, scored),
+  };
+  return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(given)] };
 }
 
-async function storeAnswers(
-  tx: Transaction,
+/** @returns when it was completed by this call; undefined where it was not */
+async function store(
+  ctx: AppContext,
   survey: SurveyRow,
-  answers: readonly GivenAnswer[],
-  outliers: readonly Outlier[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  const deviations = new Map(outliers.map(({ category, deviation }) => [category, deviation]));
-  const rows = answers.map((answer) => ({ ...answer, outlier: deviations.get(answer.category) ?? null }));
-  await tx.query(
-    `insert into answers (organization_id, survey_id, question_id, category, value, option_id, text, is_touched, outlier)
-     select $1, $2, a."questionId", a.category, a.value, a."optionId", a.text, a."isTouched", a.outlier
-     from jsonb_to_recordset($3::jsonb) as a("questionId" text, category text, value numeric, "optionId" int, text text,
-       "isTouched" boolean, outlier numeric)`,
-    [survey.organizationId, survey.id, JSON.stringify(rows)],
-  );
-}
-
-function rollupLines(answers: readonly GivenAnswer[], scored: Scored): RollupLine[] {
-  const outliers = new Map(scored.outliers.map(({ category, isNegative }) => [category, isNegative]));
-  const lines = answers.flatMap(({ category, value, questionId }): RollupLine[] => {
-    if (value === null) return [];
-    const isNegative = outliers.get(category);
-    return [
-      {
-        // a practice's own questions are charted one by one
-        category: category === OWN_QUESTION ? `${OWN_QUESTION}:${questionId}` : category,
-        value,
-        npsGroup: npsGroupOf(value),
-        outlier: isNegative === undefined ? null : isNegative ? 'negative' : 'positive',
-      },
-    ];
+  checked: CheckedSubmission,
+): Promise<Date | undefined> {
+  const statement = completion(survey, checked);
+  const { contact, feedback } = checked.submission;
+  if (!contact) {
+    const [row] = await ctx.db.ask<Completed>(statement);
+    return row?.completed_at ?? undefined;
+  }
+  return ctx.db.system(async (tx) => {
+    const [row] = await tx.query<Completed>(statement.text, statement.values);
+    if (!row?.completed_at) return undefined;
+    await notifyOfRequest(ctx, tx, survey, feedback);
+    return row.completed_at;
   });
-  const { averageScore, npsGroup } = scored;
-  if (averageScore !== null) lines.push({ category: SCORE, value: averageScore, npsGroup, outlier: null });
-  return lines.sort((a, b) => (a.category < b.category ? -1 : 1));
 }
 
 /**
@@ -140,28 +75,10 @@ export async function completeSurvey(
   submission: unknown,
 ): Promise<CompletedSurvey> {
   const survey = await requireSurvey(ctx.db, slug);
-  if (survey.completedAt) return { slug, completedAt: survey.completedAt.toISOString() };
-  const checked = checkSubmission(survey, submission as SurveySubmission);
-  const scored = scoresOf(survey, checked.answers);
-  const { organizationId } = survey;
-  const completedAt = await ctx.db.system(async (tx) => {
-    const claimed = await claim(tx, survey, checked, scored);
-    if (!claimed) return undefined;
-    await storeAnswers(tx, survey, checked.answers, scored.outliers);
-    if (checked.submission.contact) await notifyOfRequest(ctx, tx, survey, checked.submission.feedback);
-    // last, so that the rows that many completions share are held for the shortest time
-    const place = { surveyId: survey.id, timeZone: survey.timeZone };
-    await addToDayRollups(tx, organizationId, place, rollupLines(checked.answers, scored));
-    await addToFunnel(
-      tx,
-      organizationId,
-      [survey.id],
-      claimed.wasOpened ? ['completed'] : ['opened', 'completed'],
-    );
-    return claimed.completedAt;
-  });
+  if (survey.completedAt !== null) return { slug, completedAt: survey.completedAt };
+  const completedAt = await store(ctx, survey, checkSubmission(survey, submission as SurveySubmission));
   if (completedAt) return { slug, completedAt: completedAt.toISOString() };
-  // somebody else was faster, or it has just run out
-  const now = await requireSurvey(ctx.db, slug);
-  return { slug, completedAt: (now.completedAt ?? new Date()).toISOString() };
+  const { completedAt: earlier } = await requireSurvey(ctx.db, slug);
+  if (earlier === null) throw new Error('The survey was neither completed nor had it expired.');
+  return { slug, completedAt: earlier };
 }

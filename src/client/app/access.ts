@@ -2,6 +2,7 @@ import { matchPath } from 'react-router';
 import type { Operation, ResourceModel } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';
+import { feedbackScope, type ExperienceType } from '../../domain/survey-permissions.ts';
 
 /** Whether a person may open a screen. Every route and every menu entry asks one of these. */
 export type Gate = (session: Session) => boolean;
@@ -14,6 +15,11 @@ export const canGenerateSurvey: Gate = (session) =>
 /** Employees are known to admins and practice users alone, and so is sending to them. */
 export const canSendToEmployees: Gate = (session) =>
   session.isExEntitled && (session.isAdmin || session.isPracticeUser);
+/** What patients and what employees said; providers read of their own patients alone. */
+export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
+  PATIENT: (session) => feedbackScope(viewerOf(session), 'PATIENT') !== undefined,
+  EMPLOYEE: (session) => feedbackScope(viewerOf(session), 'EMPLOYEE') !== undefined,
+};
 export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
 
 /** The operation and, where it is about one record, the id that an address below an entity's route stands for. */

@@ -2,13 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
 import QrCode from 'lucide-react/icons/qr-code';
 import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
-import { canGenerateSurvey, canSendToEmployees, canUseApi, withEx, withPx, type Gate } from './access.ts';
+import {
+  canReadFeedback,
+  canGenerateSurvey,
+  canSendToEmployees,
+  canUseApi,
+  withEx,
+  withPx,
+  type Gate,
+} from './access.ts';
 
 /** A screen whose address and place are there already, and whose content comes later. */
 export interface ComingScreenModel {
@@ -41,28 +48,6 @@ export const comingScreens: ComingScreenModel[] = [
     gate: withPx,
   },
   {
-    path: '/px/feedbacks',
-    title: 'Narrative Feedback',
-    icon: MessageSquareText,
-    text: PX_FEEDBACK,
-    gate: withPx,
-  },
-  {
-    path: '/px/feedbacks/srr',
-    title: 'Service Resolution Requests',
-    icon: MessageSquareText,
-    text: 'Patients who asked to be contacted, and what has been done about it.',
-    gate: withPx,
-  },
-  {
-    path: '/px/feedbacks/:id',
-    title: 'Feedback',
-    icon: MessageSquareText,
-    text: PX_FEEDBACK,
-    gate: withPx,
-    back: { label: 'Back to List', to: '/px/feedbacks' },
-  },
-  {
     path: '/px/send-survey',
     title: 'Send Survey',
     icon: Send,
@@ -76,7 +61,13 @@ export const comingScreens: ComingScreenModel[] = [
     text: 'A survey link that you hand over yourself.',
     gate: canGenerateSurvey,
   },
-  { path: '/px/search', title: 'Feedback Search', icon: Search, text: PX_FEEDBACK, gate: withPx },
+  {
+    path: '/px/search',
+    title: 'Feedback Search',
+    icon: Search,
+    text: PX_FEEDBACK,
+    gate: canReadFeedback.PATIENT,
+  },
   {
     path: '/ex/results/:categoryCode',
     title: 'Results',
@@ -86,27 +77,18 @@ export const comingScreens: ComingScreenModel[] = [
     back: { label: 'Back', to: '/ex' },
   },
   {
-    path: '/ex/surveys',
-    title: 'Narrative Feedback',
-    icon: MessageSquareText,
+    path: '/ex/surveys/search',
+    title: 'Feedback Search',
+    icon: Search,
     text: EX_FEEDBACK,
-    gate: withEx,
+    gate: canReadFeedback.EMPLOYEE,
   },
-  { path: '/ex/surveys/search', title: 'Feedback Search', icon: Search, text: EX_FEEDBACK, gate: withEx },
   {
     path: '/ex/surveys/send',
     title: 'Send Survey',
     icon: Send,
     text: 'A survey to one employee, or to many from a file.',
     gate: canSendToEmployees,
-  },
-  {
-    path: '/ex/surveys/:id',
-    title: 'Feedback',
-    icon: MessageSquareText,
-    text: EX_FEEDBACK,
-    gate: withEx,
-    back: { label: 'Back', to: '/ex/surveys' },
   },
   {
     path: '/api',

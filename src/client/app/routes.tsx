@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { resources } from '../../generated/resources.ts';
+import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
 import { AdminData, EntityRoutes } from './entries.ts';
 import { EntityGate } from './EntityGate.tsx';
@@ -52,6 +53,7 @@ export const routes: RouteObject[] = [
           { path: '/', element: <Home /> },
           { path: '/px', element: <PxHome /> },
           { path: '/ex', element: <ExHome /> },
+          ...feedbackRoutes,
           ...comingRoutes(true),
           { element: <AdminData />, children: entityRoutes },
         ],

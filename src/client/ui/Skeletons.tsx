@@ -8,7 +8,7 @@ import { useDelayed } from './useDelayed.ts';
 const Hidden = styled('div')({ visibility: 'hidden' });
 
 /** Keeps the room of what loads, and shows the skeleton only when loading takes longer than 150 ms. */
-function Delayed({ label, children }: { label: string; children: ReactNode }) {
+export function Delayed({ label, children }: { label: string; children: ReactNode }) {
   const isShown = useDelayed();
   const Wrapper = isShown ? 'div' : Hidden;
   return (

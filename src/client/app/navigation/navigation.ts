@@ -13,6 +13,7 @@ import type { ResourceModel } from '../../../domain/model.ts';
 import { viewerOf, type Session } from '../../../domain/session.ts';
 import {
   canGenerateSurvey,
+  canReadFeedback,
   canSendToEmployees,
   canUseApi,
   everyone,
@@ -80,7 +81,7 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
       to: '/ex/surveys',
       icon: MessagesSquare,
       order: 20,
-      gate: everyone,
+      gate: canReadFeedback.EMPLOYEE,
       children: [
         { label: 'Overview', to: '/ex/surveys', gate: everyone },
         { label: 'Send Survey', to: '/ex/surveys/send', gate: canSendToEmployees },

@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { useNearBottom } from '../ui/useNearBottom.ts';
+import { FeedbackCard } from './FeedbackCard.tsx';
+import { FeedbackSkeletons } from './FeedbackSkeletons.tsx';
+import { allOf, type useFeedbackList } from './use-feedback.ts';
+
+const MORE_SKELETONS = 2;
+
+const List = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '&[aria-busy="true"]': { opacity: 0.55 },
+});
+
+const Rest = styled('div')({ marginTop: 12 });
+
+type FeedbackQuery = ReturnType<typeof useFeedbackList>;
+
+/** The cards of a list, as many as were scrolled to so far, and what stands in their place. */
+export function FeedbackCards({ query, title }: { query: FeedbackQuery; title: string }) {
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const cards = allOf(data?.pages ?? []);
+  const end = useNearBottom(() => {
+    // a page that did not come is asked for again by hand
+    if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage();
+  }, data);
+
+  if (isPending) return <FeedbackSkeletons />;
+  if (!data) {
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void query.refetch()} />
+      </Card>
+    );
+  }
+  if (cards.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No results found." />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Hidden role="status">
+        {cards.length} of {data.pages[0]?.pagination.total} shown
+      </Hidden>
+      <List aria-label={title} aria-busy={isPlaceholderData}>
+        {cards.map((feedback) => (
+          <li key={feedback.id}>
+            <FeedbackCard feedback={feedback} />
+          </li>
+        ))}
+      </List>
+      <div ref={end} />
+      {isFetchingNextPage && (
+        <Rest>
+          <FeedbackSkeletons cards={MORE_SKELETONS} />
+        </Rest>
+      )}
+      {query.isFetchNextPageError && !isFetchingNextPage && (
+        <Rest>
+          <Card>
+            <ErrorState error={error} onRetry={() => void query.fetchNextPage()} />
+          </Card>
+        </Rest>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePinned } from '../app/pinned.ts';
+import { layout, zIndex } from '../app/theme/tokens.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PinButton } from '../ui/PinButton.tsx';
+import { ScrollToTop } from '../ui/ScrollToTop.tsx';
+import { FeedbackCards } from './FeedbackCards.tsx';
+import { FeedbackToolbar } from './FeedbackToolbar.tsx';
+import type { FeedbackListModel } from './kinds.ts';
+import { choiceAddress, readChoice, type ListChoice } from './list-choice.ts';
+import { useFeedbackList } from './use-feedback.ts';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '8px 0',
+  marginBottom: 4,
+  '&[data-pinned]': {
+    position: 'sticky',
+    top: layout.topBar,
+    zIndex: zIndex.stickyHeader,
+    backgroundColor: theme.palette.background.default,
+  },
+}));
+
+const Title = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: 0,
+  borderRadius: 4,
+}));
+
+const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+/** What is chosen in the address, and how to choose something else: the list begins anew then. */
+function useListChoice(list: FeedbackListModel): [ListChoice, (change: Partial<ListChoice>) => void] {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const choice = readChoice(params, list);
+  return [
+    choice,
+    (change) => void navigate({ search: choiceAddress({ ...choice, ...change }, list) }, { replace: true }),
+  ];
+}
+
+/** A list of feedback: of patients, of those who wait for a call, or of employees. */
+export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
+  const [choice, choose] = useListChoice(list);
+  const [isPinned, pin] = usePinned('feedback');
+  const top = useRef<HTMLElement>(null);
+  const query = useFeedbackList(list, choice);
+  const onChoose = (change: Partial<ListChoice>) => {
+    choose(change);
+    // seen from far down, a list that begins anew would be left at its end
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  return (
+    <>
+      <PageHeader title={list.title} />
+      <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
+        <Head data-pinned={isPinned ? '' : undefined}>
+          <TitleGroup>
+            <Title tabIndex={-1}>Feedback</Title>
+            <PinButton isPinned={isPinned} onPin={pin} />
+          </TitleGroup>
+          <FeedbackToolbar kind={list.kind} choice={choice} onChoose={onChoose} />
+        </Head>
+        <FeedbackCards query={query} title={list.title} />
+      </section>
+      <ScrollToTop />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId } from 'react';
+import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
+import { SelectArrow } from '../entities/SelectArrow.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import type { Feedback } from './feedback.ts';
+import { feedbackKinds } from './kinds.ts';
+import { Panel, PanelFoot, PanelTitle } from './panel-parts.ts';
+import { StatusHistory } from './StatusHistory.tsx';
+import { useStatusUpdate } from './use-status-update.ts';
+
+const NOTES_ROWS = 3;
+
+const Field = styled('div')({ marginTop: 8, '& + &': { marginTop: 12 } });
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
+
+const Refusal = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
+  margin: '6px 0 0',
+  color: theme.palette.error.dark,
+  '& > svg': { flex: 'none', marginTop: 1 },
+}));
+
+const Notes = styled(OutlinedInput)({ '& textarea': { padding: '10px 14px', resize: 'vertical' } });
+
+interface Props {
+  feedback: Feedback;
+  status: string;
+  heading: 'h3' | 'h4';
+}
+
+/** Where a feedback that asks for it is followed up: its contact status, notes, and what was done so far. */
+export function StatusPanel({ feedback, status, heading }: Props) {
+  const id = useId();
+  const { state, send } = useStatusUpdate(feedback, status);
+  const { chosen, notes, refusal } = state.context;
+  const isSaving = state.matches('saving');
+  const refused = (field: 'status' | 'notes') =>
+    refusal?.field === field && (
+      <Refusal id={`${id}-${field}-refusal`} role="alert">
+        <Icon of={CircleAlert} size="small" />
+        {refusal.message}
+      </Refusal>
+    );
+  const told = (field: 'status' | 'notes') => ({
+    'aria-invalid': refusal?.field === field,
+    'aria-describedby': refusal?.field === field ? `${id}-${field}-refusal` : undefined,
+  });
+  return (
+    <Panel>
+      <div>
+        <PanelTitle as={heading} id={`${id}-title`}>
+          Contact status
+        </PanelTitle>
+        <Field>
+          <Select
+            fullWidth
+            displayEmpty
+            labelId={`${id}-title`}
+            id={`${id}-status`}
+            IconComponent={SelectArrow}
+            value={chosen}
+            error={refusal?.field === 'status'}
+            onChange={({ target }) => send({ type: 'status.chosen', status: target.value })}
+            renderValue={(value) =>
+              value === '' ? <Unset>Select a status</Unset> : <StatusChip status={value} />
+            }
+            SelectDisplayProps={told('status')}
+          >
+            {feedbackKinds[feedback.experienceType].statuses.map(({ value }) => (
+              <MenuItem key={value} value={value}>
+                <StatusChip status={value} />
+              </MenuItem>
+            ))}
+          </Select>
+          {refused('status')}
+        </Field>
+        <Field>
+          <Notes
+            fullWidth
+            multiline
+            rows={NOTES_ROWS}
+            value={notes}
+            placeholder="Notes"
+            error={refusal?.field === 'notes'}
+            onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
+            inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...told('notes') }}
+          />
+          {refused('notes')}
+        </Field>
+        <PanelFoot>
+          <span>Notes are seen by your team only.</span>
+          <Button
+            variant="contained"
+            aria-disabled={isSaving}
+            onClick={() => send({ type: 'update.pressed' })}
+          >
+            Update
+          </Button>
+        </PanelFoot>
+      </div>
+      <StatusHistory changes={feedback.srrStatusHistories} heading={heading} />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import { canReadFeedback } from '../app/access.ts';
+import { Gated } from '../app/Gated.tsx';
+import { loadable } from '../app/loadable.tsx';
+import { feedbackKinds, feedbackLists } from './kinds.ts';
+
+const FeedbackListScreen = loadable(() =>
+  import('./FeedbackListScreen.tsx').then((module) => module.FeedbackListScreen),
+);
+const FeedbackScreen = loadable(() => import('./FeedbackScreen.tsx').then((module) => module.FeedbackScreen));
+
+/** The lists of feedback, and a single one below each kind's. */
+export const feedbackRoutes: RouteObject[] = [
+  ...feedbackLists.map((list) => ({
+    path: list.path,
+    element: (
+      <Gated gate={canReadFeedback[list.kind.experienceType]} title={list.title}>
+        <FeedbackListScreen key={list.path} list={list} />
+      </Gated>
+    ),
+  })),
+  ...Object.values(feedbackKinds).map((kind) => ({
+    path: `${kind.route}/:id`,
+    element: (
+      <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback">
+        <FeedbackScreen key={kind.route} kind={kind} />
+      </Gated>
+    ),
+  })),
+];

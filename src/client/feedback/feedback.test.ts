@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { contactOf, languageBadge } from './feedback.ts';
+import { makeFeedback } from './feedback-fixture.ts';
+
+test('a survey in English needs no badge, others say so, or which language to call in', () => {
+  expect(languageBadge({ language: 'ENGLISH', contact: true })).toBeNull();
+  expect(languageBadge({ language: 'SPANISH', contact: false })).toBe('TRANSLATED');
+  expect(languageBadge({ language: 'SPANISH', contact: true })).toBe('SPANISH');
+  expect(languageBadge({ language: 'HAITIAN_CREOLE', contact: true })).toBe('HAITIAN CREOLE');
+});
+
+test('patients are named by the survey, employees by their record', () => {
+  expect(contactOf(makeFeedback({ patientName: 'Ann Miller', sentTo: 'ann@example.test' }))).toEqual({
+    name: 'Ann Miller',
+    info: 'ann@example.test',
+  });
+  const employee = { contactName: 'Ida Berg', contactInfo: '+15125550134' };
+  expect(contactOf(makeFeedback({ experienceType: 'EMPLOYEE', employee }))).toEqual({
+    name: 'Ida Berg',
+    info: '+15125550134',
+  });
+});

@@ -1,0 +1,77 @@
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+}
+
+/** A metric that the respondent rated apart from the others. */
+export interface FeedbackOutlier {
+  id: string;
+  category: { name: string; code: string };
+  /** stars, 1 to 5 */
+  value: number;
+  isNegative: boolean;
+}
+
+/** A step of following up a feedback. */
+export interface StatusChange {
+  id: string;
+  createdAt: string;
+  status: string;
+  user: Person | null;
+  notes: string | null;
+}
+
+/** A completed survey, as far as the screens show it. */
+export interface Feedback {
+  id: string;
+  experienceType: ExperienceType;
+  completedAt: string;
+  /** a calendar day */
+  appointmentDate: string | null;
+  /** stars, 1 to 5; null: nothing that counts was answered */
+  score: number | null;
+  language: string;
+  sentTo: string | null;
+  /** the respondent asked to be contacted */
+  contact: boolean;
+  feedback: string | null;
+  /** null: there is nothing to follow up */
+  status: string | null;
+  patientName: string | null;
+  employee: { contactName: string | null; contactInfo: string | null } | null;
+  practice: Named | null;
+  provider: Person | null;
+  workLocation: Named | null;
+  organizationalUnit: Named | null;
+  outliers: FeedbackOutlier[];
+  /** oldest first */
+  srrStatusHistories: StatusChange[];
+}
+
+export function fullName({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Who answered, and the address or number that the survey went to. */
+export function contactOf(feedback: Feedback): { name: string | null; info: string | null } {
+  const { employee, patientName, sentTo } = feedback;
+  return employee
+    ? { name: employee.contactName, info: employee.contactInfo }
+    : { name: patientName, info: sentTo };
+}
+
+/**
+ * What the badge of a survey in another language than English says: the language where somebody is to be called, who will
+ * want to speak it.
+ */
+export function languageBadge({ language, contact }: Pick<Feedback, 'language' | 'contact'>): string | null {
+  if (language === 'ENGLISH') return null;
+  return contact ? language.replaceAll('_', ' ').toUpperCase() : 'TRANSLATED';
+}

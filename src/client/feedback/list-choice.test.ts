@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { feedbackLists } from './kinds.ts';
+import { choiceAddress, nextSort, readChoice, type ListChoice } from './list-choice.ts';
+
+function listAt(path: string) {
+  const list = feedbackLists.find((one) => one.path === path);
+  if (!list) throw new Error(path);
+  return list;
+}
+
+const px = listAt('/px/feedbacks');
+const srr = listAt('/px/feedbacks/srr');
+const ex = listAt('/ex/surveys');
+const read = (text: string, list = px) => readChoice(new URLSearchParams(text), list);
+const NOTHING: ListChoice = { status: [], sentimentTypes: [], sort: null };
+
+describe('the address of a feedback list', () => {
+  it('says what is chosen, and nothing of what is not', () => {
+    expect(choiceAddress(NOTHING, px)).toBe('');
+    const choice: ListChoice = {
+      status: ['LEFT_MESSAGE', 'LOST'],
+      sentimentTypes: ['NEGATIVE'],
+      sort: { name: 'rating', order: 'asc' },
+    };
+    const address = choiceAddress(choice, px);
+    expect(address).toBe('status=LEFT_MESSAGE,LOST&sentimentTypes=NEGATIVE&sortBy=rating&orderBy=asc');
+    expect(read(address)).toEqual(choice);
+  });
+
+  it('of requests starts with those nobody has called, and can ask for all', () => {
+    expect(read('', srr).status).toEqual(['NOT_CONTACTED']);
+    expect(choiceAddress({ ...NOTHING, status: ['NOT_CONTACTED'] }, srr)).toBe('');
+    expect(choiceAddress(NOTHING, srr)).toBe('status=ALL');
+    expect(read('status=ALL', srr)).toEqual(NOTHING);
+  });
+
+  it('knows seven statuses of employees and six of patients', () => {
+    expect([px, srr, ex].map(({ kind }) => kind.statuses.length)).toEqual([6, 6, 7]);
+    expect(read('status=ALREADY_ENGAGED').status).toEqual([]);
+    expect(read('status=ALREADY_ENGAGED', ex).status).toEqual(['ALREADY_ENGAGED']);
+  });
+
+  it('is read without what makes no sense in it', () => {
+    expect(read('status=NOWHERE,LOST&sentimentTypes=SAD&sortBy=mood&orderBy=asc')).toEqual({
+      ...NOTHING,
+      status: ['LOST'],
+    });
+  });
+});
+
+describe('sorting', () => {
+  it('goes from none to ascending, descending and back to none', () => {
+    const first = nextSort(null, 'rating');
+    expect(first).toEqual({ name: 'rating', order: 'asc' });
+    const second = nextSort(first, 'rating');
+    expect(second).toEqual({ name: 'rating', order: 'desc' });
+    expect(nextSort(second, 'rating')).toBeNull();
+    expect(nextSort(second, 'date')).toEqual({ name: 'date', order: 'asc' });
+  });
+});

@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../app/api.ts';
+import { useFeedbackScope } from '../app/feedback-scope.ts';
+import type { Feedback } from './feedback.ts';
+import type { FeedbackListModel } from './kinds.ts';
+import type { ListChoice } from './list-choice.ts';
+
+const PAGE = 10;
+
+/** Under this key is all that was read of feedback: a changed status asks for it again. */
+export const FEEDBACK_KEY = ['feedbacks'] as const;
+
+/** A list of feedback, a page at a time. What was shown stays while a changed choice is asked for. */
+export function useFeedbackList({ kind, only }: FeedbackListModel, choice: ListChoice) {
+  const scope = useFeedbackScope(kind.experienceType);
+  const { status, sentimentTypes, sort } = choice;
+  const query = { ...scope, ...only, status, sentimentTypes, sortBy: sort?.name, orderBy: sort?.order };
+  return useInfiniteQuery({
+    queryKey: [...FEEDBACK_KEY, 'list', query],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      api.page<Feedback>('/feedbacks', { query: { ...query, skip: pageParam, take: PAGE }, signal }),
+    getNextPageParam: (page, pages) => {
+      const seen = pages.reduce((count, { data }) => count + data.length, 0);
+      return page.data.length > 0 && seen < page.pagination.total ? seen : undefined;
+    },
+  });
+}
+
+export function useFeedback(id: string) {
+  return useQuery({
+    queryKey: [...FEEDBACK_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<Feedback>(`/feedbacks/${id}`, { signal }),
+  });
+}
+
+/** The feedback of all pages, each once: what comes in meanwhile moves the others on by a place. */
+export function allOf(pages: readonly { data: Feedback[] }[]): Feedback[] {
+  return [...new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one]))).values()];
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useId, useState, type ReactNode } from 'react';
+import { control } from '../app/theme/tokens.ts';
+import { DialogButtons, DialogTitle } from './dialog-parts.ts';
+import { Icon } from './Icon.tsx';
+
+const Opener = styled(Button)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+})) as typeof Button;
+
+const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '24px 24px 0' });
+
+interface Props {
+  /** how many filters are set */
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The filters of a list on a narrow screen: one button, which says how many are set, and a sheet. */
+export function FiltersSheet({ count, onClear, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Opener
+        variant="outlined"
+        startIcon={<Icon of={SlidersHorizontal} size="small" />}
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Opener>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
+        <Body>
+          <DialogTitle id={titleId}>Filters</DialogTitle>
+          {children}
+        </Body>
+        <DialogButtons>
+          <Button variant="outlined" onClick={onClear} disabled={count === 0}>
+            Clear
+          </Button>
+          <Button variant="contained" onClick={close}>
+            Done
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import Star from 'lucide-react/icons/star';
+import { icon } from '../app/theme/tokens.ts';
+
+const MOST = 5;
+
+const Root = styled('span')(({ theme }) => ({
+  ...theme.typography.h3,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const Row = styled('span')({ display: 'inline-flex', gap: 3 });
+
+const Slot = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  color: theme.palette.star.empty,
+  '& > svg': { flex: 'none', fill: 'currentColor' },
+}));
+
+/** The part of a star that is earned, from its left edge. */
+const Earned = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  display: 'inline-flex',
+  overflow: 'hidden',
+  color: theme.palette.star.full,
+  '& > svg': { flex: 'none', fill: 'currentColor' },
+  '@media (forced-colors: active)': { color: 'Highlight' },
+}));
+
+const NotRated = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '4px 10px',
+  borderRadius: 6,
+  fontWeight: 500,
+  backgroundColor: theme.palette.neutral.bg,
+  color: theme.palette.neutral.fg,
+}));
+
+function Shape() {
+  return <Star size={icon.medium} strokeWidth={icon.stroke} aria-hidden focusable={false} />;
+}
+
+/** A score of 1 to 5 stars with its figure, or `Not Rated`. */
+export function Stars({ score }: { score: number | null }) {
+  if (score === null) return <NotRated>Not Rated</NotRated>;
+  const figure = score.toFixed(1);
+  return (
+    <Root>
+      <Row role="img" aria-label={`${figure} of ${MOST} stars`}>
+        {Array.from({ length: MOST }, (_, index) => {
+          const share = Math.min(1, Math.max(0, score - index));
+          return (
+            <Slot key={index}>
+              <Shape />
+              {share > 0 && (
+                <Earned style={{ width: `${share * 100}%` }}>
+                  <Shape />
+                </Earned>
+              )}
+            </Slot>
+          );
+        })}
+      </Row>
+      <span aria-hidden>{figure}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import type { Tone } from '../app/theme/palette.ts';
+import { control, radius } from '../app/theme/tokens.ts';
+
+const Root = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  height: control.chip.height,
+  padding: '0 10px',
+  borderRadius: radius.chip,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '&::before': {
+    content: '""',
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    backgroundColor: 'currentColor',
+  },
+}));
+
+type Statuses = (typeof srrStatus)[number]['value'];
+
+/** A contact status by its name, on the ground that stands for it. */
+export function StatusChip({ status }: { status: string }) {
+  const { palette } = useTheme();
+  const tones: Partial<Record<string, Tone>> = palette.srrStatus satisfies Record<Statuses, Tone>;
+  const tone = tones[status] ?? palette.neutral;
+  const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
+  return <Root style={{ backgroundColor: tone.bg, color: tone.fg }}>{label}</Root>;
+}

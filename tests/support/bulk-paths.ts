@@ -1,5 +1,5 @@
-import { getAdjacencyMap } from '@xstate/graph';
-import type { EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
+import type { AnyStateMachine, EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import type { BulkCheck, UploadInfo } from '../../src/domain/bulk-upload.ts';
 import { type BulkEvent, type BulkInput, bulkMachine } from '../../src/flows/bulk-upload.ts';
 import { coveringPaths, type Edge } from './covering-paths.ts';
@@ -121,17 +121,21 @@ const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
   ],
 ];
 
+function unanswered(state: string, call: BulkCall): [{ type: string; error: unknown }, BulkStep] {
+  return [
+    { type: `xstate.error.actor.0.bulk.${state}`, error: 'down' },
+    { do: 'answer', call, kind: 'unanswered' },
+  ];
+}
+
 /** The events of XState's own for what the machine waits for, beside what they stand for. */
-const INNER: [{ type: string; output?: unknown }, BulkStep][] = [
+const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] = [
   ...CALLS.flatMap(([state, call, outcomes]) => [
     ...outcomes.map(([kind, output]): [{ type: string; output: unknown }, BulkStep] => [
       { type: `xstate.done.actor.0.bulk.${state}`, output },
       { do: 'answer', call, kind },
     ]),
-    [
-      { type: `xstate.error.actor.0.bulk.${state}`, error: 'down' },
-      { do: 'answer', call, kind: 'unanswered' },
-    ] as [{ type: string }, BulkStep],
+    unanswered(state, call),
   ]),
   [{ type: 'xstate.after.askAgain.bulk.following.waiting' }, { do: 'wait' }],
 ];
@@ -144,26 +148,31 @@ function nameOf({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
   return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
 }
 
+/** What is drawn of the machine asks nothing of what it emits, whose type the drawing does not know. */
+const graphed = bulkMachine as unknown as AnyStateMachine;
+
 /** Paths of the bulk machine that take each of its transitions once at least, for a browser to walk. */
 export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'>): BulkPath[] {
-  const map = getAdjacencyMap(bulkMachine, {
+  const map = getAdjacencyMap(graphed, {
     input: { ...input, experienceType: 'PATIENT', practiceId: input.asksPractice ? null : 'p1' },
     events: [...STEPS.keys()].map((text) => JSON.parse(text) as EventFrom<typeof bulkMachine>),
     serializeState: (state) => nameOf(state as SnapshotFrom<typeof bulkMachine>),
     serializeEvent: (event) => JSON.stringify(event),
   });
   const edges = new Map<string, Edge<BulkStep, BulkState>[]>();
-  for (const [from, { transitions }] of Object.entries(map)) {
-    const list = Object.entries(transitions).flatMap(([event, { state }]): Edge<BulkStep, BulkState>[] => {
-      const step = STEPS.get(event);
-      const to = nameOf(state);
-      return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
-    });
-    edges.set(from, list);
+  const all = adjacencyMapToArray(map);
+  for (const { state, event, nextState } of all) {
+    const from = nameOf(state);
+    const to = nameOf(nextState);
+    const step = STEPS.get(JSON.stringify(event));
+    if (step && to !== from) {
+      edges.set(from, [...(edges.get(from) ?? []), { step, leadsTo: nextState.value as BulkState, to }]);
+    }
   }
-  const [[start, first] = ['', undefined]] = Object.entries(map);
+  const [first] = all;
   if (!first) throw new Error('The machine has no state');
-  const paths = coveringPaths({ start, value: first.state.value, edges });
+  const start = first.state;
+  const paths = coveringPaths({ start: nameOf(start), value: start.value as BulkState, edges });
   return paths.map((path) => ({ steps: path.map(({ step, leadsTo }) => ({ step, leadsTo })) }));
 }
 

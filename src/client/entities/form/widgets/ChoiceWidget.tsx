@@ -102,9 +102,13 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
   );
 }
 
-/** One value of an enumeration: a menu, or above 15 values a field that searches them. */
+/** One of a few options: a menu, or above 15 options a field that searches them. */
+export function OptionChoice(props: WidgetProps & { options: EnumOption[] }) {
+  const Choice = props.options.length > SEARCHED_FROM ? SearchedChoice : MenuChoice;
+  return <Choice {...props} />;
+}
+
+/** One value of an enumeration. */
 export function ChoiceWidget(props: WidgetProps) {
-  const options = useOptions(props);
-  const Choice = options.length > SEARCHED_FROM ? SearchedChoice : MenuChoice;
-  return <Choice {...props} options={options} />;
+  return <OptionChoice {...props} options={useOptions(props)} />;
 }

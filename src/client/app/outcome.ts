@@ -1,0 +1,15 @@
+import type { Outcome } from '../../flows/import.ts';
+import { ApiError } from './api-error.ts';
+
+const SERVER_FAULT = 500;
+
+/** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
+export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useSession } from '../app/session.ts';
+import { FormBar } from '../entities/form/FormFoot.tsx';
+import { RecordForm } from '../entities/form/RecordForm.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { patientForm } from './patient-form.ts';
+import { SentCard } from './SentCard.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { patientSurveyLink } from './survey-link.ts';
+import { SurveyLink } from './SurveyLink.tsx';
+import { useSurveyForm } from './use-survey-form.ts';
+
+/** Makes the link of a patient survey, which the sender hands over in their own way. */
+export function GenerateSurveyScreen() {
+  const session = useSession();
+  const [definition] = useState(() => patientForm('generate', session));
+  const { form, check, send, reset } = useSurveyForm(definition);
+  const [slug, setSlug] = useState<string>();
+
+  const again = (): void => {
+    reset();
+    setSlug(undefined);
+  };
+
+  return (
+    <>
+      <PageHeader title="Generate Survey" subtitle="A survey link that you hand over yourself." />
+      {slug === undefined ? (
+        <RecordForm
+          form={form}
+          check={check}
+          onSubmit={async (payload) => setSlug(await send(payload))}
+          foot={
+            <FormBar>
+              <SubmitButton label="Generate Survey" />
+            </FormBar>
+          }
+        />
+      ) : (
+        <SentCard
+          title="Survey has been generated."
+          text={<SurveyLink href={patientSurveyLink(slug)} />}
+          action={
+            <Button variant="contained" onClick={again}>
+              Generate Another
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { OptionChoice } from '../entities/form/widgets/ChoiceWidget.tsx';
+import type { WidgetProps } from '../entities/form/widget-props.ts';
+import { resourceOf } from '../entities/entity-assets.ts';
+import { useSession } from '../app/session.ts';
+import { formField } from './form-fields.ts';
+
+export const practiceField = formField({
+  name: 'practiceId',
+  title: resourceOf('practice').label.singular,
+  kind: 'enum',
+  required: true,
+});
+
+/** One of the viewer's own practices, an administrator's being all. */
+export function PracticeWidget(props: WidgetProps) {
+  const { practices } = useSession();
+  const options = practices.map(({ id, name }) => ({ value: id, label: name }));
+  return <OptionChoice {...props} options={options} />;
+}

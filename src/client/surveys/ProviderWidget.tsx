@@ -1,0 +1,20 @@
+import { useFormPart } from '../entities/form/form-state.ts';
+import type { WidgetProps } from '../entities/form/widget-props.ts';
+import { RelationWidget } from '../entities/form/widgets/RelationWidget.tsx';
+
+/** A provider of the chosen practice. */
+export function ProviderWidget(props: WidgetProps) {
+  const practiceId = useFormPart((form) => {
+    const { practiceId: id } = form.get().data;
+    return typeof id === 'string' ? id : undefined;
+  });
+  const field = practiceId ? props.field : { ...props.field, placeholder: 'Choose a practice first' };
+  return (
+    <RelationWidget
+      {...props}
+      field={field}
+      isDisabled={props.isDisabled || practiceId === undefined}
+      where={{ role: 'PROVIDER', status: 'ACTIVE', practiceIds: [practiceId] }}
+    />
+  );
+}

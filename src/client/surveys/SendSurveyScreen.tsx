@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { Suspense, useRef, useState } from 'react';
+import { loadable } from '../app/loadable.tsx';
+import { useSession } from '../app/session.ts';
+import { FormBar } from '../entities/form/FormFoot.tsx';
+import type { FormData } from '../entities/form/form-fields.ts';
+import { RecordForm } from '../entities/form/RecordForm.tsx';
+import { SendHeader } from './bulk/SendHeader.tsx';
+import { InlineButton } from './InlineButton.ts';
+import { patientForm } from './patient-form.ts';
+import { SentCard } from './SentCard.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { patientSurveyLink } from './survey-link.ts';
+import { useSurveyForm } from './use-survey-form.ts';
+
+/** The code is drawn by a package of its own, which waits until it is asked for. */
+const QrDialog = loadable(() => import('./QrDialog.tsx').then((module) => module.QrDialog));
+
+type Way = 'send' | 'qr';
+
+interface Sent {
+  slug: string;
+  way: Way;
+  /** whom it was sent to, as it was typed */
+  to: string;
+}
+
+/** Sends a survey to one patient, or shows its code at the desk. */
+export function SendSurveyScreen() {
+  const session = useSession();
+  const [definition] = useState(() => patientForm('send', session));
+  const { form, check, send, reset } = useSurveyForm(definition);
+  const way = useRef<Way>('send');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isCodeShown, setIsCodeShown] = useState(false);
+
+  const submit = async (payload: FormData): Promise<void> => {
+    const { current } = way;
+    const slug = await send(payload, current === 'qr' ? { isQrCode: true } : {});
+    if (slug === undefined) return;
+    setSent({ slug, way: current, to: String(payload.emailOrPhone) });
+    setIsCodeShown(current === 'qr');
+  };
+  const sendMore = (): void => {
+    reset();
+    setSent(null);
+  };
+
+  return (
+    <>
+      <SendHeader experienceType="PATIENT" />
+      {sent ? (
+        <SentCard
+          title={
+            <>
+              Survey has been sent, <InlineButton onClick={sendMore}>send more</InlineButton>
+            </>
+          }
+          text={sent.way === 'qr' ? 'Its QR code is for the patient to scan.' : `To ${sent.to}`}
+          action={
+            sent.way === 'qr' && (
+              <Button variant="outlined" onClick={() => setIsCodeShown(true)}>
+                Show QR Code
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <RecordForm
+          form={form}
+          check={check}
+          onSubmit={submit}
+          foot={
+            <FormBar>
+              <SubmitButton label="Generate QR Code" isSecondary onPress={() => (way.current = 'qr')} />
+              <SubmitButton label="Send Survey" onPress={() => (way.current = 'send')} />
+            </FormBar>
+          }
+        />
+      )}
+      {sent && isCodeShown && (
+        <Suspense fallback={null}>
+          <QrDialog link={patientSurveyLink(sent.slug)} onClose={() => setIsCodeShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { useMachine } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { UploadInfo } from '../../../domain/bulk-upload.ts';
+import type { Session } from '../../../domain/session.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { BulkInput } from '../../../flows/bulk-upload.ts';
+import { useSession } from '../../app/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bulkMachineOf } from './bulk-calls.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { RecentUploads } from './RecentUploads.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const TITLE = 'Send Survey';
+
+function inputOf(experienceType: ExperienceType, { isAdmin, isInternal, practices }: Session): BulkInput {
+  const isPatient = experienceType === 'PATIENT';
+  const [only, ...others] = practices;
+  return {
+    experienceType,
+    asksPractice: isPatient && (isAdmin || others.length > 0),
+    practiceId: isPatient && others.length === 0 ? (only?.id ?? null) : null,
+    isInternal,
+  };
+}
+
+/** The dialog of sending in bulk, its button, and what became of earlier sendings. */
+function BulkHeader({ experienceType }: { experienceType: ExperienceType }) {
+  const session = useSession();
+  const machine = useMemo(() => bulkMachineOf(experienceType), [experienceType]);
+  const [state, send, actor] = useMachine(machine, { input: inputOf(experienceType, session) });
+  const [isOpen, setIsOpen] = useState(false);
+  const { uploads, error, refetch, tell } = useUploads(experienceType, isOpen && state.matches('following'));
+  const hear = useEffectEvent(tell);
+  useEffect(() => {
+    const subscription = actor.on('told', ({ upload }) => hear(upload));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  const show = (upload: UploadInfo): void => {
+    send({ type: 'upload.shown', upload });
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        actions={
+          <Button variant="outlined" onClick={() => setIsOpen(true)}>
+            Bulk Sending
+          </Button>
+        }
+      />
+      <RecentUploads uploads={uploads} error={error} onRetry={() => void refetch()} onShow={show} />
+      <BulkDialog
+        state={state}
+        send={send}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(state.matches({ result: 'starting' }))}
+        onClosed={() => send({ type: 'closed' })}
+      />
+    </>
+  );
+}
+
+/** The head of a page that sends surveys, with sending in bulk where the organization does that. */
+export function SendHeader({ experienceType }: { experienceType: ExperienceType }) {
+  const { organization } = useSession();
+  return organization.allowBulkUpload ? (
+    <BulkHeader experienceType={experienceType} />
+  ) : (
+    <PageHeader title={TITLE} />
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isUnderWay, type UploadInfo, type UploadStatus } from '../../../domain/bulk-upload.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { api } from '../../app/api.ts';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+function uploadsQuery(type: ExperienceType) {
+  return queryOptions({
+    queryKey: ['surveys', 'uploads', type],
+    queryFn: ({ signal }) =>
+      api.get<UploadInfo[]>('/surveys/uploads', { query: { experienceType: type }, signal }),
+    staleTime: 0,
+  });
+}
+
+function tellEnd({ status, sent, error }: UploadInfo): void {
+  if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
+  else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
+  else notifyInfo('No surveys were sent.');
+}
+
+/** Tells the end of each sending that was seen under way. */
+function useEnds(uploads: readonly UploadInfo[]): void {
+  const seen = useRef(new Map<string, UploadStatus>());
+  useEffect(() => {
+    for (const upload of uploads) {
+      const before = seen.current.get(upload.id);
+      seen.current.set(upload.id, upload.status);
+      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) tellEnd(upload);
+    }
+  }, [uploads]);
+}
+
+const NONE: UploadInfo[] = [];
+
+/**
+ * The viewer's sendings of the last day, newest first. One that is under way is followed, also when it was begun in a tab
+ * that is closed by now.
+ * @param isFollowed the dialog asks for it already, and tells it by `tell`
+ */
+export function useUploads(type: ExperienceType, isFollowed: boolean) {
+  const queryClient = useQueryClient();
+  const query = uploadsQuery(type);
+  const {
+    data: uploads = NONE,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (!isFollowed && state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+  useEnds(uploads);
+  const tell = (upload: UploadInfo): void => {
+    queryClient.setQueryData(query.queryKey, (list = NONE) =>
+      list.some(({ id }) => id === upload.id)
+        ? list.map((item) => (item.id === upload.id ? upload : item))
+        : [upload, ...list],
+    );
+  };
+  return { uploads, error, refetch, tell };
+}

@@ -1,0 +1,43 @@
+import { readEmployeeSurvey } from '../../domain/send-survey.ts';
+import { language } from '../../generated/enums/language.ts';
+import { formField, recordField } from './form-fields.ts';
+import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
+import type { SurveyForm } from './survey-form.ts';
+
+/** The form of a survey to one employee. */
+export const employeeForm: SurveyForm = {
+  path: '/surveys/ex/send',
+  sections: [
+    {
+      title: 'Employee',
+      description: 'Who is asked, by e-mail or text message as they prefer, and in which language.',
+      rows: [
+        [
+          recordField('employee', { name: 'employee', required: true }),
+          formField({ name: 'language', title: 'Language', kind: 'enum', enum: 'language', required: true }),
+        ],
+      ],
+    },
+    {
+      title: 'Place',
+      description: 'What the answer counts for, and in whose name the survey is sent.',
+      rows: [
+        [
+          recordField('location', { name: 'workLocation' }),
+          recordField('unit', { name: 'organizationalUnit' }),
+        ],
+      ],
+    },
+  ],
+  initial: { language: 'ENGLISH' },
+  enums: { language },
+  widgets: { workLocationId: LocationWidget, organizationalUnitId: UnitWidget },
+  // places are chosen for the employee: those of another one are not theirs
+  derive: (before, after) =>
+    after.employeeId === before.employeeId
+      ? after
+      : { ...after, workLocationId: undefined, organizationalUnitId: undefined },
+  toBody: (data) => data,
+  check: (body) => readEmployeeSurvey(body).failures,
+  toField: (failure) => failure,
+};

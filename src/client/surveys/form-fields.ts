@@ -1,0 +1,49 @@
+import type { FieldModel } from '../../domain/model.ts';
+import type { EntityName } from '../../generated/registry.ts';
+import { resourceOf } from '../entities/entity-assets.ts';
+
+/** A field that is sent with a call and stored nowhere as it is. What is empty counts as not given. */
+const PLAIN = {
+  required: false,
+  nullable: false,
+  readOnly: false,
+  writeOnly: false,
+  secret: false,
+  inList: false,
+  trim: true,
+  emptyToNull: true,
+  transient: false,
+  search: false,
+  sortable: false,
+  filterable: false,
+} satisfies Partial<FieldModel>;
+
+type Named = Pick<FieldModel, 'name' | 'title' | 'kind'>;
+
+/** A field of a form that stands for no entity. */
+export function formField(field: Named & Partial<FieldModel>): FieldModel {
+  return { ...PLAIN, ...field };
+}
+
+/** A field that names a record of an entity, in the entity's own words, and is sent as `{name}Id`. */
+export function recordField(
+  to: EntityName,
+  field: Pick<FieldModel, 'name'> & Partial<FieldModel>,
+): FieldModel {
+  const { label, display } = resourceOf(to);
+  return formField({
+    title: label.singular,
+    kind: 'reference',
+    relation: {
+      to,
+      kind: 'one',
+      idsField: `${field.name}Id`,
+      storage: '',
+      embed: [],
+      display,
+      tree: false,
+      onTargetDelete: 'detach',
+    },
+    ...field,
+  });
+}

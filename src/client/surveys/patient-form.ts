@@ -1,0 +1,115 @@
+import { readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
+import type { Session } from '../../domain/session.ts';
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { language } from '../../generated/enums/language.ts';
+import { patientType } from '../../generated/enums/patient-type.ts';
+import type { FormData } from '../entities/form/form-fields.ts';
+import { formField, recordField } from './form-fields.ts';
+import { practiceField, PracticeWidget } from './PracticeWidget.tsx';
+import { ProviderWidget } from './ProviderWidget.tsx';
+import type { SurveyForm } from './survey-form.ts';
+
+type Kind = 'send' | 'generate';
+
+/** What both kinds of wrong contact are called at the one field for both. */
+const INVALID_CONTACT = 'Invalid value';
+const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
+const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);
+const CAREGIVER = 'CAREGIVER';
+
+function fieldsOf(kind: Kind) {
+  const isNeeded = kind === 'send';
+  return {
+    contact: formField({
+      name: 'emailOrPhone',
+      title: 'E-mail or phone',
+      kind: 'string',
+      required: isNeeded,
+      ...(!isNeeded && { hint: 'Nothing is sent to it: it says whose answer it is.' }),
+    }),
+    name: formField({ name: 'patientName', title: 'Patient Name', kind: 'string', required: isNeeded }),
+    type: formField({
+      name: 'patientType',
+      title: 'Appointment Type',
+      kind: 'enum',
+      enum: 'patient-type',
+      required: true,
+    }),
+    language: formField({
+      name: 'language',
+      title: 'Language',
+      kind: 'enum',
+      enum: 'language',
+      required: true,
+    }),
+    responsible: formField({
+      name: 'responsiblePartyName',
+      title: 'Responsible Party Name',
+      kind: 'string',
+      required: true,
+      when: { patientType: CAREGIVER },
+    }),
+    procedure: formField({
+      name: 'appointmentType',
+      title: 'Procedure Type',
+      kind: 'enum',
+      enum: 'appointment-type',
+      nullable: true,
+    }),
+  };
+}
+
+function sectionsOf(kind: Kind, { isProvider }: Session): SurveyForm['sections'] {
+  const { contact, name, type, language: spoken, responsible, procedure } = fieldsOf(kind);
+  // a provider's survey is about themselves
+  const provider = isProvider ? [] : [recordField('user', { name: 'provider', title: 'Provider' })];
+  return [
+    {
+      title: 'Patient',
+      description:
+        kind === 'send'
+          ? 'Who is asked, and in which language.'
+          : 'Who is asked, as far as it is known, and in which language.',
+      // the responsible party of a link that is handed over is asked by nobody
+      rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible]] : [])],
+    },
+    {
+      title: 'Visit',
+      description: 'Where the patient was seen, and by whom. The answer counts for them.',
+      rows: [[practiceField, ...provider], [procedure]],
+    },
+  ];
+}
+
+function derive(before: FormData, after: FormData): FormData {
+  const out = { ...after };
+  if (after.patientType !== CAREGIVER) out.responsiblePartyName = undefined;
+  // providers belong to practices
+  if (after.practiceId !== before.practiceId) out.providerId = undefined;
+  return out;
+}
+
+function toBody({ emailOrPhone, ...data }: FormData): Record<string, unknown> {
+  const contact = splitContact(typeof emailOrPhone === 'string' ? emailOrPhone : '');
+  const given = Object.entries({ ...contact, ...data }).filter(([, value]) => value !== null);
+  return Object.fromEntries(given);
+}
+
+/** The form of a patient survey: one that is sent, or one whose link is handed over. */
+export function patientForm(kind: Kind, session: Session): SurveyForm {
+  const [only, ...others] = session.practices;
+  return {
+    path: kind === 'send' ? '/surveys/px/send' : '/surveys/generate',
+    sections: sectionsOf(kind, session),
+    initial: { language: 'ENGLISH', practiceId: others.length === 0 ? only?.id : undefined },
+    enums: { 'patient-type': patientType, language, 'appointment-type': appointmentType },
+    widgets: { practiceId: PracticeWidget, providerId: ProviderWidget },
+    derive,
+    toBody,
+    check: (body) => readPatientSurvey(body, kind).failures,
+    toField: ({ path, message }) =>
+      CONTACT_PATHS.has(path)
+        ? { path: 'emailOrPhone', message: WRONG_CONTACT.has(message) ? INVALID_CONTACT : message }
+        : { ...(path !== undefined && { path }), message },
+  };
+}

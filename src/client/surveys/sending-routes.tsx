@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router';
+import { canGenerateSurvey, canSendToEmployees, withPx, type Gate } from '../app/access.ts';
+import { Gated } from '../app/Gated.tsx';
+import { loadable, type Loadable } from '../app/loadable.tsx';
+
+const SendSurveyScreen = loadable(() =>
+  import('./SendSurveyScreen.tsx').then((module) => module.SendSurveyScreen),
+);
+const GenerateSurveyScreen = loadable(() =>
+  import('./GenerateSurveyScreen.tsx').then((module) => module.GenerateSurveyScreen),
+);
+const SendEmployeeSurveyScreen = loadable(() =>
+  import('./SendEmployeeSurveyScreen.tsx').then((module) => module.SendEmployeeSurveyScreen),
+);
+
+function route(path: string, title: string, gate: Gate, Screen: Loadable<object>): RouteObject {
+  return {
+    path,
+    element: (
+      <Gated gate={gate} title={title}>
+        <Screen />
+      </Gated>
+    ),
+  };
+}
+
+/** The screens that send surveys. Their forms choose records of entities: they are drawn within react-admin's contexts. */
+export const sendingRoutes: RouteObject[] = [
+  route('/px/send-survey', 'Send Survey', withPx, SendSurveyScreen),
+  route('/px/generate-survey', 'Generate Survey', canGenerateSurvey, GenerateSurveyScreen),
+  route('/ex/surveys/send', 'Send Survey', canSendToEmployees, SendEmployeeSurveyScreen),
+];

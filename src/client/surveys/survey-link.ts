@@ -1,0 +1,4 @@
+/** The address of a patient survey, for the patient. */
+export function patientSurveyLink(slug: string): string {
+  return `${location.origin}/px/s/${slug}`;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ApiError } from '../app/api-error.ts';
+import { api } from '../app/api.ts';
+import { useSession } from '../app/session.ts';
+import type { FormData } from '../entities/form/form-fields.ts';
+import type { FormState } from '../entities/form/form-state.ts';
+import type { RecordCheck } from '../entities/form/form-validation.ts';
+import { placeFailures } from '../entities/form/place-failures.ts';
+import { notifyFailures } from '../ui/toast.ts';
+import { checkOf, startForm, type SurveyForm } from './survey-form.ts';
+
+const UNAUTHORIZED = 401;
+
+interface SurveyFormControl {
+  form: FormState;
+  check: RecordCheck;
+  /**
+   * Sends what is filled in. A refusal is shown where it belongs, and everything stays typed.
+   * @param extra what the call takes beside the form
+   * @returns the slug of the survey's link; undefined where it was refused
+   */
+  send: (payload: FormData, extra?: Record<string, unknown>) => Promise<string | undefined>;
+  /** starts again with an empty form */
+  reset: () => void;
+}
+
+/** The state of a form that asks for a survey to be sent, and its call. */
+export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
+  const session = useSession();
+  const [check] = useState(() => checkOf(definition));
+  const [form, setForm] = useState(() => startForm(definition, session));
+
+  const refuse = (error: unknown): void => {
+    if (error instanceof ApiError && error.status !== UNAUTHORIZED) {
+      placeFailures(form, error.failures.map(definition.toField));
+    } else {
+      form.setSaving(false);
+      notifyFailures(error);
+    }
+  };
+
+  const send = async (
+    payload: FormData,
+    extra: Record<string, unknown> = {},
+  ): Promise<string | undefined> => {
+    try {
+      const body = { ...definition.toBody(payload), ...extra };
+      return (await api.post<{ slug: string }>(definition.path, body)).slug;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    }
+  };
+
+  return { form, check, send, reset: () => setForm(startForm(definition, session)) };
+}

@@ -2,9 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import QrCode from 'lucide-react/icons/qr-code';
 import Search from 'lucide-react/icons/search';
-import Send from 'lucide-react/icons/send';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
 import {
@@ -48,20 +46,6 @@ export const comingScreens: ComingScreenModel[] = [
     gate: withPx,
   },
   {
-    path: '/px/send-survey',
-    title: 'Send Survey',
-    icon: Send,
-    text: 'A survey by e-mail or text message, or as a QR code at the desk.',
-    gate: withPx,
-  },
-  {
-    path: '/px/generate-survey',
-    title: 'Generate Survey',
-    icon: QrCode,
-    text: 'A survey link that you hand over yourself.',
-    gate: canGenerateSurvey,
-  },
-  {
     path: '/px/search',
     title: 'Feedback Search',
     icon: Search,
@@ -82,13 +66,6 @@ export const comingScreens: ComingScreenModel[] = [
     icon: Search,
     text: EX_FEEDBACK,
     gate: canReadFeedback.EMPLOYEE,
-  },
-  {
-    path: '/ex/surveys/send',
-    title: 'Send Survey',
-    icon: Send,
-    text: 'A survey to one employee, or to many from a file.',
-    gate: canSendToEmployees,
   },
   {
     path: '/api',

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { resources } from '../../generated/resources.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
+import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
 import { AdminData, EntityRoutes } from './entries.ts';
 import { EntityGate } from './EntityGate.tsx';
@@ -55,7 +56,7 @@ export const routes: RouteObject[] = [
           { path: '/ex', element: <ExHome /> },
           ...feedbackRoutes,
           ...comingRoutes(true),
-          { element: <AdminData />, children: entityRoutes },
+          { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },
         ],
       },
       ...comingRoutes(false),

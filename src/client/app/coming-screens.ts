@@ -5,15 +5,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
-import {
-  canReadFeedback,
-  canGenerateSurvey,
-  canSendToEmployees,
-  canUseApi,
-  withEx,
-  withPx,
-  type Gate,
-} from './access.ts';
+import { canReadFeedback, canUseApi, withEx, withPx, type Gate } from './access.ts';
 
 /** A screen whose address and place are there already, and whose content comes later. */
 export interface ComingScreenModel {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Download, FileChooser, Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { type Cells, cellsOf, csvOf, titleOf } from '../support/csv-file.ts';
 import { fieldNamed, modelOf } from '../support/entity-files.ts';
@@ -112,11 +112,13 @@ test.describe('import of employees', () => {
     const press = async (key: string, times = 1): Promise<void> => {
       for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
     };
-    /** The file is chosen by pressing the key on what has the focus. */
-    const choose = async (files: Parameters<FileChooser['setFiles']>[0]): Promise<void> => {
-      const chooser = page.waitForEvent('filechooser');
+    let next = file('none.csv', []);
+    // one listener for the whole test: the browser is asked once to hand its choosers over
+    page.on('filechooser', (chooser) => void chooser.setFiles(next));
+    /** Chooses a file by pressing the key on what has the focus. */
+    const choose = async (chosen: typeof next): Promise<void> => {
+      next = chosen;
       await press('Enter');
-      await (await chooser).setFiles(files);
     };
     await openList(page, model);
     await page.getByRole('button', { name: 'Import', exact: true }).focus();

@@ -5,7 +5,7 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
 /** What every suite on a real server shares: the same files on either database, one server for all files of a worker. */
 const ON_SERVER = {
   environment: 'node' as const,
-  include: ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/fault/**/*.test.ts'],
+  include: ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'],
   pool: 'forks' as const,
   isolate: false,
   testTimeout: 30_000,
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
-          include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts'],
+          include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
         },
       },
       { test: { ...ON_SERVER, name: 'api-embedded', globalSetup: 'tests/support/setup-embedded.ts' } },

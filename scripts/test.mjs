@@ -17,7 +17,7 @@ const STEPS = [
   ['API on PostgreSQL', vitest('--project', 'api-postgres')],
   ['build', node('scripts/build.mjs')],
   ['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')],
-  ['a seventh entity, added by its file', vitest('--project', 'fixture')],
+  ['a seventh entity, starts, killed servers', vitest('--project', 'fixture')],
 ];
 
 const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };

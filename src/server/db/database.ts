@@ -62,6 +62,11 @@ export interface Database {
    * @throws SessionExpired as `tenant` does
    */
   pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]>;
+  /**
+   * One statement as the owner of the tables, a transaction of its own, in one round trip: for what is asked so often that
+   * it counts, e.g. finding a survey by its link.
+   */
+  ask<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
   /** several statements without values, as the owner: migrations and the job queue */
   script(sql: string): Promise<void>;
   close(): Promise<void>;

@@ -85,6 +85,8 @@ export class BossJobs implements Jobs {
   /** Starts to run jobs, those that are waiting first. */
   async start(ctx: AppContext): Promise<void> {
     await this.install();
+    // one process has the embedded database: what is under way now belongs to one that died
+    if (this.db.kind === 'embedded') await this.takeBackOrphans();
     for (const name of JOB_NAMES) {
       const worker = this.workerOf(name, ctx);
       this.workers.set(name, worker);
@@ -102,6 +104,12 @@ export class BossJobs implements Jobs {
     await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
     await this.boss.stop({ graceful: false, close: false });
     await this.database.drained();
+  }
+
+  private async takeBackOrphans(): Promise<void> {
+    await this.db.system((tx) =>
+      tx.query(`update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`),
+    );
   }
 
   private newBoss(db: PgBoss.Db = this.database): PgBoss {

@@ -18,6 +18,8 @@ interface MailRow {
   created_at: Date;
 }
 
+/** Then the rest becomes a job of its own: a job that ran out of its time would be taken up by another process as well. */
+const BUDGET_MS = 60_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 type Transport = ReturnType<typeof createTransport>;
@@ -101,12 +103,18 @@ export async function sendMails(
     smtpUrl === undefined
       ? undefined
       : createTransport({ url: smtpUrl, pool: mails.length > 1, ...TIMEOUTS });
+  const until = Date.now() + BUDGET_MS;
+  const late: string[] = [];
   let waiting = 0;
   try {
-    for (const mail of mails) if (!(await tryMail(ctx, transport, mail, isLastTry))) waiting += 1;
+    for (const mail of mails) {
+      if (Date.now() > until) late.push(mail.id);
+      else if (!(await tryMail(ctx, transport, mail, isLastTry))) waiting += 1;
+    }
   } finally {
     transport?.close();
   }
+  if (late.length > 0) await ctx.db.system((tx) => ctx.jobs.enqueue(tx, 'send-mails', { mailIds: late }));
   if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails are to be tried again.`);
 }
 

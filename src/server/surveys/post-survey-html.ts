@@ -17,7 +17,7 @@ export function postSurveyHtml(survey: SurveyRow): string | null {
   let markdown: string;
   try {
     markdown = renderPostSurvey(template, {
-      averageScore: survey.averageScore === null ? null : Number(survey.averageScore),
+      averageScore: survey.averageScore,
       contactRequested: survey.contact,
       feedback: survey.feedback ?? '',
       patientName: survey.recipientName ?? '',

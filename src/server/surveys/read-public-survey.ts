@@ -50,7 +50,6 @@ function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['langua
 export function publicSurveyOf(survey: SurveyRow, language: Language = survey.language): PublicSurvey {
   const catalogue = catalogueOf(language);
   const { practiceId, thresholdAverage, thresholdSingle } = survey;
-  const number = (value: string | null): number | null => (value === null ? null : Number(value));
   return {
     slug: survey.slug,
     experienceType: survey.experienceType,
@@ -58,7 +57,7 @@ export function publicSurveyOf(survey: SurveyRow, language: Language = survey.la
     languageCode: catalogue.code,
     direction: catalogue.direction,
     languages: languagesOf(survey, language),
-    completedAt: survey.completedAt?.toISOString() ?? null,
+    completedAt: survey.completedAt,
     senderName: survey.senderName,
     practice:
       practiceId === null || survey.practiceName === null
@@ -80,8 +79,8 @@ export function publicSurveyOf(survey: SurveyRow, language: Language = survey.la
       survey.experienceType === 'PATIENT'
         ? { average: thresholdAverage ?? 100, single: thresholdSingle ?? 100 }
         : null,
-    score: number(survey.score),
-    averageScore: number(survey.averageScore),
+    score: survey.score,
+    averageScore: survey.averageScore,
     contact: survey.contact,
     feedback: survey.feedback,
     messageResources: resourcesOf(catalogue, survey),

@@ -30,7 +30,7 @@ export async function readUnsubscribe(
   { db }: Pick<AppContext, 'db'>,
   slug: string,
 ): Promise<UnsubscribeTexts | undefined> {
-  const survey = await db.system((tx) => findSurvey(tx, slug));
+  const survey = await findSurvey(db, slug);
   return survey && textsOf(survey);
 }
 
@@ -42,19 +42,18 @@ export async function unsubscribe(
   { db }: Pick<AppContext, 'db'>,
   slug: string,
 ): Promise<UnsubscribeTexts | undefined> {
-  return db.system(async (tx) => {
-    const survey = await findSurvey(tx, slug);
-    if (!survey) return undefined;
-    const { organizationId, email, phone } = survey;
-    const address = email ?? phone;
-    if (address !== null) {
-      await tx.query(
-        `insert into blocklist (id, organization_id, email, phone)
+  const survey = await findSurvey(db, slug);
+  if (!survey) return undefined;
+  const { organizationId, email, phone } = survey;
+  const address = email ?? phone;
+  if (address !== null) {
+    await db.ask({
+      text: `insert into blocklist (id, organization_id, email, phone)
          select gen_random_uuid(), $1, $2, $3
-         where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))`,
-        [organizationId, email, email === null ? phone : null, address],
-      );
-    }
-    return textsOf(survey);
-  });
+         where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))
+         on conflict do nothing`,
+      values: [organizationId, email, email === null ? phone : null, address],
+    });
+  }
+  return textsOf(survey);
 }

@@ -99,6 +99,13 @@ export class EmbeddedDatabase implements Database {
     });
   }
 
+  ask<Row>(statement: Statement): Promise<Row[]> {
+    return this.alone(async () => {
+      const [result] = await this.worker.call('pipeline', { role: undefined, statements: [statement] });
+      return (result ? objects(result) : []) as Row[];
+    });
+  }
+
   script(sql: string): Promise<void> {
     return this.alone(() => this.worker.call('exec', { sql }));
   }

@@ -122,6 +122,11 @@ export class PostgresDatabase implements Database {
     return results;
   }
 
+  async ask<Row>(statement: Statement): Promise<Row[]> {
+    const [rows = []] = await this.withClient(this.owner, (client) => runPipeline(client, [statement]));
+    return rows as Row[];
+  }
+
   script(sql: string): Promise<void> {
     return this.withClient(this.owner, async (client) => {
       try {

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer, logOf } from '../../src/server/create-server.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
+import {
+  Caller,
+  closeBuiltScene,
+  makeSurveys,
+  openBuiltScene,
+  type Submission,
+} from '../support/built-scene.ts';
+import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How often the server is killed; the full run of ten takes minutes. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const COMPLETIONS = 1_000;
+const BULK_ROWS = 600;
+const WORKERS = 8;
+
+interface Kill {
+  /** slugs whose completion was acknowledged */
+  acknowledged: Set<string>;
+  env: Record<string, string>;
+  dataDir: string;
+}
+
+/** The same calls against a server that comes and goes. */
+function callerOf(server: BuiltServer, cookie: string): Caller {
+  return new Caller(server.url, cookie);
+}
+
+/** Completes what is not acknowledged yet until the server is gone or nothing is left. */
+async function answerUntilKilled(
+  caller: Caller,
+  waiting: Submission[],
+  acknowledged: Set<string>,
+): Promise<void> {
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { slug, answers } = next;
+      const body = { answers, contact: false, feedback: `Answer of ${slug}`, experienceType: 'PATIENT' };
+      try {
+        const { status } = await caller.send('POST', `/surveys/${slug}/complete`, body);
+        if (status === 200) acknowledged.add(slug);
+        else throw new Error(`answered ${status}`);
+      } catch {
+        // killed in the middle: whether it was taken is what the respondent does not know either, and tries again
+        waiting.push(next);
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+}
+
+async function finishUpload(caller: Caller, id: string): Promise<Record<string, unknown>> {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
+    const state = await caller.data('GET', `/surveys/uploads/${id}`);
+    if (state.status === 'DONE') return state;
+    if (state.status === 'FAILED') break;
+    await sleep(250);
+  }
+  throw new Error('The bulk sending did not come to its end.');
+}
+
+async function mailsByAddress(dataDir: string): Promise<Map<string, number>> {
+  const folder = join(dataDir, 'outbox');
+  const counts = new Map<string, number>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml'))) {
+    const mail = await PostalMime.parse(readFileSync(join(folder, name), 'utf8'));
+    const address = mail.to?.[0]?.address ?? '';
+    counts.set(address, (counts.get(address) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const RECOUNT = `
+  with counted as (
+    select category, count(*)::int as count, sum(value) as sum from (
+      select a.category, a.value from answers a where a.value is not null
+      union all select 'SCORE', average_score from surveys where completed_at is not null and average_score is not null) v
+    group by category),
+  rolled as (select category, sum(count)::int as count, sum(sum) as sum from day_rollups group by category)
+  select coalesce(c.category, r.category) as category, c.count, r.count as rolled from counted c
+  full join rolled r on r.category = c.category where c.count is distinct from r.count or c.sum is distinct from r.sum`;
+
+/** What the database holds in the end, read past the server. */
+async function inspect({ env }: Kill): Promise<Record<string, unknown>> {
+  const config = readConfig({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...env });
+  const db = await openDatabase(config, logOf(createServer(config)));
+  try {
+    return await db.system(async (tx) => {
+      const completed = await tx.query<{ slug: string }>(
+        'select slug from surveys where completed_at is not null',
+      );
+      const [answers] = await tx.query(`select count(*)::int as n from answers`);
+      const [asked] = await tx.query(
+        `select sum(cardinality(question_ids))::int as n from surveys where completed_at is not null`,
+      );
+      const [funnel] = await tx.query(
+        `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_rollups`,
+      );
+      const [surveys] = await tx.query(`select count(*)::int as n from surveys`);
+      const [bulk] = await tx.query(
+        `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
+      );
+      const wrong = await tx.query(RECOUNT);
+      const slugs = completed.map(({ slug }) => slug);
+      return { slugs, answers: answers?.n, asked: asked?.n, funnel, surveys: surveys?.n, bulk, wrong };
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+async function run(kill: Kill, databaseUrl: string | undefined): Promise<void> {
+  const scene = await openBuiltScene(ROOT, kill.dataDir, databaseUrl);
+  const submissions = await makeSurveys(scene, COMPLETIONS);
+  const { cookie } = scene.caller;
+  const [practiceId] = scene.practiceIds;
+  await closeBuiltScene(scene);
+  const rows = Array.from({ length: BULK_ROWS }, (_, n) => ({
+    email: `bulk.${n}@example.test`,
+    patientName: `Patient ${n}`,
+    patientType: 'ADULT',
+    language: 'ENGLISH',
+    practiceId,
+    line: n + 2,
+  }));
+  const waiting = [...submissions];
+  let uploadId: string | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const server = await startBuiltServer({ cwd: ROOT, env: kill.env });
+    const caller = callerOf(server, cookie);
+    const answering = answerUntilKilled(caller, waiting, kill.acknowledged);
+    // the same request again and again, as somebody would who got no answer
+    const sending = caller.data('POST', '/surveys/px/send/bulk', rows).then(
+      ({ id }) => (uploadId = String(id)),
+      () => undefined,
+    );
+    await sleep(150 + Math.random() * 1_200);
+    process.kill(server.pid, 'SIGKILL');
+    await Promise.all([answering, sending]);
+    await server.stop();
+    caller.close();
+  }
+  const server = await startBuiltServer({ cwd: ROOT, env: kill.env });
+  const caller = callerOf(server, cookie);
+  await answerUntilKilled(caller, waiting, kill.acknowledged);
+  uploadId = String((await caller.data('POST', '/surveys/px/send/bulk', rows)).id);
+  const state = await finishUpload(caller, uploadId);
+  expect(state).toMatchObject({ total: BULK_ROWS, processed: BULK_ROWS, sent: BULK_ROWS });
+  await untilAllSent(kill.dataDir);
+  caller.close();
+  await server.stop();
+}
+
+/** Mails are handed over after the upload has ended; one whose job died waits until another may take it. */
+async function untilAllSent(dataDir: string): Promise<void> {
+  // the administrator's login link is the one beside them
+  const isComplete = () =>
+    readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length > BULK_ROWS;
+  for (let attempt = 0; attempt < 1_500 && !isComplete(); attempt += 1) await sleep(500);
+  // a second copy would come now
+  await sleep(1_000);
+}
+
+async function expectNothingLost(kill: Kill): Promise<void> {
+  const found = await inspect(kill);
+  const slugs = found.slugs as string[];
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(slugs).toEqual(expect.arrayContaining([...kill.acknowledged]));
+  expect(kill.acknowledged.size).toBe(COMPLETIONS);
+  expect(slugs).toHaveLength(COMPLETIONS);
+  expect(found.answers).toBe(found.asked);
+  expect(found.wrong).toEqual([]);
+  expect(found.bulk).toEqual({ n: BULK_ROWS, contacts: BULK_ROWS });
+  expect(found.funnel).toEqual({ sent: found.surveys, opened: COMPLETIONS, completed: COMPLETIONS });
+  const mails = await mailsByAddress(kill.dataDir);
+  const bulk = [...mails].filter(([address]) => address.startsWith('bulk.'));
+  expect(bulk).toHaveLength(BULK_ROWS);
+  expect(bulk.filter(([, count]) => count !== 1)).toEqual([]);
+}
+
+describe('a server that is killed in the middle of everything', () => {
+  let postgres: TemporaryPostgres;
+  const folders: string[] = [];
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['embedded', 'postgres'])(
+    'keeps every acknowledged answer once, counts right, and sends no mail twice or never: %s',
+    async (kind) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'chairside-fault-'));
+      folders.push(dataDir);
+      const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : undefined;
+      const env = {
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      };
+      const kill: Kill = { acknowledged: new Set(), env, dataDir };
+      await run(kill, databaseUrl);
+      await expectNothingLost(kill);
+    },
+    900_000,
+  );
+});

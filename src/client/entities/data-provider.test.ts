@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../app/api-error.ts';
 import { dataProvider, toHttpError, type ErrorBody } from './data-provider.ts';
+import { listPath } from './list-query.ts';
 import { preloadPath } from './preload-data.ts';
 
 function answer(body: unknown, status = 200): Response {
@@ -37,6 +38,17 @@ describe('dataProvider', () => {
     mock.mockResolvedValueOnce(answer({ data: [], pagination: { total: 0, pageCount: 0 } }));
     await dataProvider.getList('practices', query);
     expect(mock).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for further fields as the early request does', async () => {
+    const mock = mockFetch(answer({ data: [], pagination: { total: 0, pageCount: 0 } }));
+    const [sort, fields] = [{ field: 'name', order: 'ASC' as const }, ['notes', 'phone']];
+    preloadPath(listPath('/practices', { skip: 25, take: 25, sort, filter: page.filter, fields }));
+    expect(mock.mock.calls[0]?.[0]).toBe(
+      '/v1/practices?skip=25&take=25&sortBy=name&orderBy=asc&state=TX&fields[0]=notes&fields[1]=phone',
+    );
+    await dataProvider.getList('practices', { ...page, sort, meta: { fields } });
+    expect(mock).toHaveBeenCalledTimes(1);
   });
 
   it('asks again when the early request failed', async () => {

@@ -50,12 +50,20 @@ export function toHttpError(error: ApiError): HttpError {
 export function toPath(url: string): string {
   const [path = '', search] = url.slice(BASE.length).split('?');
   const params = new URLSearchParams(search);
-  const filter = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown>;
+  const { fields, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown> & {
+    fields?: string[];
+  };
   const range = JSON.parse(params.get('range') ?? 'null') as [number, number] | null;
   if (!range && !params.has('filter')) return path;
   const [field = UNSORTED, order = 'ASC'] = JSON.parse(params.get('sort') ?? '[]') as string[];
   const [from, to] = range ?? [0, MAX_ROWS - 1];
-  return listPath(path, { skip: from, take: to - from + 1, sort: { field, order }, filter });
+  return listPath(path, {
+    skip: from,
+    take: to - from + 1,
+    sort: { field, order },
+    filter,
+    ...(fields && { fields }),
+  });
 }
 
 const MAX_ROWS = 100;

@@ -85,7 +85,7 @@ export function ColumnsButton() {
           ))}
         </Choices>
         <PopoverFoot>
-          <Button color="inherit" disabled={!chooser.isChanged} onClick={chooser.reset}>
+          <Button color="inherit" onClick={chooser.reset}>
             Reset
           </Button>
           <Button variant="contained" onClick={() => setAnchor(null)}>

@@ -59,7 +59,7 @@ export function RangeFilter({ field, state }: Props) {
           <RangeFields field={field} state={state} />
         </Body>
         <PopoverFoot>
-          <Button color="inherit" disabled={text === ''} onClick={() => state.set(field.name, undefined)}>
+          <Button color="inherit" onClick={() => state.set(field.name, undefined)}>
             Clear
           </Button>
           <Button variant="contained" onClick={() => setAnchor(null)}>

@@ -15,7 +15,6 @@ export interface ColumnChooser {
   offered: ColumnModel[];
   isChosen: (column: ColumnModel) => boolean;
   choose: (column: ColumnModel, isShown: boolean) => void;
-  isChanged: boolean;
   reset: () => void;
 }
 
@@ -31,7 +30,6 @@ export function useColumnChooser(): ColumnChooser {
     isChosen: (column) => chosen.has(column),
     choose: ({ name }, isShown) =>
       chooseColumns(viewer.id, model.name, withColumn(model, choice, name, isShown)),
-    isChanged: choice.added.length + choice.hidden.length > 0,
     reset: () => chooseColumns(viewer.id, model.name, { added: [], hidden: [] }),
   };
 }

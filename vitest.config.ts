@@ -20,7 +20,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'generators/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'generators/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+            'tests/checklist/**/*.test.ts',
+          ],
           exclude: ['src/client/**', 'src/survey/**'],
           testTimeout: 20_000,
         },

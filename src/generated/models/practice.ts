@@ -568,7 +568,7 @@ export const practice: EntityModel = {
   ],
   rules: [],
   messages: {
-    created: 'Successfully added!',
+    created: 'The practice was connected successfully.',
     updated: 'Successfully updated!',
     deleted: 'The practice was successfully deleted.',
     deleteTitle: 'Delete practice',

@@ -116,4 +116,27 @@ export const brightSmiles: OrganizationPlan = {
   employees: brightSmilesStaff,
   blocked: 9,
   others: 15,
+  surveys: {
+    days: 547,
+    monthlyPatients: 270,
+    pulseDays: 7,
+    tendencies: {
+      Aurora: { level: 1 },
+      Boulder: { level: 4 },
+      'Cedar Park': { level: 1 },
+      Lakewood: { level: -2 },
+      'Las Cruces': { level: -2, categories: { WT: -20, EA: -3 } },
+      Mesa: { level: 1, change: { points: -13, months: 4 } },
+      Olathe: { level: 3 },
+      'Overland Park': { level: 5 },
+      // bad until a year ago, and well again
+      Plano: { level: -13, change: { points: 15, months: 9 } },
+      'Round Rock': { level: 0, change: { points: -9, months: 5 } },
+      'Santa Fe': { level: 0 },
+      Tempe: { level: -3, categories: { WT: -17 } },
+      'Mesa Clinic': { level: -6, change: { points: -8, months: 5 } },
+      'Denver Support Center': { level: 2, categories: { C4OTH: -7 } },
+      'Overland Park Clinic': { level: 4 },
+    },
+  },
 };

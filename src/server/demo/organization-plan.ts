@@ -5,6 +5,7 @@ import type { LocationInput } from '../../generated/types/location.ts';
 import type { PracticeInput } from '../../generated/types/practice.ts';
 import type { UnitInput } from '../../generated/types/unit.ts';
 import type { UserInput } from '../../generated/types/user.ts';
+import type { SurveyPlan } from './surveys/survey-plan.ts';
 
 /** Values to lay over a row that is otherwise made from the model. */
 export interface PracticePlan extends Partial<PracticeInput> {
@@ -64,4 +65,6 @@ export interface OrganizationPlan {
   blocked: number;
   /** rows of every entity that no plan knows of */
   others: number;
+  /** absent: nobody has been asked yet */
+  surveys?: SurveyPlan;
 }

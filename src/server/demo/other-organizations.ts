@@ -1,4 +1,5 @@
 import type { EmployeePlan, OrganizationPlan, PracticePlan, UserPlan } from './organization-plan.ts';
+import type { SurveyPlan } from './surveys/survey-plan.ts';
 
 type Rest = Partial<OrganizationPlan> & Pick<OrganizationPlan, 'name' | 'domain'>;
 
@@ -48,8 +49,12 @@ const practicesOf = (prefix: string, cities: string[]): PracticePlan[] =>
     postSurveyScreenMarkdown: null,
   }));
 
+/** Enough for percentiles: at least five answers for each practice in each recent month. */
+const COMPARED: SurveyPlan = { days: 547, monthlyPatients: 26, earlierShare: 0.45 };
+
 function chain(prefix: string, cities: string[], plan: Rest): OrganizationPlan {
   return organization({
+    surveys: COMPARED,
     ...plan,
     practices: practicesOf(prefix, cities),
     users: [...crew(cities), ...(plan.users ?? [])],
@@ -76,6 +81,7 @@ const harborStaffing = organization({
   name: 'Harbor Staffing',
   domain: 'harbor-staffing.example.com',
   entitlements: ['EMPLOYEE_EXPERIENCE'],
+  surveys: { days: 540, monthlyPatients: 0, pulseDays: 14, tendencies: { 'Norfolk Hub': { level: -7 } } },
   users: [account('Theo Lindqvist', 'ex@demo.test')],
   units: [
     { name: 'Harbor Staffing', organizationalUnitType: 'DIVISION', identifier: 'HS' },
@@ -115,6 +121,11 @@ export const otherOrganizations: OrganizationPlan[] = [
     pmsIntegrationType: 'CARE_STACK',
     users: [account('Dana Whitlock', 'admin@demo.test')],
     blocked: 3,
+    surveys: {
+      days: 547,
+      monthlyPatients: 70,
+      tendencies: { Evanston: { level: 3 }, Waukegan: { level: -4, categories: { PT: -8 } } },
+    },
   }),
   harborStaffing,
   organization({

@@ -48,8 +48,8 @@ Rivera Romero Russell Sandoval Schmidt Shaw Simmons Spencer Stone Sullivan Thorn
 Walsh Warren Watkins Weaver Wheeler Woods Wright Zimmerman
 `;
 const words = (text: string) => text.trim().split(/\s+/);
-const firstNames = words(FIRST_NAMES);
-const lastNames = words(LAST_NAMES);
+export const firstNames: readonly string[] = words(FIRST_NAMES);
+export const lastNames: readonly string[] = words(LAST_NAMES);
 
 /** A name of the common ones, as a name list of an American town has them. */
 export function makePerson(faker: Faker): Person {

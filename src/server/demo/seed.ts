@@ -42,16 +42,21 @@ export async function seedDemo(
 ): Promise<void> {
   await db.system(async (tx) => {
     if (await hasOrganizations(tx)) return;
-    const [tools, { buildDemo }, { insertDemo }] = await Promise.all([
+    const [tools, { buildDemo }, { insertDemo }, { seedSurveys }] = await Promise.all([
       demoTools(new Date()),
       import('./build-demo.ts'),
       import('./insert-demo.ts'),
+      import('./surveys/seed-surveys.ts'),
     ]);
     const organizations = buildDemo(tools);
     await insertDemo(tx, tools.models, organizations);
+    const surveys = await seedSurveys(tx, organizations);
     for (const problem of organizations.flatMap((organization) => organization.problems)) log.warn(problem);
     const records = organizations.reduce((sum, organization) => sum + organization.records.length, 0);
-    log.info({ organizations: organizations.length, records }, 'the demo organizations are in place');
+    log.info(
+      { organizations: organizations.length, records, surveys },
+      'the demo organizations are in place',
+    );
   });
   if (!'internal@chairside.test'.includes(config.companyMarker)) {
     log.warn(

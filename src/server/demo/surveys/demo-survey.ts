@@ -1,0 +1,55 @@
+import type { NpsGroup } from '../../../domain/survey-scores.ts';
+import type { Visit } from '../../../domain/choose-questions.ts';
+import type { NewSurvey } from '../../surveys/new-survey.ts';
+import type { RollupLine } from '../../surveys/rollups.ts';
+import type { StoredAnswer } from '../../surveys/score-survey.ts';
+import type { Sentiment } from '../../surveys/sentiment.ts';
+
+/** A step of a follow-up. */
+export interface DemoStatusChange {
+  id: string;
+  surveyId: string;
+  status: string;
+  userId: string;
+  notes: string | null;
+  /** milliseconds, as all moments here */
+  at: number;
+}
+
+/** What came back with a completed survey. */
+export interface DemoCompletion {
+  answers: StoredAnswer[];
+  lines: RollupLine[];
+  /** the day of its completion where its practice or location is */
+  day: string;
+  score: number | null;
+  averageScore: number | null;
+  npsAnswer: number | null;
+  npsGroup: NpsGroup | null;
+  outliers: string[];
+  contact: boolean;
+  feedback: string | null;
+  sentiment: Sentiment | null;
+  srrStatus: string | null;
+  changes: DemoStatusChange[];
+}
+
+/** A survey with all that became of it. */
+export interface DemoSurvey extends NewSurvey {
+  id: string;
+  slug: string;
+  contactKey: string | null;
+  visit: Visit | null;
+  practiceQuestionId: string | null;
+  questionIds: readonly string[];
+  delivery: 'NONE' | 'SENT';
+  sentAt: number;
+  /** the day of its sending where its practice or location is */
+  day: string;
+  expiresAt: number | null;
+  openedAt: number | null;
+  completedAt: number | null;
+  expiredAt: number | null;
+  updatedAt: number;
+  completion: DemoCompletion | null;
+}

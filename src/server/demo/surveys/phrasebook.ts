@@ -1,0 +1,26 @@
+/** Sentences of one mood about one category. */
+interface CategoryPhrases {
+  good: readonly string[];
+  bad: readonly string[];
+}
+
+/** What comments are put together from, in one language. */
+export interface Phrasebook {
+  /** by category code */
+  categories: Readonly<Record<string, CategoryPhrases>>;
+  happy: readonly string[];
+  unhappy: readonly string[];
+  happyEnd: readonly string[];
+  unhappyEnd: readonly string[];
+  /** how a sentence begins that tells the other side */
+  but: readonly string[];
+}
+
+/** Every sentence part of a phrasebook. */
+export function partsOf(book: Phrasebook): string[] {
+  const { categories, ...general } = book;
+  return [
+    ...Object.values(categories).flatMap(({ good, bad }) => [...good, ...bad]),
+    ...Object.values(general).flat(),
+  ];
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { conditionHolds } from '../../src/domain/permissions.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { fieldNamed } from '../support/entity-files.ts';
+import { parseExport } from '../support/exported-file.ts';
+import type { Maker } from '../support/make-record.ts';
+import { readable } from './support/texts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { items, namedRecord, openList, rows, walked } from './support/walk.ts';
+
+const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
+const STORED = 'chairside.columns';
+
+/** The fields that make a column, though the list does not declare one for them. */
+function furtherFields(model: EntityModel, { role, facts }: Maker): FieldModel[] {
+  const declared = model.screens.list.columns.map((column) => column.name);
+  return model.fields.filter((field) => {
+    const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
+    return (
+      KINDS.includes(field.kind) &&
+      !declared.includes(field.name) &&
+      !field.secret &&
+      !field.transient &&
+      field.apiKeyPrefix === undefined &&
+      (!field.relation || field.relation.embed.length > 0) &&
+      (!field.readRoles || field.readRoles.includes(role)) &&
+      conditionHolds(Object.fromEntries(asked), {}, facts)
+    );
+  });
+}
+
+for (const [name, model] of walked) {
+  const { list } = model.screens;
+  const hasActions = list.actions.some(
+    (action) => model.permissions[action === 'edit' ? 'update' : 'delete'].ADMIN,
+  );
+  const titles = (columns: string[]): string[] => [...columns, ...(hasActions ? ['Action'] : [])];
+  const declared = list.columns.map((column) => column.title);
+
+  test.describe(`columns of ${name}`, () => {
+    test('are chosen, kept until one logs out, and scroll beside the names', async ({ page, maker }) => {
+      const made = await namedRecord(model, maker);
+      const further = furtherFields(model, maker);
+      await openList(page, model, made.word);
+      const heads = page.getByRole('table', { name: list.title }).getByRole('columnheader');
+      await expect(heads).toHaveText(titles(declared));
+      await page.getByRole('button', { name: 'Columns' }).click();
+      const chooser = page.getByRole('dialog', { name: 'Columns' });
+      await expect(chooser.getByRole('listitem')).toHaveText([
+        ...declared,
+        ...further.map((field) => field.title),
+        'Created',
+        'Updated',
+      ]);
+      const boxes = chooser.getByRole('checkbox');
+      await expect(boxes.first()).toBeDisabled();
+      for (let index = declared.length; index < (await boxes.count()); index += 1)
+        await boxes.nth(index).check();
+      await expectAccessible(page);
+      await chooser.getByRole('button', { name: 'Done' }).click();
+
+      const all = [...declared, ...further.map((field) => field.title), 'Created', 'Updated'];
+      const { data } = await maker.api.read(model.resource, made.id);
+      const expectAll = async (): Promise<void> => {
+        await expect(heads).toHaveText(titles(all));
+        for (const field of further) {
+          const text = readable(model, field, data[field.name]);
+          if (text !== undefined)
+            await expect(rows(page, model).first()).toContainText(text.split('\n')[0] ?? '');
+        }
+      };
+      await expectAll();
+      await page.reload();
+      await expectAll();
+      await expectNoSidewaysScroll(page);
+
+      // what is behind a popover is out of reach as long as it is open
+      const change = async (work: () => Promise<void>): Promise<void> => {
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await work();
+        await chooser.getByRole('button', { name: 'Done' }).click();
+      };
+      if (declared[1] !== undefined) {
+        await change(() => boxes.nth(1).uncheck());
+        await expect(heads).toHaveText(titles(all.toSpliced(1, 1)));
+      }
+      await change(() => chooser.getByRole('button', { name: 'Reset' }).click());
+      await expect(heads).toHaveText(titles(declared));
+      await change(() => boxes.last().check());
+      expect(await page.evaluate((key) => localStorage.getItem(key), STORED)).toContain('updatedAt');
+
+      // the session ends: nothing of it stays
+      await page.route(new RegExp(`/v1/${model.resource}`), (route) =>
+        route.fulfill({
+          status: 401,
+          json: { errors: [{ message: 'Please sign in.', code: 'UNAUTHENTICATED' }] },
+        }),
+      );
+      await page.reload();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.evaluate((key) => localStorage.getItem(key), STORED)).toBeNull();
+    });
+
+    test('are chosen by keyboard', async ({ page, maker }) => {
+      await namedRecord(model, maker);
+      await openList(page, model);
+      const button = page.getByRole('button', { name: 'Columns' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const chooser = page.getByRole('dialog', { name: 'Columns' });
+      const box = chooser.getByRole('checkbox').nth(declared.length);
+      for (
+        let presses = 0;
+        presses < 40 && !(await box.evaluate((one) => one === document.activeElement));
+        presses += 1
+      )
+        await page.keyboard.press('Tab');
+      await expect(box).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(chooser).toBeHidden();
+      await expect(button).toBeFocused();
+      const heads = page.getByRole('table', { name: list.title }).getByRole('columnheader');
+      await expect(heads).toHaveCount(titles(declared).length + 1);
+    });
+  });
+
+  test.describe(`columns of ${name} on a phone`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test('leave the list as wide as the screen', async ({ page, maker }) => {
+      const made = await namedRecord(model, maker);
+      await openList(page, model, made.word);
+      await page.getByRole('button', { name: 'Columns' }).tap();
+      const chooser = page.getByRole('dialog', { name: 'Columns' });
+      for (const box of await chooser.getByRole('checkbox').all())
+        if (await box.isEnabled()) await box.check();
+      await expectNoSidewaysScroll(page);
+      await chooser.getByRole('button', { name: 'Done' }).tap();
+      await expect(items(page, model)).toHaveCount(1);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'More actions' }).tap();
+      await page.getByRole('menuitem', { name: 'Export' }).tap();
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    });
+  });
+
+  test(`exports what is found of ${name}`, async ({ page, maker }) => {
+    const made = await namedRecord(model, maker);
+    await namedRecord(model, maker);
+    await openList(page, model, made.word);
+    await expect(rows(page, model)).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+    const { header, rows: lines } = parseExport(readFileSync(await file.path(), 'utf8'));
+    expect(lines.length).toBe(1);
+    const searched = model.fields.find(
+      (field) => field.search && String(made.data[field.name]).includes(made.word),
+    );
+    expect(lines[0]?.[header.indexOf(searched?.title ?? '')]).toContain(made.word);
+  });
+
+  const ranged = list.filters
+    .flatMap((filter) => fieldNamed(model, filter) ?? [])
+    .filter((field) => ['integer', 'number', 'date', 'timestamp'].includes(field.kind));
+  if (ranged.length === 0) continue;
+  test(`filters ${name} by ranges, and keeps them in the address`, async ({ page, maker }) => {
+    const made = await namedRecord(model, maker);
+    for (const field of ranged) {
+      const isDay = field.kind === 'date' || field.kind === 'timestamp';
+      const value = made.data[field.name];
+      const isInside = value !== null && value !== undefined;
+      const end = isInside ? String(value) : isDay ? '2020-01-01' : '1';
+      await openList(page, model, made.word);
+      await expect(rows(page, model)).toHaveCount(1);
+      const button = page.getByRole('button', { name: new RegExp(`^${field.title} filter, `) });
+      await expect(button).toHaveAccessibleName(`${field.title} filter, all`);
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: field.title });
+      const [from, to] = [
+        dialog.getByLabel('From', { exact: true }),
+        dialog.getByLabel('To', { exact: true }),
+      ];
+      await from.fill(end);
+      await to.fill(end);
+      const expectFound = async (): Promise<void> => {
+        if (isInside) await expect(rows(page, model)).toHaveCount(1);
+        else await expect(page.getByText('No results found.')).toBeVisible();
+      };
+      await expect(page).toHaveURL(new RegExp(`${field.name}.*gte`));
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expectFound();
+      await page.reload();
+      await expectFound();
+      await expect(button).not.toHaveAccessibleName(`${field.title} filter, all`);
+      await button.click();
+      await expect(from).toHaveValue(end);
+      await expect(to).toHaveValue(end);
+      // nothing lies before the first of days or numbers
+      await from.fill('');
+      await to.fill(isDay ? '1901-01-01' : '-1');
+      await expect(page.getByText('No results found.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Clear' }).click();
+      await expect(to).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(rows(page, model)).toHaveCount(1);
+      await expect(button).toBeFocused();
+    }
+  });
+}

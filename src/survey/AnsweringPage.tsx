@@ -5,6 +5,7 @@ import { FORM_ID, isUnderWay, type PageModel } from './page-model.ts';
 import { PatientTypeCard } from './PatientTypeCard.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
+import { Told } from './Told.tsx';
 import { ownWord, word } from './words.ts';
 
 /** The survey as it is answered: a plain form, whether or not JavaScript helps with it. */
@@ -24,14 +25,16 @@ export function AnsweringPage({ page }: { page: PageModel }) {
             submit();
           }}
         >
-          <p role="alert" className={hasLanguageFailed ? 'notice danger' : 'told'}>
-            {hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
-          </p>
+          <Told
+            role="alert"
+            text={hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
+            className="notice danger"
+          />
           <div
             className="intro"
             dangerouslySetInnerHTML={{ __html: ownWord(survey, 'SURVEY_START_THANKS') }}
           />
-          <fieldset disabled={isUnderWay(page)}>
+          <fieldset role="none" disabled={isUnderWay(page)}>
             <p id="na-info" hidden>
               {word(survey, 'NA_INFO')}
             </p>

@@ -2,6 +2,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Mark } from './Mark.tsx';
 import { FORM_ID, type PageModel } from './page-model.ts';
+import { Told } from './Told.tsx';
 import { ownWord, word } from './words.ts';
 
 /** What takes the focus when the survey turns into it. */
@@ -15,9 +16,11 @@ export function CompletedPage({ page }: { page: PageModel }) {
       <Header page={page} hasProgress={false} />
       <main className={survey.postSurveyHtml === null ? 'done' : 'own'} id={COMPLETED_ID} tabIndex={-1}>
         <form id={FORM_ID} method="post" action={action} hidden />
-        <p role="alert" className={hasLanguageFailed ? 'notice danger' : 'told'}>
-          {hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
-        </p>
+        <Told
+          role="alert"
+          text={hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
+          className="notice danger"
+        />
         {survey.postSurveyHtml === null && <Mark isPlain />}
         <div
           className={survey.postSurveyHtml === null ? 'thanks' : 'card prose'}

@@ -1,5 +1,6 @@
 import { isEdited } from '../domain/survey-draft.ts';
 import { isUnderWay, type PageModel } from './page-model.ts';
+import { Told } from './Told.tsx';
 import { word } from './words.ts';
 
 const HINT_ID = 'submit-hint';
@@ -13,12 +14,8 @@ export function SubmitBar({ page }: { page: PageModel }) {
   const hasFailed = status === 'failed';
   return (
     <div className="submit">
-      <p role="status" className={status === 'waiting' ? 'notice' : 'told'}>
-        {told}
-      </p>
-      <p role="alert" className={hasFailed ? 'notice danger' : 'told'}>
-        {hasFailed && word(survey, 'SUBMIT_FAILED')}
-      </p>
+      <Told role="status" text={told} className={status === 'waiting' ? 'notice' : 'told'} />
+      <Told role="alert" text={hasFailed && word(survey, 'SUBMIT_FAILED')} className="notice danger" />
       <button aria-disabled={isLive && (isEmpty || isUnderWay(page))} aria-describedby={HINT_ID}>
         {word(survey, hasFailed ? 'TRY_AGAIN' : 'SUBMIT_FEEDBACK')}
       </button>

@@ -99,11 +99,13 @@ function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges:
   });
   const edges = new Map<string, Edge[]>();
   for (const [from, { transitions }] of Object.entries(map)) {
-    const list = Object.entries(transitions).flatMap(([event, { state }]): Edge[] => {
-      const step = STEPS.get(event);
-      const to = nameOf(state);
-      return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
-    });
+    const list = (Object.entries(transitions) as [string, { state: Snapshot }][]).flatMap(
+      ([event, { state }]): Edge[] => {
+        const step = STEPS.get(event);
+        const to = nameOf(state);
+        return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
+      },
+    );
     edges.set(from, list);
   }
   const [[start, first] = ['', undefined]] = Object.entries(map);

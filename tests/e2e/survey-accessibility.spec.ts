@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  answerFirst,
+  expectCompleted,
+  NOBODY,
+  newSurvey,
+  openSurvey,
+  sliderCards,
+  submitButton,
+} from './support/survey.ts';
+
+test.use({ storageState: NOBODY, viewport: { width: 390, height: 844 } });
+
+/** In both colour schemes, and in the colours that a person's system forces. */
+async function expectAccessibleInAllColours(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** Everything that a survey can show while it is answered. */
+async function answerAll(page: Page): Promise<void> {
+  await answerFirst(page);
+  await sliderCards(page).nth(1).locator('[type=checkbox]').check();
+  await page.locator('.contact input').check();
+}
+
+for (const [language, direction] of [
+  ['ENGLISH', 'ltr'],
+  ['ARABIC', 'rtl'],
+] as const) {
+  test(`a survey is accessible from its start to its end, ${direction}`, async ({ page, maker }) => {
+    await openSurvey(page, await newSurvey(maker, { language, patientType: 'UNKNOWN' }));
+    await expectAccessibleInAllColours(page);
+    await sliderCards(page).first().getByRole('button').first().click();
+    await sliderCards(page).nth(1).locator('[type=checkbox]').check();
+    await page.locator('.contact input').check();
+    await page.locator('[value=CAREGIVER]').check();
+    await submitButton(page).click();
+    await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+    await expectAccessibleInAllColours(page);
+    await page.locator('[value=CHILD]').check();
+    await submitButton(page).click();
+    await expect(page.locator('main.done')).toBeVisible();
+    await expectAccessibleInAllColours(page);
+  });
+}
+
+test('a survey that waits or could not be sent is accessible', async ({ page, maker }) => {
+  await openSurvey(page, await newSurvey(maker));
+  await answerAll(page);
+  await page.route('**/complete', (route) => route.abort('internetdisconnected'));
+  await submitButton(page).click();
+  await expect(page.locator('.notice')).toBeVisible();
+  await expectAccessibleInAllColours(page);
+  await page.unroute('**/complete');
+  await page.route('**/complete', (route) => route.fulfill({ status: 400, json: {} }));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessibleInAllColours(page);
+});
+
+test('not found, and a survey in one of seventy languages, are accessible', async ({ page, maker }) => {
+  await page.goto('/px/s/AAAAAAAAAAAAAAAAAAAAAAAA');
+  await expectAccessibleInAllColours(page);
+  await openSurvey(page, await newSurvey(maker, { language: 'WELSH' }));
+  await expectAccessibleInAllColours(page);
+});
+
+test('the plain form is accessible', async ({ page, maker }) => {
+  const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
+  const html = await (await page.request.get(`/px/s/${slug}`)).text();
+  // the checker is a script itself: it looks at the styles that hold without one, and no script of ours
+  const body = html.replace(/<\/?noscript>/g, '').replace(/<script[^>]*src[^>]*><\/script>/g, '');
+  await page.route(`**/px/s/${slug}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`/px/s/${slug}`);
+  await expect(page.getByLabel('Please contact me about this visit')).toBeVisible();
+  await expectAccessibleInAllColours(page);
+});
+
+test('a page with its text twice as large has everything in its place', async ({ page, maker }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSurvey(page, await newSurvey(maker));
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await answerAll(page);
+  await expectNoSidewaysScroll(page);
+  const cut = await page
+    .locator('button, label, h1, h2, p')
+    .evaluateAll((texts) =>
+      texts.flatMap((text) => (text.scrollWidth > text.clientWidth + 1 ? [text.textContent] : [])),
+    );
+  expect(cut.filter((text) => text && text.length > 1)).toEqual([]);
+  await submitButton(page).click();
+  await expectCompleted(page);
+});

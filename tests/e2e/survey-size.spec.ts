@@ -1,0 +1,65 @@
+import { get } from 'node:http';
+import { expect, test } from './support/test.ts';
+import { NOBODY, newSurvey, openSurvey } from './support/survey.ts';
+
+test.use({ storageState: NOBODY });
+
+/** What the page may load before it can be answered, in bytes on the wire with gzip. */
+const ALL = 45_000;
+const JAVASCRIPT = 30_000;
+
+interface Sent {
+  bytes: number;
+  headers: Record<string, unknown>;
+}
+
+function fetchRaw(url: string, encoding: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.on('end', () => resolve({ bytes, headers: response.headers }));
+    }).on('error', reject);
+  });
+}
+
+test('the page stays small enough for a phone on a bad line', async ({ page, maker, world }) => {
+  const slug = await newSurvey(maker);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openSurvey(page, slug);
+  await page.evaluate(() => document.fonts.ready);
+  const urls = [...new Set([...loaded, `${world.url}/favicon.svg`])].filter((url) => !url.includes('/v1/'));
+  const sizes = await Promise.all(
+    urls.map(async (url) => ({ url: new URL(url).pathname, ...(await fetchRaw(url, 'gzip')) })),
+  );
+  const sum = (list: Sent[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
+  const told = sizes.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+  const scripts = sizes.filter(({ url }) => url.endsWith('.js'));
+  expect(scripts.length, told).toBeGreaterThan(0);
+  expect(sum(scripts), told).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(sum(sizes), told).toBeLessThanOrEqual(ALL);
+});
+
+test('what it loads is compressed and kept, and the page itself is not', async ({ page, maker, world }) => {
+  const slug = await newSurvey(maker);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await openSurvey(page, slug);
+  for (const url of scripts) {
+    const { headers } = await fetchRaw(url, 'br, gzip');
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toContain('immutable');
+  }
+  const { headers } = await fetchRaw(`${world.url}/px/s/${slug}`, 'br, gzip');
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['set-cookie']).toBeUndefined();
+});

@@ -6,7 +6,6 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useRef } from 'react';
-import { useSession } from '../app/session.ts';
 import { radius } from '../app/theme/tokens.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/dialog-parts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -46,12 +45,13 @@ const PrintedName = styled('p')({ display: 'none' });
 
 interface Props {
   link: string;
+  /** name of the practice, which a printed code stands below */
+  practice: string;
   onClose: () => void;
 }
 
 /** A survey's link as a code for the patient's phone, to scan here, to save or to print. */
-export function QrDialog({ link, onClose }: Props) {
-  const { organization } = useSession();
+export function QrDialog({ link, practice, onClose }: Props) {
   const titleId = useId();
   const code = useRef<SVGSVGElement>(null);
   const savePicture = (): void => {
@@ -65,7 +65,7 @@ export function QrDialog({ link, onClose }: Props) {
           <DialogTitle id={titleId}>Survey QR Code</DialogTitle>
           <DialogText>The patient scans the code with their phone's camera, or opens the link.</DialogText>
         </div>
-        <PrintedName data-print="only">{organization.name}</PrintedName>
+        <PrintedName data-print="only">{practice}</PrintedName>
         <Code>
           <QRCodeSVG
             ref={code}

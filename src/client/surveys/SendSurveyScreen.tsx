@@ -21,6 +21,8 @@ type Way = 'send' | 'qr';
 interface Sent {
   slug: string;
   way: Way;
+  /** name of the practice */
+  practice: string;
   /** whom it was sent to, as it was typed */
   to: string;
 }
@@ -38,7 +40,8 @@ export function SendSurveyScreen() {
     const { current } = way;
     const slug = await send(payload, current === 'qr' ? { isQrCode: true } : {});
     if (slug === undefined) return;
-    setSent({ slug, way: current, to: String(payload.emailOrPhone) });
+    const practice = session.practices.find(({ id }) => id === payload.practiceId)?.name ?? '';
+    setSent({ slug, way: current, practice, to: String(payload.emailOrPhone) });
     setIsCodeShown(current === 'qr');
   };
   const sendMore = (): void => {
@@ -80,7 +83,11 @@ export function SendSurveyScreen() {
       )}
       {sent && isCodeShown && (
         <Suspense fallback={null}>
-          <QrDialog link={patientSurveyLink(sent.slug)} onClose={() => setIsCodeShown(false)} />
+          <QrDialog
+            link={patientSurveyLink(sent.slug)}
+            practice={sent.practice}
+            onClose={() => setIsCodeShown(false)}
+          />
         </Suspense>
       )}
     </>

@@ -76,7 +76,7 @@ function sectionsOf(kind: Kind, { isProvider }: Session): SurveyForm['sections']
     {
       title: 'Visit',
       description: 'Where the patient was seen, and by whom. The answer counts for them.',
-      rows: [[practiceField, ...provider], [procedure]],
+      rows: [[practiceField], [...provider, procedure]],
     },
   ];
 }

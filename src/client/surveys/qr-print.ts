@@ -1,6 +1,7 @@
 /** On paper there is the code with whose survey it is and the link, and nothing else of the page. */
 export const qrPrintStyles = {
   '@media print': {
+    body: { background: 'white !important' },
     'body > *:not(.qr-print)': { display: 'none !important' },
     '.qr-print': { position: 'static !important' },
     '.qr-print [data-print="no"], .qr-print button, .qr-print .MuiBackdrop-root': {
@@ -22,8 +23,9 @@ export const qrPrintStyles = {
       background: 'white !important',
       boxShadow: 'none !important',
     },
+    '.qr-print .MuiDialog-paper *': { border: '0 !important', background: 'none !important' },
     '.qr-print svg[role="img"]': { width: '90mm !important', height: '90mm !important' },
-    '.qr-print a': { color: 'black !important', textDecoration: 'none' },
+    '.qr-print a': { margin: 'auto', color: 'black !important', textDecoration: 'none !important' },
     '.qr-print a svg': { display: 'none' },
   },
 } as const;

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../app/api-error.ts';
 import { api } from '../app/api.ts';
 import { useSession } from '../app/session.ts';
-import type { FormData } from '../entities/form/form-fields.ts';
+import { layoutFields, wireName, type FormData } from '../entities/form/form-fields.ts';
 import type { FormState } from '../entities/form/form-state.ts';
 import type { RecordCheck } from '../entities/form/form-validation.ts';
+import { fieldId } from '../entities/form/RecordField.tsx';
 import { placeFailures } from '../entities/form/place-failures.ts';
 import { notifyFailures } from '../ui/toast.ts';
 import { checkOf, startForm, type SurveyForm } from './survey-form.ts';
@@ -24,11 +25,21 @@ interface SurveyFormControl {
   reset: () => void;
 }
 
+/** Puts the focus into the first field of a form that stands again where its result was. */
+function useFocusOnReturn(form: FormState, isFirst: boolean): void {
+  useEffect(() => {
+    const [first] = layoutFields(form.rules.layout);
+    if (!isFirst && first) document.getElementById(fieldId(wireName(first)))?.focus();
+  }, [form, isFirst]);
+}
+
 /** The state of a form that asks for a survey to be sent, and its call. */
 export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   const session = useSession();
   const [check] = useState(() => checkOf(definition));
   const [form, setForm] = useState(() => startForm(definition, session));
+  const [first] = useState(form);
+  useFocusOnReturn(form, form === first);
 
   const refuse = (error: unknown): void => {
     if (error instanceof ApiError && error.status !== UNAUTHORIZED) {

@@ -1,5 +1,7 @@
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import Check from 'lucide-react/icons/check';
+import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
 
 const List = styled('ol')({
@@ -55,8 +57,13 @@ interface Props {
   current: number;
 }
 
-/** The steps of a dialog: those behind, the one at hand, those to come. */
+/**
+ * The steps of a dialog: those behind, the one at hand, those to come. On phones there is room for all marks, and for the
+ * label of the one at hand.
+ */
 export function Steps({ labels, current }: Props) {
+  const { breakpoints } = useTheme();
+  const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   return (
     <List aria-label="Steps">
       {labels.map((label, index) => {
@@ -66,7 +73,7 @@ export function Steps({ labels, current }: Props) {
             <Mark data-state={state} aria-hidden>
               {state === 'done' ? <Icon of={Check} size="small" /> : index + 1}
             </Mark>
-            {label}
+            {isPhone && state !== 'current' ? <Hidden>{label}</Hidden> : label}
           </Item>
         );
       })}

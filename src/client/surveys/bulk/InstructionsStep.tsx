@@ -44,13 +44,15 @@ export function InstructionsStep({ context: { experienceType, failures }, onNext
       <StepBody>
         <Problems failures={failures} />
         <Template>
-          <StepHeading ref={heading} tabIndex={-1}>
-            Prepare a CSV file
-          </StepHeading>
-          <StepText>
-            Fill in the template, one row for each {row}, and replace its example row. Every row is checked
-            before anything is sent.
-          </StepText>
+          <div>
+            <StepHeading ref={heading} tabIndex={-1}>
+              Prepare a CSV file
+            </StepHeading>
+            <StepText>
+              Fill in the template, one row for each {row}, and replace its example row. Every row is checked
+              before anything is sent.
+            </StepText>
+          </div>
           <Button
             variant="outlined"
             component="a"

@@ -21,7 +21,7 @@ const Row = styled('li')(({ theme }) => ({
   padding: '12px 16px',
   [theme.breakpoints.up('md')]: { padding: '12px 24px' },
   '&:not(:last-child)': { borderBottom: `1px solid ${theme.palette.divider}` },
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > :first-child': { flex: 1, minWidth: 0 },
 }));
 
 const What = styled('div')(({ theme }) => ({

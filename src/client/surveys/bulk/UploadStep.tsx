@@ -30,6 +30,9 @@ const Chosen = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Says what is chosen; takes no room before. */
+const Status = styled('div')({ '&:empty': { marginTop: -16 } });
+
 interface Props {
   context: { experienceType: ExperienceType; file: ChosenFile | null; failures: string[] };
   isChecking: boolean;
@@ -56,7 +59,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Pr
           problems={failures}
           onChosen={onChosen}
         />
-        <div role="status">
+        <Status role="status">
           {file && (
             <Chosen>
               <Icon of={FileText} />
@@ -64,7 +67,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Pr
               <small>{sizeText(file.size)}</small>
             </Chosen>
           )}
-        </div>
+        </Status>
         <StepText>{BULK_KINDS[experienceType].duration}</StepText>
       </StepBody>
       <StepButtons>

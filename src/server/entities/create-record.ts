@@ -22,7 +22,8 @@ import {
   viewerIdSlot,
   type ViewerInput,
 } from './sql-builder.ts';
-import { columnValue, generatedKeys, storedFields, writeError, writeLinks } from './write-record.ts';
+import { writePairs } from './write-pairs.ts';
+import { columnValue, generatedKeys, storedFields, writeError } from './write-record.ts';
 
 interface InsertInput extends ViewerInput {
   id: string;
@@ -117,7 +118,7 @@ async function createWithChecks(
     const id = uuidv7();
     const insert = insertStatement(runtime, signedIn, { id, prepared, names });
     await tx.query(insert.text, insert.values);
-    await writeLinks(tx, runtime, viewer, { id, values, changed });
+    await writePairs(tx, runtime, viewer.organizationId, [{ id, prepared }]);
     for (const { afterCreate } of runtime.hooks)
       await afterCreate?.({ ctx, tx, session, viewer, id }, values);
     return readAfterChange(tx, runtime, viewer, id);

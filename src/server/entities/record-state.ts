@@ -161,3 +161,24 @@ export async function lockRecord(
   if (!state) throw notFound(runtime);
   return state;
 }
+
+/**
+ * Locks records until the end of the transaction.
+ * @param states as they were read before
+ * @returns ids of those that are gone or have changed since
+ */
+export async function lockUnchanged(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  organizationId: string,
+  states: RecordState[],
+): Promise<Set<string>> {
+  if (states.length === 0) return new Set();
+  const rows = await tx.query<{ id: string; updated_at: string }>(
+    `select t.id, app.iso(t.updated_at) as updated_at from ${quoted(runtime.model.table)} t
+     where t.organization_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update of t`,
+    [organizationId, states.map(({ id }) => id)],
+  );
+  const versions = new Map(rows.map((row) => [row.id, row.updated_at]));
+  return new Set(states.filter(({ id, updatedAt }) => versions.get(id) !== updatedAt).map(({ id }) => id));
+}

@@ -6,15 +6,14 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
-import { changesOf, writeAudit } from './audit.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
 import { checkStale } from './check-stale.ts';
 import { type PreparedInput, prepareInput } from './prepare-input.ts';
 import { readAfterChange } from './read-record.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
-import { quoted } from './sql-builder.ts';
-import { columnValue, storedFields, writeError, writeLinks } from './write-record.ts';
+import { writeError } from './write-record.ts';
+import { writeChanged } from './write-records.ts';
 
 /**
  * A viewer who may give a field some of its values only (a practice user no role but two) may not change records that have
@@ -28,33 +27,16 @@ export function refuseOutOfReach(runtime: EntityRuntime, viewer: Viewer, before:
   }
 }
 
-/** Moves `updated_at` on in any case: sessions and forms tell versions apart by it. */
-async function writeColumns(
-  tx: Transaction,
-  runtime: EntityRuntime,
-  viewer: Viewer,
-  id: string,
-  { values, changed }: PreparedInput,
-): Promise<void> {
-  const names = new Set(changed.map((field) => field.name));
-  const fields = storedFields(runtime).filter((field) => names.has(field.name));
-  const assignments = fields.map((field, index) => `${quoted(field.column)} = $${index + 3}`);
-  assignments.push(`updated_at = greatest(now(), updated_at + interval '1 millisecond')`);
-  await tx.query(
-    `update ${quoted(runtime.model.table)} set ${assignments.join(', ')} where organization_id = $1 and id = $2`,
-    [viewer.organizationId, id, ...fields.map((field) => columnValue(field, values))],
-  );
-}
-
 async function update(
   ctx: AppContext,
   runtime: EntityRuntime,
-  { session, viewer }: SignedIn,
+  signedIn: SignedIn,
   tx: Transaction,
   before: RecordState,
   prepared: PreparedInput,
 ): Promise<void> {
   const { id } = before;
+  const { session, viewer } = signedIn;
   const { values, changed } = prepared;
   const check = { tx, runtime, viewer, values, changed, before };
   const { failures, names } = await checkReferences(check);
@@ -64,10 +46,7 @@ async function update(
   }
   if (all.length > 0) throw new AppError(all);
   if (changed.length === 0) return;
-  await writeColumns(tx, runtime, viewer, id, prepared);
-  await writeLinks(tx, runtime, viewer, { id, values, changed, before });
-  const changes = changesOf(changed, values, before, names);
-  await writeAudit(tx, session, { entity: runtime.model.name, recordId: id, action: 'UPDATE', changes });
+  await writeChanged({ tx, runtime, signedIn, names }, [{ id, prepared, before }]);
   for (const { afterUpdate } of runtime.hooks) {
     await afterUpdate?.({ ctx, tx, session, viewer, id }, values, before.values);
   }

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
-import type { Viewer } from '../../domain/session.ts';
-import { isDatabaseError, type Transaction } from '../db/database.ts';
+import { isDatabaseError } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { pairsOf } from './naming.ts';
-import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
-import { quoted } from './sql-builder.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,40 +31,6 @@ export function generatedKeys(runtime: EntityRuntime): Values {
     if (apiKeyPrefix !== undefined) keys[name] = `${apiKeyPrefix}_${randomBytes(16).toString('hex')}`;
   }
   return keys;
-}
-
-/** Makes the pairs of a relation to many what the values say; links that the viewer cannot see stay. */
-export async function writeLinks(
-  tx: Transaction,
-  runtime: EntityRuntime,
-  viewer: Viewer,
-  record: { id: string; values: Values; changed: FieldModel[]; before?: RecordState },
-): Promise<void> {
-  for (const field of record.changed) {
-    if (field.relation?.kind !== 'many') continue;
-    const { table, own, other } = pairsOf(runtime.model, field.relation);
-    const wanted = record.values[writtenName(field)] as string[];
-    const linked = (record.before?.links[field.name] ?? [])
-      .filter((link) => link.isVisible)
-      .map((link) => link.id);
-    const removed = linked.filter((id) => !wanted.includes(id));
-    const added = wanted.filter((id) => !linked.includes(id));
-    const key = [viewer.organizationId, record.id];
-    if (removed.length > 0) {
-      await tx.query(
-        `delete from ${quoted(table)}
-         where organization_id = $1 and ${quoted(own)} = $2 and ${quoted(other)} = any($3::uuid[])`,
-        [...key, removed],
-      );
-    }
-    if (added.length > 0) {
-      await tx.query(
-        `insert into ${quoted(table)} (organization_id, ${quoted(own)}, ${quoted(other)})
-         select $1, $2, unnest($3::uuid[]) on conflict do nothing`,
-        [...key, added],
-      );
-    }
-  }
 }
 
 function failureOfConstraint(

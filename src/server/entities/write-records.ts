@@ -6,21 +6,14 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { auditName, changesOf } from './audit.ts';
-import { pairsOf } from './naming.ts';
-import type { PreparedInput } from './prepare-input.ts';
+import { BATCH, batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from './registry.ts';
 import { quoted } from './sql-builder.ts';
+import { type RecordWrite, writePairs } from './write-pairs.ts';
 import { generatedKeys, storedFields } from './write-record.ts';
 
 type StoredField = FieldModel & { column: string };
-
-/** A record to be written: a new one, or a change of the one in `before`. */
-export interface RecordWrite {
-  id: string;
-  prepared: PreparedInput;
-  before?: RecordState;
-}
 
 export interface RecordsWrite {
   ctx: AppContext;
@@ -29,15 +22,6 @@ export interface RecordsWrite {
   signedIn: SignedIn;
   /** display names of the records that the values refer to, by id */
   names: ReadonlyMap<string, string>;
-}
-
-/** Rows of one statement: they travel as JSON, which the database takes apart in memory. */
-const BATCH = 1000;
-
-function batches<T>(items: T[], size: number): T[][] {
-  const out: T[][] = [];
-  for (let start = 0; start < items.length; start += size) out.push(items.slice(start, start + size));
-  return out;
 }
 
 function rowsFrom(table: string, placeholder: string): string {
@@ -54,7 +38,7 @@ function batchSize({ model }: EntityRuntime): number {
   return refersToItself ? Number.MAX_SAFE_INTEGER : BATCH;
 }
 
-async function insertRecords(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
+async function insertRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn } = write;
   const { table } = runtime.model;
   const fields = storedFields(runtime);
@@ -86,12 +70,12 @@ function byChangedFields(runtime: EntityRuntime, records: RecordWrite[]): [Store
   return [...groups.values()];
 }
 
-async function updateRecords(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
+async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn } = write;
   const { table } = runtime.model;
   for (const [fields, group] of byChangedFields(runtime, records)) {
     const assignments = fields.map(({ column }) => `${quoted(column)} = r.${quoted(column)}, `).join('');
-    for (const batch of batches(group, BATCH)) {
+    for (const batch of batches(group)) {
       const rows = batch.map(({ id, prepared }) => ({ id, ...columnsOf(fields, prepared.values) }));
       await tx.query(
         `update ${quoted(table)} t
@@ -103,56 +87,10 @@ async function updateRecords(write: RecordsWrite, records: RecordWrite[]): Promi
   }
 }
 
-interface PairChanges {
-  added: [own: string, other: string][];
-  removed: [own: string, other: string][];
-}
-
-function pairChanges(field: FieldModel, records: RecordWrite[]): PairChanges {
-  const changes: PairChanges = { added: [], removed: [] };
-  for (const { id, prepared, before } of records) {
-    if (!prepared.changed.includes(field)) continue;
-    const value = prepared.values[writtenName(field)];
-    const wanted = new Set(Array.isArray(value) ? (value as string[]) : []);
-    const links = before?.links[field.name] ?? [];
-    const linked = new Set(links.map((link) => link.id));
-    for (const link of links) if (link.isVisible && !wanted.has(link.id)) changes.removed.push([id, link.id]);
-    for (const other of wanted) if (!linked.has(other)) changes.added.push([id, other]);
-  }
-  return changes;
-}
-
-/** Makes the pairs of relations to many what the values say; links that the viewer cannot see stay. */
-async function writePairs(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
-  const { tx, runtime, signedIn } = write;
-  const { organizationId } = signedIn.viewer;
-  for (const field of runtime.model.fields) {
-    const relation = relationOf(field, 'many');
-    if (!relation) continue;
-    const { table, own, other } = pairsOf(runtime.model, relation);
-    const { added, removed } = pairChanges(field, records);
-    const arrays = (pairs: [string, string][]) => [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
-    for (const batch of batches(removed, BATCH * 5)) {
-      await tx.query(
-        `delete from ${quoted(table)} l using unnest($2::uuid[], $3::uuid[]) p (own, other)
-         where l.organization_id = $1 and l.${quoted(own)} = p.own and l.${quoted(other)} = p.other`,
-        [organizationId, ...arrays(batch)],
-      );
-    }
-    for (const batch of batches(added, BATCH * 5)) {
-      await tx.query(
-        `insert into ${quoted(table)} (organization_id, ${quoted(own)}, ${quoted(other)})
-         select $1, p.own, p.other from unnest($2::uuid[], $3::uuid[]) p (own, other) on conflict do nothing`,
-        [organizationId, ...arrays(batch)],
-      );
-    }
-  }
-}
-
-async function writeAuditEntries(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
+async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn, names } = write;
   const { session } = signedIn;
-  for (const batch of batches(records, BATCH)) {
+  for (const batch of batches(records)) {
     const entries = batch.map(({ id, prepared, before }) => ({
       id: uuidv7(),
       record_id: id,
@@ -181,7 +119,7 @@ export class RecordRefused extends AppError {
 async function writeNew(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
   const { ctx, tx, runtime, signedIn } = write;
   await insertRecords(write, records);
-  await writePairs(write, records);
+  await writePairs(tx, runtime, signedIn.viewer.organizationId, records);
   await writeAuditEntries(write, records);
   for (const { afterCreate } of runtime.hooks) {
     if (!afterCreate) continue;
@@ -191,9 +129,11 @@ async function writeNew(write: RecordsWrite, records: RecordWrite[]): Promise<vo
   }
 }
 
-async function writeChanged(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
+/** Writes changes of records with their audit entries; hooks are the caller's. */
+export async function writeChanged(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
+  const { tx, runtime, signedIn } = write;
   await updateRecords(write, records);
-  await writePairs(write, records);
+  await writePairs(tx, runtime, signedIn.viewer.organizationId, records);
   await writeAuditEntries(write, records);
 }
 
@@ -229,25 +169,4 @@ export async function writeRecords(write: RecordsWrite, records: RecordWrite[]):
     records.filter((record) => !isChange(record)),
   );
   await (isFollowed ? writeChangedOneByOne(write, changes) : writeChanged(write, changes));
-}
-
-/**
- * Locks records until the end of the transaction.
- * @param states as they were read before
- * @returns ids of those that are gone or have changed since
- */
-export async function lockUnchanged(
-  tx: Transaction,
-  runtime: EntityRuntime,
-  organizationId: string,
-  states: RecordState[],
-): Promise<Set<string>> {
-  if (states.length === 0) return new Set();
-  const rows = await tx.query<{ id: string; updated_at: string }>(
-    `select t.id, app.iso(t.updated_at) as updated_at from ${quoted(runtime.model.table)} t
-     where t.organization_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update of t`,
-    [organizationId, states.map(({ id }) => id)],
-  );
-  const versions = new Map(rows.map((row) => [row.id, row.updated_at]));
-  return new Set(states.filter(({ id, updatedAt }) => versions.get(id) !== updatedAt).map(({ id }) => id));
 }

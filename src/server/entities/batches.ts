@@ -1,0 +1,9 @@
+/** Rows of one statement: they travel as JSON or arrays, which the database takes apart in memory. */
+export const BATCH = 1000;
+
+/** A list in parts of at most `size`. */
+export function batches<T>(items: T[], size: number = BATCH): T[][] {
+  const out: T[][] = [];
+  for (let start = 0; start < items.length; start += size) out.push(items.slice(start, start + size));
+  return out;
+}

@@ -1,3 +1,4 @@
+import { makeFeedback } from '../../src/client/feedback/feedback-fixture.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('after a navigation the page is at its top and the focus at the heading', async ({ page }) => {
@@ -76,6 +77,9 @@ test('matches of the search are listed and opened by keyboard', async ({ page })
   ];
   await page.route('**/v1/feedbacks?*', (route) =>
     route.fulfill({ json: { data, pagination: { total: data.length, pageCount: 1 } } }),
+  );
+  await page.route('**/v1/feedbacks/f2', (route) =>
+    route.fulfill({ json: { data: makeFeedback({ id: 'f2' }) } }),
   );
   await page.goto('/px');
   const field = page.getByRole('combobox', { name: 'Feedback Search' });

@@ -69,7 +69,9 @@ export function ChoiceFilter({ label, options, chosen, onChoose }: Props) {
         </Value>
       )}
       SelectDisplayProps={{ 'aria-label': `${label} ${value}` }}
-      MenuProps={{ slotProps: { list: { 'aria-label': label } } }}
+      MenuProps={{
+        slotProps: { list: { 'aria-label': label }, paper: { role: 'region', 'aria-label': label } },
+      }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

@@ -10,19 +10,21 @@ import type { FeedbackKind } from './kinds.ts';
 import type { ListChoice } from './list-choice.ts';
 import { SortButton } from './SortButton.tsx';
 
-const Root = styled('div')({
+const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   marginLeft: 'auto',
-});
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%', justifyContent: 'space-between' },
+}));
 
 const Sorts = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 4,
   paddingLeft: 8,
   borderLeft: `1px solid ${theme.palette.border.default}`,
+  [theme.breakpoints.down('sm')]: { border: 0 },
 }));
 
 interface Props {

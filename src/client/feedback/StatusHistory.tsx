@@ -18,6 +18,8 @@ const Head = styled('div')({
   minHeight: 32,
 });
 
+const Toggle = styled(Button)({ marginRight: -10 });
+
 const List = styled('ol')(({ theme }) => ({
   margin: '8px 0 0',
   padding: 0,
@@ -109,7 +111,7 @@ export function StatusHistory({ changes, heading }: Props) {
       <Head>
         <PanelTitle as={heading}>Status history</PanelTitle>
         {changes.length > 0 && (
-          <Button
+          <Toggle
             size="small"
             endIcon={<Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />}
             aria-expanded={isOpen}
@@ -117,7 +119,7 @@ export function StatusHistory({ changes, heading }: Props) {
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Show'}
-          </Button>
+          </Toggle>
         )}
       </Head>
       {changes.length === 0 && <Nothing>Nothing has been done yet.</Nothing>}

@@ -17,6 +17,8 @@ import { useStatusUpdate } from './use-status-update.ts';
 
 const NOTES_ROWS = 3;
 
+const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Contact status' } } };
+
 const Field = styled('div')({ marginTop: 8, '& + &': { marginTop: 12 } });
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
@@ -76,6 +78,7 @@ export function StatusPanel({ feedback, status, heading }: Props) {
               value === '' ? <Unset>Select a status</Unset> : <StatusChip status={value} />
             }
             SelectDisplayProps={told('status')}
+            MenuProps={menu}
           >
             {feedbackKinds[feedback.experienceType].statuses.map(({ value }) => (
               <MenuItem key={value} value={value}>

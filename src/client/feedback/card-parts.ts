@@ -81,7 +81,8 @@ export const TagLink = styled(Link)(({ theme }) => ({
   minWidth: 0,
   borderRadius: radius.chip,
   textDecoration: 'none',
-  '&:hover > span': { color: theme.palette.link, textDecoration: 'underline' },
+  '& > span': { color: theme.palette.link },
+  '&:hover > span': { textDecoration: 'underline' },
 }));
 
 export const Badge = styled('span')(({ theme }) => ({

@@ -1,0 +1,436 @@
+import type { Locator, Page } from '@playwright/test';
+import { createRecord, type Maker } from '../support/make-record.ts';
+import { practiceModel } from '../support/entity-files.ts';
+import { changeSession } from './support/boot.ts';
+import { employeeFeedback, type MadeFeedback, patientFeedback, setStatus } from './support/feedback.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const EXPLANATION =
+  'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
+const LONG = 'They were kind, and then I waited for an hour before anybody called me in. '.repeat(20);
+
+function card(page: Page, { id }: Pick<MadeFeedback, 'id'>): Locator {
+  return page.locator(`#feedback-card-${id}`);
+}
+
+/** Narrows the calls of a list to what was made for the test: other tests make feedback at the same time. */
+async function narrow(page: Page, word: string): Promise<void> {
+  await page.route(/\/v1\/feedbacks\?/, (route) =>
+    route.continue({ url: `${route.request().url()}&search=${word}` }),
+  );
+}
+
+/** Answers the lists of a page with cards like the one that was made, of a list of `total`. @returns the calls, as they come */
+async function answerWith(page: Page, maker: Maker, total: number): Promise<URL[]> {
+  const { id } = await patientFeedback(maker, { text: 'Wonderful and kind.', contact: true });
+  const one = (await maker.api.read('feedbacks', id)).data;
+  const calls: URL[] = [];
+  await page.route(/\/v1\/feedbacks\?/, async (route) => {
+    const url = new URL(route.request().url());
+    calls.push(url);
+    const [skip, take] = [Number(url.searchParams.get('skip')), Number(url.searchParams.get('take'))];
+    const count = Math.max(0, Math.min(take, total - skip));
+    const data = Array.from({ length: count }, (_, at) => ({ ...one, id: `card-${skip + at}` }));
+    await route.fulfill({ json: { data, pagination: { total, pageCount: Math.ceil(total / take) } } });
+  });
+  return calls;
+}
+
+async function chooseStatus(foot: Locator, label: string): Promise<void> {
+  await foot.getByRole('combobox', { name: 'Contact status' }).click();
+  await foot.page().getByRole('option', { name: label, exact: true }).click();
+}
+
+test.describe('a card', () => {
+  test('says who thought and wrote what, of whom and when', async ({ page, maker, world }) => {
+    await changeSession(page, (session) => (session.organization.displayAppointmentDates = true));
+    const made = await patientFeedback(
+      maker,
+      { text: 'They spoke to me in Spanish.', rating: 90, own: { WT: 5 } },
+      {
+        language: 'SPANISH',
+        appointmentDate: '2026-01-05',
+        email: null,
+        phone: '+15125550142',
+        providerId: world.people.PROVIDER.userId,
+      },
+    );
+    await narrow(page, made.word);
+    await page.goto('/px/feedbacks');
+    const shown = card(page, made);
+    await expect(shown.getByRole('heading', { name: made.name })).toBeVisible();
+    await expect(shown.getByRole('img', { name: /^\d\.\d of 5 stars$/ })).toBeVisible();
+    await expect(shown.getByText('TRANSLATED', { exact: true })).toBeVisible();
+    await expect(shown.getByRole('link', { name: '+1 512 555 0142' })).toHaveAttribute(
+      'href',
+      'tel:+15125550142',
+    );
+    await expect(shown.getByText('Appointment January 5, 2026')).toBeVisible();
+    await expect(shown.getByText('They spoke to me in Spanish.')).toBeVisible();
+    await expect(shown.getByText('Provider Walk')).toBeVisible();
+    await expect(shown.getByRole('listitem').filter({ hasText: 'Wait Time' })).toContainText('1.2');
+    await expect(shown.getByText('Contact status')).toHaveCount(0);
+
+    const date = shown.getByText(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    await date.hover();
+    await expect(page.getByRole('tooltip', { name: 'The survey was completed on this date.' })).toBeVisible();
+    await shown.getByRole('button', { name: 'Outliers' }).focus();
+    await expect(page.getByRole('tooltip', { name: EXPLANATION })).toBeVisible();
+  });
+
+  test('without ratings says Not Rated, and without permission tells no appointment', async ({
+    page,
+    maker,
+  }) => {
+    await changeSession(page, (session) => (session.organization.displayAppointmentDates = false));
+    const made = await patientFeedback(maker, { text: 'Fine' }, { appointmentDate: '2026-01-05' });
+    await page.route(`**/v1/feedbacks/${made.id}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Record<string, unknown> };
+      await route.fulfill({ response, json: { data: { ...body.data, score: null } } });
+    });
+    await page.goto(`/px/feedbacks/${made.id}`);
+    await expect(card(page, made).getByText('Not Rated', { exact: true })).toBeVisible();
+    await expect(card(page, made).getByText(/Appointment/)).toHaveCount(0);
+  });
+
+  test('shows six lines of a long text, and the rest on demand', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: LONG });
+    await narrow(page, made.word);
+    await page.goto('/px/feedbacks');
+    const text = card(page, made).getByText('They were kind');
+    const more = card(page, made).getByRole('button', { name: 'More' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    const lines = () =>
+      text.evaluate((element) =>
+        Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+      );
+    expect(await lines()).toBe(6);
+    await more.press('Enter');
+    await expect(card(page, made).getByRole('button', { name: 'Less' })).toBeFocused();
+    expect(await lines()).toBeGreaterThan(6);
+    // alone on its page it is never cut
+    await page.goto(`/px/feedbacks/${made.id}`);
+    await expect(text).toBeVisible();
+    await expect(more).toHaveCount(0);
+  });
+
+  test('of an employee leads to the location and the unit', async ({ page, maker }) => {
+    const made = await employeeFeedback(maker, { text: 'The rooms are too hot.', contact: true });
+    await narrow(page, made.word);
+    await page.goto('/ex/surveys');
+    await expect(page.getByRole('heading', { level: 1, name: 'Narrative Feedback' })).toBeVisible();
+    const shown = card(page, made);
+    await expect(shown.getByRole('heading', { name: made.name })).toBeVisible();
+    await expect(shown.getByRole('link', { name: /^Work Location/ })).toHaveAttribute(
+      'href',
+      `/ex/locations/${made.locationId}`,
+    );
+    await shown.getByRole('combobox', { name: 'Contact status' }).click();
+    await expect(page.getByRole('option')).toHaveText([
+      'Not Contacted',
+      'Already Engaged',
+      'Left Message',
+      'Unable to Contact',
+      'Resolved with Confidence',
+      'Resolved with Uncertainty',
+      'Lost',
+    ]);
+    await page.keyboard.press('Escape');
+    await shown.getByRole('link', { name: /^Organizational Unit/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/ex/units/${made.unitId}$`));
+  });
+});
+
+test.describe('following up', () => {
+  test('sets a status, then asks for notes about the same one', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await page.goto(`/px/feedbacks/${made.id}`);
+    const foot = card(page, made);
+    const update = foot.getByRole('button', { name: 'Update' });
+    await update.click();
+    await expect(foot.getByRole('alert')).toHaveText(
+      'Status is already set to the selected value: Not Contacted. Please provide some notes if you want to update the existing status.',
+    );
+    await foot.getByRole('combobox', { name: 'Contact status' }).click();
+    await expect(page.getByRole('option')).toHaveCount(6);
+    await page.getByRole('option', { name: 'Left Message' }).click();
+    await expect(foot.getByRole('alert')).toHaveCount(0);
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await update.click();
+    expect((await sent).postDataJSON()).toEqual({ status: 'LEFT_MESSAGE' });
+    await expectToast(page, 'Status updated successfully.');
+
+    await foot.getByRole('textbox', { name: 'Notes' }).fill('Voicemail left.');
+    await update.click();
+    const steps = foot.getByRole('listitem').filter({ has: page.locator('time') });
+    await expect(steps).toHaveCount(2);
+    await expect(steps.nth(0)).toContainText(/Left Message\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+    await expect(steps.nth(1)).toContainText('Voicemail left.');
+    await expect(foot.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+    await foot.getByRole('button', { name: 'Hide' }).click();
+    await expect(steps).toHaveCount(0);
+  });
+
+  test('asks for a status where the stored one is not to choose from', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await setStatus(maker, made.id, 'ALREADY_ENGAGED');
+    await page.goto(`/px/feedbacks/${made.id}`);
+    await card(page, made).getByRole('button', { name: 'Update' }).click();
+    await expect(card(page, made).getByRole('alert')).toHaveText('Please select a status.');
+  });
+
+  test('is silently back where it was when the server refuses', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await page.goto(`/px/feedbacks/${made.id}`);
+    const foot = card(page, made);
+    let refused = 0;
+    await page.route(`**/v1/feedbacks/${made.id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } });
+    });
+    await chooseStatus(foot, 'Lost');
+    await foot.getByRole('textbox', { name: 'Notes' }).fill('Moved away.');
+    await foot.getByRole('button', { name: 'Update' }).click();
+    await expect(foot.getByRole('combobox', { name: 'Contact status' })).toContainText('Not Contacted');
+    expect(refused).toBe(1);
+    await expect(foot.getByRole('textbox', { name: 'Notes' })).toHaveValue('Moved away.');
+    await expect(page.getByText('No.', { exact: true })).toHaveCount(0);
+    await expect(foot.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('takes a request off the list of those who wait, by keyboard alone', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await narrow(page, made.word);
+    await page.goto('/px/feedbacks/srr');
+    await expect(page.getByRole('heading', { level: 1, name: 'Service Resolution Requests' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Contact Status Not Contacted' })).toBeVisible();
+    const foot = card(page, made);
+    await foot.getByRole('combobox', { name: 'Contact status' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(foot.getByRole('combobox', { name: 'Contact status' })).toContainText('Lost');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Moved away.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Status updated successfully.');
+    await expect(page.getByText('No results found.')).toBeVisible();
+    // the card took the focus with it
+    await expect(page.getByRole('heading', { level: 2, name: 'Feedback' })).toBeFocused();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);
+    await expect(foot.getByText('Moved away.')).toBeVisible();
+  });
+});
+
+test.describe('a list', () => {
+  test('is narrowed and sorted in the address', async ({ page, maker }) => {
+    const calls = await answerWith(page, maker, 3);
+    await page.goto('/px/feedbacks');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    const last = (name: string) => calls.at(-1)?.searchParams.get(name) ?? null;
+    expect([last('experienceType'), last('narrative'), last('sortBy')]).toEqual(['PATIENT', 'true', null]);
+    const rating = page.getByRole('button', { name: /^Rating/ });
+    for (const order of ['asc', 'desc', null]) {
+      await rating.press('Enter');
+      await expect(rating).toHaveAccessibleName(
+        order === null ? /not sorted/ : order === 'asc' ? /ascending/ : /descending/,
+      );
+      await expect.poll(() => new URL(page.url()).searchParams.get('orderBy')).toBe(order);
+    }
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await expect.poll(() => [last('sortBy'), last('orderBy')]).toEqual(['date', 'asc']);
+
+    await page.getByRole('combobox', { name: 'Sentiment All' }).click();
+    await page.getByRole('option', { name: 'Negative' }).click();
+    await page.getByRole('option', { name: 'Mixed' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Sentiment 2 selected' })).toBeVisible();
+    await expect.poll(() => last('sentimentTypes[1]')).toBe('MIXED');
+    const address = page.url();
+    expect(address).toMatch(/\?sentimentTypes=NEGATIVE,MIXED&sortBy=date&orderBy=asc$/);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Sentiment 2 selected' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL(/\?sortBy=date&orderBy=asc$/);
+  });
+
+  test('goes on as one scrolls, and leads back to its top', async ({ page, maker }) => {
+    const calls = await answerWith(page, maker, 23);
+    await page.goto('/px/feedbacks');
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await expect(toTop).toHaveCount(0);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole('article')).toHaveCount(23, { timeout: 500 });
+    }).toPass();
+    expect(calls.map((url) => url.searchParams.get('skip'))).toEqual(['0', '10', '20']);
+    expect(new Set(calls.map((url) => url.searchParams.get('take')))).toEqual(new Set(['10']));
+    await toTop.press('Enter');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(toTop).toHaveCount(0);
+  });
+
+  test('keeps its header in sight where it was pinned', async ({ page, maker }) => {
+    await answerWith(page, maker, 10);
+    await page.goto('/px/feedbacks');
+    const pin = page.getByRole('button', { name: 'Pin to top' });
+    await pin.click();
+    await expect(pin).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect(pin).toBeInViewport();
+    await pin.click();
+    await expect(pin).not.toBeInViewport();
+  });
+
+  test('says that nothing was found, or that it did not load', async ({ page }) => {
+    await page.route(/\/v1\/feedbacks\?/, (route) =>
+      route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
+    );
+    await page.goto('/px/feedbacks');
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await page.unroute(/\/v1\/feedbacks\?/);
+    await page.route(/\/v1\/feedbacks\?/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await page.unroute(/\/v1\/feedbacks\?/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This did not load')).toHaveCount(0);
+  });
+
+  test('shows ten skeletons while it is on its way', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'Fine.' });
+    await narrow(page, made.word);
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/v1\/feedbacks\?/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto('/px/feedbacks');
+    const loading = page.getByRole('status', { name: 'Loading' });
+    await expect(loading).toBeVisible();
+    await expect(loading.locator('> div > div')).toHaveCount(10);
+    go();
+    await expect(card(page, made)).toBeVisible();
+    await expect(loading).toHaveCount(0);
+  });
+});
+
+test.describe('one feedback', () => {
+  test('leads back to its list, also when it does not load', async ({ page, maker }) => {
+    const patient = await patientFeedback(maker, { text: 'Fine.' });
+    const employee = await employeeFeedback(maker, { text: 'Good.' });
+    await page.goto(`/px/feedbacks/${patient.id}`);
+    await expect(card(page, patient)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to List' }).click();
+    await expect(page).toHaveURL(/\/px\/feedbacks$/);
+    await page.goto(`/ex/surveys/${employee.id}`);
+    await expect(card(page, employee)).toBeVisible();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/ex\/surveys$/);
+    await page.goto('/px/feedbacks/00000000-0000-4000-8000-000000000000');
+    await expect(page).toHaveURL(/\/px\/feedbacks$/);
+    await page.goto('/ex/surveys/nothing');
+    await expect(page).toHaveURL(/\/ex\/surveys$/);
+    // an employee's feedback under the patients' address
+    await page.goto(`/px/feedbacks/${employee.id}`);
+    await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
+  });
+});
+
+test.describe('what a practice user sees', () => {
+  test.use({ as: 'USER' });
+
+  test('is of their practice, and what employees said', async ({ page, maker }) => {
+    const own = await patientFeedback(maker, { text: 'Fine.' });
+    const practiceId = (await createRecord(practiceModel(), maker)).id;
+    const other = await patientFeedback(maker, { text: 'Fine.' }, { practiceId });
+    await page.goto(`/px/feedbacks/${own.id}`);
+    await expect(card(page, own)).toBeVisible();
+    await page.goto(`/px/feedbacks/${other.id}`);
+    await expect(page).toHaveURL(/\/px\/feedbacks$/);
+    await page.goto('/ex/surveys');
+    await expect(page.getByRole('heading', { level: 2, name: 'Feedback' })).toBeVisible();
+  });
+});
+
+test.describe('what a provider sees', () => {
+  test.use({ as: 'PROVIDER' });
+
+  test('is of their own patients, and nothing of employees', async ({ page, maker, world }) => {
+    const providerId = world.people.PROVIDER.userId;
+    const own = await patientFeedback(maker, { text: 'Fine.' }, { providerId });
+    const other = await patientFeedback(maker, { text: 'Fine.' });
+    await narrow(page, own.word);
+    await page.goto('/px/feedbacks');
+    await expect(card(page, own)).toBeVisible();
+    await page.goto(`/px/feedbacks/${other.id}`);
+    await expect(page).toHaveURL(/\/px\/feedbacks$/);
+    await page.goto('/ex/surveys');
+    await expect(page.getByText('You do not have access')).toBeVisible();
+  });
+});
+
+test('the search of the top bar finds what was written, and leads to it', async ({ page, maker }) => {
+  const made = await patientFeedback(maker, { text: 'The zeppelin over the door is odd.' });
+  await page.goto('/px');
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.pressSequentially(`zeppelin ${made.word}`);
+  await expect(page.getByRole('option')).toHaveText([/The zeppelin over the door is odd\./]);
+  await page.getByRole('option').click();
+  await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${made.id}$`));
+  await expect(card(page, made)).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('lists, cards and filters have no accessibility violation', async ({ page, maker, world }) => {
+      const made = await patientFeedback(
+        maker,
+        { text: LONG, rating: 60, own: { WT: 5 }, contact: true },
+        { providerId: world.people.PROVIDER.userId },
+      );
+      await setStatus(maker, made.id, 'LEFT_MESSAGE', 'Voicemail left.');
+      await narrow(page, made.word);
+      for (const path of ['/px/feedbacks', '/px/feedbacks/srr?status=ALL', `/px/feedbacks/${made.id}`]) {
+        await page.goto(path);
+        await expect(card(page, made)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+      await card(page, made).getByRole('button', { name: 'Update' }).click();
+      await expect(card(page, made).getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await card(page, made).getByRole('combobox', { name: 'Contact status' }).click();
+      await expect(page.getByRole('option')).toHaveCount(6);
+      await expectAccessible(page);
+    });
+
+    test('what employees said and the open filters have none either', async ({ page, maker }) => {
+      const made = await employeeFeedback(maker, { text: 'Good.', contact: true });
+      await narrow(page, made.word);
+      await page.goto('/ex/surveys?status=NOT_CONTACTED');
+      await expect(card(page, made)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      if (width < 900) {
+        await page.getByRole('button', { name: 'Filters (1)' }).click();
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole('combobox', { name: 'Contact Status Not Contacted' }).click();
+      await expect(page.getByRole('option')).toHaveCount(7);
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { expectStatus, idOf, type Json } from '../../support/api.ts';
+import { modelOf } from '../../support/entity-files.ts';
+import { createRecord, type Maker } from '../../support/make-record.ts';
+import { newSurvey, survey } from './survey.ts';
+import { uniqueWord } from './walk.ts';
+
+interface Answered {
+  text?: string;
+  contact?: boolean;
+  /** 0 to 100, to every question that is asked so */
+  rating?: number;
+  /** ratings of categories by their code, where they differ */
+  own?: Readonly<Record<string, number>>;
+}
+
+export interface MadeFeedback {
+  id: string;
+  /** part of the respondent's name, and of nothing else in the run */
+  word: string;
+  /** of the respondent */
+  name: string;
+}
+
+/** Answers a survey as its page does. */
+async function answer(maker: Maker, slug: string, answered: Answered): Promise<void> {
+  const { text = '', contact = false, rating = 60, own = {} } = answered;
+  const { answers, experienceType } = await survey(maker, slug);
+  const rated = answers.filter(({ question }) => question.type === 'NUMBER');
+  const body = {
+    answers: rated.map(({ id, question }) => ({
+      id,
+      answer: JSON.stringify(own[question.category] ?? rating),
+    })),
+    feedback: text,
+    contact,
+    experienceType,
+  };
+  expectStatus(await maker.api.send('POST', `/surveys/${slug}/complete`, body), 200);
+}
+
+async function feedbackOf(maker: Maker, name: string, word: string): Promise<MadeFeedback> {
+  const found = expectStatus(await maker.api.list('feedbacks', { search: word }), 200);
+  const [first] = found.rows;
+  if (found.rows.length !== 1 || typeof first?.id !== 'string') throw new Error(`No feedback of ${name}.`);
+  return { id: first.id, word, name };
+}
+
+/** What a patient said, as a survey that staff made and the patient answered. */
+export async function patientFeedback(
+  maker: Maker,
+  answered: Answered = {},
+  values: Json = {},
+): Promise<MadeFeedback> {
+  const word = uniqueWord();
+  const name = `Ann ${word}`;
+  await answer(maker, await newSurvey(maker, { patientName: name, ...values }), answered);
+  return feedbackOf(maker, name, word);
+}
+
+/** What an employee said, of a location and a unit. */
+export async function employeeFeedback(
+  maker: Maker,
+  answered: Answered = {},
+): Promise<MadeFeedback & { locationId: string; unitId: string }> {
+  const word = uniqueWord();
+  const values = {
+    firstName: 'Ida',
+    middleName: null,
+    lastName: word,
+    email: `${word}@example.test`.toLowerCase(),
+    preferredNotificationType: 'EMAIL',
+  };
+  const employeeId = (await createRecord(modelOf('employee'), maker, { values })).id;
+  const locationId = (await createRecord(modelOf('location'), maker)).id;
+  const unitId = (await createRecord(modelOf('unit'), maker)).id;
+  const sent = await maker.api.send('POST', '/surveys/ex/send', {
+    employeeId,
+    language: 'ENGLISH',
+    workLocationId: locationId,
+    organizationalUnitId: unitId,
+  });
+  await answer(maker, String(expectStatus(sent, 201).data.slug), answered);
+  const made = await feedbackOf(maker, `Ida ${word}`, word);
+  return { ...made, locationId, unitId };
+}
+
+/** Sets the contact status of a feedback past the screens. */
+export async function setStatus(maker: Maker, id: string, status: string, notes?: string): Promise<void> {
+  const body = notes === undefined ? { status } : { status, notes };
+  idOf(expectStatus(await maker.api.update('feedbacks', id, body), 200));
+}

@@ -8,6 +8,7 @@ import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchSurveyPage } from './survey-page.ts';
 import { benchSurveys } from './surveys.ts';
 import { benchYardstick } from './yardstick.ts';
 
@@ -85,6 +86,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   list: (folder) => benchList(ROOT, join(folder, 'list')),
   dev: async (folder) => [await benchDevMode(join(folder, 'dev'))],
   import: () => benchImport(),
+  survey: (folder) => benchSurveyPage(ROOT, join(folder, 'survey')),
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
 };

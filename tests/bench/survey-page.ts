@@ -1,0 +1,116 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../e2e/support/find-chromium.ts';
+import { closeBuiltScene, makeSurveys, openBuiltScene } from '../support/built-scene.ts';
+import { type Figure, median } from './figure.ts';
+
+const ROUNDS = 5;
+const RTT_MS = 150;
+const KBPS = 1638.4;
+/**
+ * Lighthouse's slow 4G, as Lighthouse itself sets the browser to it: a request takes several round trips to be set up, which
+ * the browser's throttling counts as one latency; a tenth of the throughput is lost to what is no content.
+ */
+const NETWORK = {
+  offline: false,
+  latency: RTT_MS * 3.75,
+  downloadThroughput: (KBPS * 0.9 * 1024) / 8,
+  uploadThroughput: (675 * 0.9 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** Lighthouse's phone. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/**
+ * A text, since what compiles this file adds helpers that the page does not have. Interactive is a page that its script has
+ * taken over, after the last task of more than 50 ms.
+ */
+const OBSERVE = `
+  const told = (globalThis.told = { lcp: 0, live: 0, longest: 0, busyUntil: 0, shift: 0 });
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', (entry) => (told.lcp = entry.startTime));
+  observe('layout-shift', (entry) => (told.shift += entry.value));
+  observe('longtask', (entry) => {
+    told.longest = Math.max(told.longest, entry.duration);
+    told.busyUntil = entry.startTime + entry.duration;
+  });
+  const look = () => {
+    if (document.querySelector('.submit') && !document.querySelector('.no-js')) told.live = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+`;
+
+interface Told {
+  lcp: number;
+  live: number;
+  longest: number;
+  busyUntil: number;
+  shift: number;
+}
+
+async function open(page: Page, url: string): Promise<Told> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript({ content: OBSERVE });
+  await page.goto(url, { waitUntil: 'load' });
+  let told = await page.evaluate<Told>('globalThis.told');
+  while (told.live === 0) told = await page.evaluate<Told>('globalThis.told');
+  // the last entries are told a moment after what they tell of
+  await page.waitForTimeout(1000);
+  return page.evaluate<Told>('globalThis.told');
+}
+
+async function measure(browser: Browser, url: string): Promise<Told> {
+  const context = await browser.newContext(PHONE);
+  try {
+    return await open(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
+}
+
+/** How soon a survey is seen and can be answered, on a phone with a bad line, with an empty cache. */
+export async function benchSurveyPage(cwd: string, dataDir: string): Promise<Figure[]> {
+  const scene = await openBuiltScene(cwd, dataDir);
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    const surveys = await makeSurveys(scene, ROUNDS + 1);
+    const rounds: Told[] = [];
+    for (const { slug } of surveys) rounds.push(await measure(browser, `${scene.server.url}/px/s/${slug}`));
+    // the first one finds the server cold
+    const [, ...warm] = rounds;
+    const of = (pick: (told: Told) => number): number => median(warm.map(pick));
+    return [
+      {
+        what: 'Survey on slow 4G, 4x CPU: largest contentful paint',
+        value: of(({ lcp }) => lcp),
+        unit: 'ms',
+        limit: { most: 1200 },
+      },
+      {
+        what: 'Survey on slow 4G, 4x CPU: interactive',
+        value: of(({ live, busyUntil }) => Math.max(live, busyUntil)),
+        unit: 'ms',
+        limit: { most: 1500 },
+        note: `longest task ${Math.round(of(({ longest }) => longest))} ms`,
+      },
+      {
+        what: 'Survey: layout shift',
+        value: of(({ shift }) => shift),
+        unit: '',
+        limit: { most: 0.01 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await closeBuiltScene(scene);
+  }
+}

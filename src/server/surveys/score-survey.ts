@@ -13,7 +13,7 @@ import { isCountedCategory, OWN_QUESTION } from './survey-questions.ts';
 /** Categories whose answer is the NPS of a survey. */
 const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
 /** Stands in the rollups for the survey's own average. */
-const SCORE = 'SCORE';
+export const SCORE = 'SCORE';
 
 /** What follows from the answers of one survey. */
 export interface ScoredSurvey {

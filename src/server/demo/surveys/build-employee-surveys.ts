@@ -160,7 +160,7 @@ function surveyOf(
   if (survey.completedAt === null) return { ...survey, completion: null };
   const reputation = scene.reputationAt(worker.location);
   const mood = moodOf(draw, reputation.at(sentAt) + worker.trait, CATEGORIES);
-  const subject: SurveySubject = { ...scene, reputation, timeZone, thresholds: null };
+  const subject: SurveySubject = { ...scene, reputation, thresholds: null };
   const completion = completionOf(draw, survey, mood, { ...subject, providerCategory: null });
   return { ...survey, updatedAt: completion.changes.at(-1)?.at ?? survey.updatedAt, completion };
 }

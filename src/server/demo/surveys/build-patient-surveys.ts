@@ -40,11 +40,11 @@ interface Visitor {
 /** All that the surveys of one practice are made with. */
 interface PracticeScene extends SurveySubject {
   practice: DemoRecord;
+  timeZone: string;
   /** its own questions, with the time in which each was asked */
   questions: { id: string; from: number; until: number }[];
   providers: { record: DemoRecord; offset: number; weight: number }[];
   senders: DemoRecord[];
-  admins: DemoRecord[];
 }
 
 function questionsOf(builder: OrganizationBuilder, practice: DemoRecord): PracticeScene['questions'] {
@@ -75,7 +75,6 @@ function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan, practice: DemoR
       weight: draw.between(0.6, 1.6) * (record.row.category === 'SPECIALIST' ? 0.5 : 1),
     })),
     senders: active,
-    admins,
     staff: (active.length > 0 ? active : admins).map(({ id }) => id),
     reputation: new Reputation(label, plan.tendencies?.[String(practice.row.city)] ?? {}, today, CATEGORIES),
     timeZone: textOf(practice.row.timeZone) ?? DEFAULT_TIME_ZONE,
@@ -146,7 +145,10 @@ function surveyOf(
   const question = scene.questions.find(({ from, until }) => from <= sentAt && sentAt < until);
   const { patientType, responsiblePartyName } = patient;
   const asked = questionsFor({ experienceType: 'PATIENT', patientType, visit }, history.turn);
-  const senders = presentAt(scene.senders, sentAt);
+  // most go out by themselves after the visit; the others somebody at the practice has sent
+  const isByHand = channel === 'QR' || channel === 'LINK' || draw.chance(0.15);
+  const senders = isByHand ? presentAt(scene.senders, sentAt) : [];
+  const sender = senders.length > 0 ? draw.pick(senders) : undefined;
   const survey: Omit<DemoSurvey, 'completion'> = {
     id: demoId(draw, sentAt),
     slug: demoSlug(draw),
@@ -168,7 +170,7 @@ function surveyOf(
     responsiblePartyName,
     practiceQuestionId: question?.id ?? null,
     questionIds: question ? [...asked, question.id] : asked,
-    sentById: (senders.length > 0 ? draw.pick(senders) : scene.admins[0])?.id ?? null,
+    sentById: sender?.id ?? null,
     uploadId: null,
     delivery: channel === 'EMAIL' || channel === 'SMS' ? 'SENT' : 'NONE',
     sentAt,

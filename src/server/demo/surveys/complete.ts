@@ -1,10 +1,9 @@
 import { isContactOffered, type PublicSurvey } from '../../../domain/public-survey.ts';
-import { outlierMarks, rollupLines, scoreSurvey, storedAnswers } from '../../surveys/score-survey.ts';
+import { outlierMarks, scoreSurvey, storedAnswers } from '../../surveys/score-survey.ts';
 import { sentimentOf } from '../../surveys/sentiment.ts';
 import { askedQuestions, isCountedCategory } from '../../surveys/survey-questions.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { commentOf } from './comments.ts';
-import { localDay } from './days.ts';
 import type { DemoCompletion, DemoSurvey } from './demo-survey.ts';
 import type { Draw } from './draw.ts';
 import { followUpOf } from './follow-up.ts';
@@ -13,7 +12,6 @@ import type { Mood, Reputation } from './opinion.ts';
 /** Whom a survey is about, as its answers take it. */
 export interface SurveySubject {
   reputation: Reputation;
-  timeZone: string;
   /** null: everybody is offered a call back */
   thresholds: PublicSurvey['thresholds'];
   /** ids of the users who follow up there */
@@ -63,8 +61,6 @@ export function completionOf(
   const followUp = contact ? followUpOf(draw, { surveyId: survey.id, completedAt, today, staff }) : undefined;
   return {
     answers: storedAnswers(answers, scored.outliers),
-    lines: rollupLines(answers, scored),
-    day: localDay(completedAt, subject.timeZone),
     score: scored.score,
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,

@@ -1,7 +1,6 @@
 import type { NpsGroup } from '../../../domain/survey-scores.ts';
 import type { Visit } from '../../../domain/choose-questions.ts';
 import type { NewSurvey } from '../../surveys/new-survey.ts';
-import type { RollupLine } from '../../surveys/rollups.ts';
 import type { StoredAnswer } from '../../surveys/score-survey.ts';
 import type { Sentiment } from '../../surveys/sentiment.ts';
 
@@ -19,9 +18,6 @@ export interface DemoStatusChange {
 /** What came back with a completed survey. */
 export interface DemoCompletion {
   answers: StoredAnswer[];
-  lines: RollupLine[];
-  /** the day of its completion where its practice or location is */
-  day: string;
   score: number | null;
   averageScore: number | null;
   npsAnswer: number | null;

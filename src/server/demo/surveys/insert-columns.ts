@@ -8,16 +8,24 @@ export type Column<Row> = readonly [
 ];
 
 /** Rows in one statement: enough to be quick, few enough to be held twice. */
-const AT_ONCE = 8000;
+const AT_ONCE = 10_000;
 /** Parts the items of a list, which are codes and ids, where it travels as one text. */
 const SEPARATOR = ',';
+const TEXTS = new Set(['text', 'list']);
 
-function encoded<Row>([, type, value]: Column<Row>, rows: readonly Row[]): unknown[] {
-  if (type !== 'list') return rows.map(value);
-  return rows.map((row) => {
-    const list = value(row);
-    return Array.isArray(list) ? list.join(SEPARATOR) : null;
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
+}
+
+/** A whole column as PostgreSQL writes an array: one text is handed over many times quicker than its parts. */
+function columnText<Row>([, type, value]: Column<Row>, rows: readonly Row[]): string {
+  const items = rows.map((row) => {
+    const item = value(row);
+    if (item === null) return 'NULL';
+    const text = typeof item === 'object' ? item.join(SEPARATOR) : String(item);
+    return TEXTS.has(type) ? quoted(text) : text;
   });
+  return `{${items.join(',')}}`;
 }
 
 /**
@@ -34,13 +42,17 @@ export async function insertColumns<Row>(
   const values = columns.map(([name, type]) =>
     type === 'list' ? `string_to_array(r.${name}, '${SEPARATOR}')` : `r.${name}`,
   );
-  const arrays = columns.map(([, type], index) => `$${index + 2}::${type === 'list' ? 'text' : type}[]`);
+  const arrays = columns.map(
+    ([, type], index) => `$${index + 2}::text::${type === 'list' ? 'text' : type}[]`,
+  );
   const sql = `insert into ${into.table} (organization_id, ${names})
     select $1::uuid, ${values.join(', ')} from unnest(${arrays.join(', ')}) as r(${names})`;
   const statements: Promise<unknown>[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
-    statements.push(tx.query(sql, [into.organizationId, ...columns.map((column) => encoded(column, some))]));
+    statements.push(
+      tx.query(sql, [into.organizationId, ...columns.map((column) => columnText(column, some))]),
+    );
   }
   await Promise.all(statements);
 }

@@ -2,15 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { DAY } from '../seeded.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 import { insertColumns } from './insert-columns.ts';
-import {
-  ANSWER_COLUMNS,
-  DAY_ROLLUP_COLUMNS,
-  FUNNEL_COLUMNS,
-  ROTATION_COLUMNS,
-  STATUS_CHANGE_COLUMNS,
-  SURVEY_COLUMNS,
-} from './survey-columns.ts';
-import { Tally } from './tally.ts';
+import { addUp } from './add-up.ts';
+import { ANSWER_COLUMNS, STATUS_CHANGE_COLUMNS, SURVEY_COLUMNS } from './survey-columns.ts';
 
 /** Days after which a notification has been read. */
 const READ_AFTER_DAYS = 12;
@@ -42,7 +35,6 @@ const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, 
  * Stores the surveys of one organization, batch after batch: while one is on its way to the database, the next can be made.
  */
 export class SurveyInserter {
-  private readonly tally = new Tally();
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -53,7 +45,6 @@ export class SurveyInserter {
 
   /** Resolves once the batch before this one is stored. */
   async add(surveys: readonly DemoSurvey[]): Promise<void> {
-    for (const survey of surveys) this.tally.add(survey);
     const answers = surveys.flatMap(({ id: surveyId, completion }) =>
       (completion?.answers ?? [])
         .map((answer) => ({ ...answer, surveyId }))
@@ -72,14 +63,9 @@ export class SurveyInserter {
   /** Stores what all of them add up to, and who was told of requests. */
   async finish(): Promise<void> {
     await this.underWay;
-    const { tally, tx } = this;
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
-    await Promise.all([
-      insertColumns(tx, this.into('funnel_rollups'), FUNNEL_COLUMNS, tally.funnelRollups()),
-      insertColumns(tx, this.into('survey_rotations'), ROTATION_COLUMNS, tally.rotations()),
-      insertColumns(tx, this.into('day_rollups'), DAY_ROLLUP_COLUMNS, tally.dayRollups()),
-      tx.query(NOTIFICATIONS, [this.organizationId, readBefore]),
-    ]);
+    await addUp(this.tx, this.organizationId);
+    await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
   }
 
   private into(table: string): { table: string; organizationId: string } {

@@ -1,7 +1,6 @@
 import type { StoredAnswer } from '../../surveys/score-survey.ts';
 import type { DemoStatusChange, DemoSurvey } from './demo-survey.ts';
 import type { Column } from './insert-columns.ts';
-import type { DayRollup, FunnelRollup } from './tally.ts';
 
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -67,47 +66,4 @@ export const STATUS_CHANGE_COLUMNS: readonly Column<DemoStatusChange>[] = [
   ['notes', 'text', (row) => row.notes],
   ['created_at', 'timestamptz', (row) => moment(row.at)],
   ['updated_at', 'timestamptz', (row) => moment(row.at)],
-];
-
-export const DAY_ROLLUP_COLUMNS: readonly Column<DayRollup>[] = [
-  ['experience_type', 'text', (row) => row.experienceType],
-  ['day', 'date', (row) => row.day],
-  ['category', 'text', (row) => row.category],
-  ['practice_id', 'uuid', (row) => row.practiceId],
-  ['provider_id', 'uuid', (row) => row.providerId],
-  ['work_location_id', 'uuid', (row) => row.workLocationId],
-  ['organizational_unit_id', 'uuid', (row) => row.organizationalUnitId],
-  ['patient_type', 'text', (row) => row.patientType],
-  ['visit', 'text', (row) => row.visit],
-  ['appointment_type', 'text', (row) => row.appointmentType],
-  ['count', 'int', (row) => row.count],
-  ['sum', 'numeric', (row) => row.hundredths / 100],
-  ['promoters', 'int', (row) => row.promoters],
-  ['passives', 'int', (row) => row.passives],
-  ['detractors', 'int', (row) => row.detractors],
-  ['positive_outliers', 'int', (row) => row.positiveOutliers],
-  ['negative_outliers', 'int', (row) => row.negativeOutliers],
-];
-
-export const FUNNEL_COLUMNS: readonly Column<FunnelRollup>[] = [
-  ['experience_type', 'text', (row) => row.experienceType],
-  ['day', 'date', (row) => row.day],
-  ['practice_id', 'uuid', (row) => row.practiceId],
-  ['provider_id', 'uuid', (row) => row.providerId],
-  ['work_location_id', 'uuid', (row) => row.workLocationId],
-  ['organizational_unit_id', 'uuid', (row) => row.organizationalUnitId],
-  ['sent', 'int', (row) => row.sent],
-  ['opened', 'int', (row) => row.opened],
-  ['completed', 'int', (row) => row.completed],
-  ['expired', 'int', (row) => row.expired],
-];
-
-export const ROTATION_COLUMNS: readonly Column<{
-  experienceType: string;
-  practiceId: string;
-  asked: number;
-}>[] = [
-  ['experience_type', 'text', (row) => row.experienceType],
-  ['practice_id', 'uuid', (row) => row.practiceId],
-  ['asked', 'int', (row) => row.asked],
 ];

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -63,12 +62,11 @@ export function AddButton() {
 }
 
 /** The buttons beside a list's title. */
-export function ListActions() {
+export function ListActions({ isNarrow }: { isNarrow: boolean }) {
   const tools = useListTools();
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <>
-      {isWide &&
+      {!isNarrow &&
         tools.map((tool) => (
           <Button
             key={tool.label}
@@ -84,7 +82,7 @@ export function ListActions() {
   );
 }
 
-/** The same without adding, for narrow screens: a `…` menu. */
+/** The same without adding, where there is little room: a `…` menu. */
 export function ListMenu() {
   const tools = useListTools();
   const menuId = useId();

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
@@ -50,16 +51,14 @@ function ListContent({ width, columns }: { width: number; columns: ColumnModel[]
 /** Failures show inside the list's card, not as react-admin's own notification. */
 const ignoreError = (): void => undefined;
 
-/** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
-export function ListScreen() {
+/** What the list asks for beside what the address says: its default order, and the fields of added columns. */
+function useListQuery(shown: ColumnModel[]) {
   const { model, choice } = useEntity();
-  const [width, ref] = useWidth();
   const { by, order } = model.screens.list.sort;
   const sort = useMemo(
     () => ({ field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
     [by, order],
   );
-  const shown = useShownColumns();
   const fields = useMemo(
     () => requestedFields(choice.added).filter((name) => shown.some((column) => column.name === name)),
     [choice, shown],
@@ -68,6 +67,20 @@ export function ListScreen() {
     () => ({ meta: { defaultSort: sort, fields }, onError: ignoreError }),
     [sort, fields],
   );
+  return { sort, queryOptions };
+}
+
+/** Room in px that filters and buttons need to stand beside each other; with less, they are behind a button each. */
+const TOOLS_ROOM = 720;
+
+/** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
+export function ListScreen() {
+  const { model } = useEntity();
+  const [width, ref] = useWidth();
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = isSmall || (width > 0 && width < TOOLS_ROOM);
+  const shown = useShownColumns();
+  const { sort, queryOptions } = useListQuery(shown);
   return (
     <ListBase<EntityRecord>
       perPage={DEFAULT_ROWS}
@@ -77,10 +90,10 @@ export function ListScreen() {
       queryOptions={queryOptions}
     >
       <ImportProvider>
-        <PageHeader title={model.screens.list.title} actions={<ListActions />} />
+        <PageHeader title={model.screens.list.title} actions={<ListActions isNarrow={isNarrow} />} />
         {renderOverride('list', model.screens.list.override, {}) ?? (
           <>
-            <ListToolbar />
+            <ListToolbar isNarrow={isNarrow} />
             <Card ref={ref}>
               <ListContent width={width} columns={shown} />
             </Card>

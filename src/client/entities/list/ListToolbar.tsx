@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import Search from 'lucide-react/icons/search';
 import type { FieldModel } from '../../../domain/model.ts';
 import { canReadField, isFieldInUse } from '../../../domain/permissions.ts';
@@ -16,7 +15,13 @@ import { ListMenu } from './ListActions.tsx';
 import { isRanged } from './range.ts';
 import { useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
 
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 20 });
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  marginBottom: 20,
+});
 
 const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   flex: '1 1 180px',
@@ -33,7 +38,7 @@ const Slot = styled('div')({ flex: '0 1 200px' });
 const RangeSlot = styled('div')({ flex: '0 1 auto', minWidth: 160, maxWidth: 360 });
 
 /** What is not about which records are found stands at the other end. */
-const Tools = styled('div')({ display: 'flex', gap: 12, marginLeft: 'auto' });
+const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 
 function SearchField({ state, label }: { state: FilterState; label: string }) {
   const [text, type] = useSearchText(state);
@@ -63,12 +68,11 @@ function filterFields({ model, viewer, facts }: Entity): FieldModel[] {
   });
 }
 
-/** Search, filters and columns of a list; on phones the filters are in a sheet behind one button. */
-export function ListToolbar() {
+/** Search, filters and columns of a list; where there is little room the filters are in a sheet behind one button. */
+export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
   const entity = useEntity();
   const { model } = entity;
   const state = useFilterState();
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const fields = filterFields(entity);
   const hasSearch = model.screens.list.search;
   const isSet = state.count > 0 || Boolean(state.values.search);

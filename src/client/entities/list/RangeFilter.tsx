@@ -17,6 +17,7 @@ const Opener = styled(Button)(({ theme }) => ({
   justifyContent: 'space-between',
   padding: '0 12px 0 14px',
   '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .MuiButton-endIcon': { color: theme.palette.action.active },
 }));
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));

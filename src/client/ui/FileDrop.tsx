@@ -59,6 +59,31 @@ interface Props {
   onChosen: (files: File[]) => void;
 }
 
+function Invitation({ what, busy }: { what: string; busy: string | undefined }) {
+  return (
+    <span aria-live="polite">
+      {busy ?? (
+        <>
+          <b>Drop a {what} here</b>, or <u>choose one</u>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Problems({ of }: { of: string[] }) {
+  return (
+    <div role="alert">
+      {of.map((problem) => (
+        <Problem key={problem}>
+          <Icon of={CircleAlert} size="small" />
+          <span>{problem}</span>
+        </Problem>
+      ))}
+    </div>
+  );
+}
+
 /** Takes a file that is dropped or chosen. Several are handed over, too, so that they can be refused in words. */
 export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false, onChosen }: Props) {
   const hintId = useId();
@@ -79,13 +104,7 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
         }}
       >
         <Icon of={Upload} size="large" />
-        <span aria-live="polite">
-          {busy ?? (
-            <>
-              <b>Drop a {what} here</b>, or <u>choose one</u>
-            </>
-          )}
-        </span>
+        <Invitation what={what} busy={busy} />
         <Hint id={hintId}>{hint}</Hint>
         <Input
           type="file"
@@ -105,14 +124,7 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
           }}
         />
       </Zone>
-      <div role="alert">
-        {problems.map((problem) => (
-          <Problem key={problem}>
-            <Icon of={CircleAlert} size="small" />
-            <span>{problem}</span>
-          </Problem>
-        ))}
-      </div>
+      <Problems of={problems} />
     </div>
   );
 }

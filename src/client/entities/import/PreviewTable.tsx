@@ -63,6 +63,22 @@ const Bar = styled('div')(({ theme }) => ({
 
 const Pages = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
+function Head({ header }: { header: string[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col">Import</th>
+        {header.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface PagesProps {
   from: number;
   total: number;
@@ -111,17 +127,7 @@ export function PreviewTable({ check }: { check: ImportCheck }) {
       )}
       <Scroll tabIndex={0} role="region" aria-label={`Rows of ${check.fileName}`}>
         <Table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Import</th>
-              {header.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head header={header} />
           <tbody>
             {shown.map((row) => (
               <PreviewRow key={row.line} row={row} header={header} />

@@ -10,7 +10,7 @@ const AFTER_SURVEY = `# Thank you, {{patientName}}
 We are glad the visit went well. Would you tell others?
 {{/positive}}
 {{#negative}}
-We are sorry. {{providerName}} will read your answer today.
+We are sorry. The team of {{practiceName}} will read your answer today.
 {{/negative}}`;
 
 function practice(city: string, locationId: number, own: Partial<PracticePlan> = {}): PracticePlan {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicSurvey } from '../domain/public-survey.ts';
 import { lacksResponsibleParty } from '../domain/survey-draft.ts';
 import { screenOf } from '../flows/public-survey.ts';
@@ -15,6 +15,18 @@ interface LivePageProps {
   words: Record<string, string>;
   /** false while it takes over what the server sent */
   isLive: boolean;
+}
+
+function useSnapshot(actor: SurveyActor): ReturnType<SurveyActor['getSnapshot']> {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [actor],
+  );
+  const read = () => actor.getSnapshot();
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** What stands in the head follows the survey's language. */
@@ -39,11 +51,7 @@ function useFocusAtEnd(isCompleted: boolean): void {
 
 /** The survey's page, alive. */
 export function LivePage({ actor, words, isLive }: LivePageProps) {
-  const { value, context } = useSyncExternalStore(
-    (listener) => actor.subscribe(listener).unsubscribe,
-    actor.getSnapshot,
-    actor.getSnapshot,
-  );
+  const { value, context } = useSnapshot(actor);
   const { screen, status } = screenOf(value);
   const { survey, draft, areProblemsShown, hasLanguageFailed, messages } = context;
   useHead(survey);

@@ -100,7 +100,9 @@ class Actor {
     return this;
   }
 
-  getSnapshot = (): Snapshot => this.snapshot;
+  getSnapshot(): Snapshot {
+    return this.snapshot;
+  }
 
   subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe: () => void } {
     this.listeners.add(listener);

@@ -41,13 +41,13 @@ async function buildPages(config) {
 }
 
 /**
- * Generates, bundles server, client and survey page, and prepares the embedded database's template; nothing when all is as it was.
+ * Generates, bundles server, client and survey page, and prepares what embedded databases start from; nothing when all is as it was.
  * @returns whether anything was built
  */
 export async function buildAll({ force = false } = {}) {
   const isCurrent = !force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs(root);
   if (isCurrent) return false;
-  process.stdout.write('Building Chairside, which takes about half a minute ...\n');
+  process.stdout.write('Building Chairside, which takes about a minute ...\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
   await buildServer();

@@ -8,7 +8,10 @@ const MARK = 'demo';
  * a new embedded database, and from then on for that one: a real organization's mails are never shown because a variable was
  * forgotten. What was decided for a new database is kept in it.
  */
-export async function decideDemo(db: Database, { demo, isDemoChosen }: Config): Promise<boolean> {
+export async function decideDemo(
+  db: Database,
+  { demo, isDemoChosen }: Pick<Config, 'demo' | 'isDemoChosen'>,
+): Promise<boolean> {
   if (!demo) return false;
   return db.system(async (tx) => {
     const [marked] = await tx.query('select 1 from app.marks where name = $1', [MARK]);

@@ -5,8 +5,10 @@ import { registerApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { decideDemo } from './decide-demo.ts';
+import { readMigrations } from './db/migrations-folder.ts';
 import { openDatabase } from './db/open-database.ts';
 import { demoAccounts } from './demo/accounts.ts';
+import { preparedDemo } from './demo/prepared-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
@@ -47,7 +49,8 @@ function addressOf(app: FastifyInstance, host: string): string {
  * @param app as `createServer` made it
  */
 export async function startServer(app: FastifyInstance, given: Config): Promise<RunningServer> {
-  const db = await openDatabase(given, app.log);
+  const prepared = given.demo ? preparedDemo(new Date()) : undefined;
+  const db = await openDatabase(given, app.log, readMigrations(), prepared);
   const config: Config = { ...given, demo: await decideDemo(db, given) };
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };

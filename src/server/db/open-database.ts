@@ -7,14 +7,16 @@ import { openPostgres } from './postgres/open-postgres.ts';
 
 /**
  * The database that the configuration names, with all migrations applied.
+ * @param prepared the folder of an embedded database that a new one is a copy of; absent: a new one is empty
  * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for whoever starts the server
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: FastifyBaseLogger,
   migrations: Migration[] = readMigrations(),
+  prepared?: string,
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations, log);
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations, log, prepared);
   return openPostgres(config.databaseUrl, migrations, (error) => {
     log.warn({ err: error }, 'an idle database connection was lost');
   });

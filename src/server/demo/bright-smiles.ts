@@ -118,7 +118,7 @@ export const brightSmiles: OrganizationPlan = {
   others: 15,
   surveys: {
     days: 547,
-    monthlyPatients: 270,
+    monthlyPatients: 280,
     pulseDays: 7,
     tendencies: {
       Aurora: { level: 1 },

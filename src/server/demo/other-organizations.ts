@@ -50,7 +50,7 @@ const practicesOf = (prefix: string, cities: string[]): PracticePlan[] =>
   }));
 
 /** Enough for percentiles: at least five answers for each practice in each recent month. */
-const COMPARED: SurveyPlan = { days: 547, monthlyPatients: 25, earlierShare: 0.3 };
+const COMPARED: SurveyPlan = { days: 547, monthlyPatients: 48, earlierShare: 0.2 };
 
 function chain(prefix: string, cities: string[], plan: Rest): OrganizationPlan {
   return organization({

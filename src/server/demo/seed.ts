@@ -33,17 +33,19 @@ async function hasOrganizations(tx: Transaction): Promise<boolean> {
  * Fills a new database with the demo organizations: the same rows, ids and times whenever it is done on one day. A database
  * that has an organization is not new and stays as it is; all happens in one transaction, so the organizations are the mark
  * that it is done.
+ * @param now a moment of the day that is the demo's today
  * @throws Error when the plans of the demo data break a rule of the schema
  */
 export async function seedDemo(
   db: Database,
   config: Pick<Config, 'companyMarker'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  now = new Date(),
 ): Promise<void> {
   await db.system(async (tx) => {
     if (await hasOrganizations(tx)) return;
     const [tools, { buildDemo }, { insertDemo }, { seedSurveys }] = await Promise.all([
-      demoTools(new Date()),
+      demoTools(now),
       import('./build-demo.ts'),
       import('./insert-demo.ts'),
       import('./surveys/seed-surveys.ts'),

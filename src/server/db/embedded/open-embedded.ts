@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureRole, migrate } from '../migrate.ts';
@@ -11,32 +12,36 @@ import { WorkerClient } from './worker-client.ts';
 const FOLDER = 'database';
 
 /** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
-async function createFromTemplate(
+async function createDatabase(
   dataDir: string,
   folder: string,
-  migrations: Migration[],
-  log: FastifyBaseLogger,
+  write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   const unfinished = join(dataDir, `${FOLDER}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
-  const template = await loadTemplate(migrations, log);
+  await write(unfinished);
+  renameSync(unfinished, folder);
+}
+
+async function writeTemplate(unfinished: string, template: Uint8Array): Promise<void> {
   const worker = new WorkerClient();
   try {
     await worker.call('open', { dataDir: unfinished, template });
   } finally {
     await worker.close();
   }
-  renameSync(unfinished, folder);
 }
 
 /**
  * Opens the embedded database of a data folder, or makes it.
+ * @param prepared the folder of a database, closed orderly, that a new one is a copy of; absent: a new one is empty
  * @throws FolderLocked when another process has the folder
  */
 export async function openEmbedded(
   dataDir: string,
   migrations: Migration[],
   log: FastifyBaseLogger,
+  prepared?: string,
 ): Promise<EmbeddedDatabase> {
   const root = resolve(dataDir);
   const unlock = lockFolder(root);
@@ -44,7 +49,11 @@ export async function openEmbedded(
   let worker: WorkerClient | undefined;
   try {
     if (!existsSync(folder) || readdirSync(folder).length === 0) {
-      await createFromTemplate(root, folder, migrations, log);
+      await createDatabase(root, folder, async (unfinished) =>
+        prepared === undefined
+          ? writeTemplate(unfinished, await loadTemplate(migrations, log))
+          : cp(prepared, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+      );
     }
     worker = new WorkerClient();
     await worker.call('open', { dataDir: folder });

@@ -97,7 +97,7 @@ function visitorsOf(
   const from = Math.max(today - plan.days * DAY, practice.createdAt.getTime() + DAY);
   const start = Math.ceil(from / DAY) * DAY;
   const draw = new Draw(`patients ${builder.plan.name} ${String(practice.row.city)}`);
-  const busyness = draw.between(0.85, 1.15);
+  const busyness = draw.between(0.9, 1.15);
   const { monthlyPatients, earlierShare = 1 } = plan;
   const recent = today - 6 * MONTH;
   let wanted = (Math.min(6 * MONTH, today - start) / MONTH) * monthlyPatients * busyness;

@@ -24,7 +24,7 @@ export const patientPhrases: Phrasebook = {
       good: [
         '{Who} really listened before touching a single tooth.',
         'I could ask everything on my list and nobody looked at the clock.',
-        'My concerns about the crown were heard and taken seriously, thank you.',
+        'My concerns were heard and taken seriously, thank you.',
         'They remembered what I had told them last time, which I love.',
       ],
       bad: [
@@ -119,15 +119,15 @@ export const patientPhrases: Phrasebook = {
     CS: {
       good: [
         '{Who} is very skilled, the {visit} was quick and clean.',
-        'The new crown fits perfectly.',
+        'The result looks and feels perfect.',
         'You can tell that {who} is good at this.',
-        'The work on my front tooth looks beautiful.',
+        'My teeth look beautiful.',
       ],
       bad: [
-        'The filling fell out after a week, poor work.',
+        'I had to come back within a week because it was not done right, poor work.',
         'My bite feels wrong since the {visit} and it hurts.',
         'They had to do the impression three times, it was a mess.',
-        'The crown is too high and I have had trouble ever since.',
+        'I can not chew on the left side and have had trouble ever since.',
       ],
     },
     WT: {
@@ -162,14 +162,14 @@ export const patientPhrases: Phrasebook = {
       good: [
         'I did not feel a thing, even the shot was painless, amazing.',
         '{Who} kept asking whether I was comfortable, so careful.',
-        'No pain afterwards either, I am impressed.',
+        'I was comfortable the whole time and impressed.',
         'The numbing gel worked great.',
       ],
       bad: [
         'It hurt a lot and they just carried on.',
         'I was not numb and had to ask twice, it was horrible.',
         'My jaw hurt for four days after the {visit}.',
-        'The cleaning was rough and painful, my gums bled for hours.',
+        'They were rough and it was painful, my gums bled for hours.',
       ],
     },
     OE: {

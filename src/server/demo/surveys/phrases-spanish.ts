@@ -36,8 +36,8 @@ export const spanishPatientPhrases: Phrasebook = {
       bad: ['Hablaron de mi cuenta delante de toda la sala.'],
     },
     CS: {
-      good: ['{Who} trabaja muy bien y rápido.', 'La corona me quedó perfecta.'],
-      bad: ['El empaste se me cayó a la semana.', 'Desde entonces me molesta al morder.'],
+      good: ['{Who} trabaja muy bien y rápido.', 'Mis dientes quedaron perfectos.'],
+      bad: ['Tuve que volver a la semana porque quedó mal.', 'Desde entonces me molesta al morder.'],
     },
     WT: {
       good: ['No tuve que esperar nada.', 'Me pasaron a la hora exacta.'],
@@ -53,7 +53,7 @@ export const spanishPatientPhrases: Phrasebook = {
     },
     PC: {
       good: ['No sentí ningún dolor.', 'La inyección ni se siente.'],
-      bad: ['Me dolió mucho y siguieron como si nada.', 'La limpieza fue muy brusca.'],
+      bad: ['Me dolió mucho y siguieron como si nada.', 'Fueron muy bruscos.'],
     },
     OE: {
       good: ['Muy buena experiencia.', 'Todo salió muy bien.'],

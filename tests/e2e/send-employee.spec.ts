@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { Outbox } from '../api/auth-browser.ts';
+import {
+  block,
+  choice,
+  choose,
+  expectProblem,
+  main,
+  newEmployee,
+  newUnit,
+  sendButton,
+} from './support/send.ts';
+import { expect, test } from './support/test.ts';
+
+test('sends a survey to an employee, whose own places come first', async ({ page, maker, world }) => {
+  const own = await newUnit(maker, 'Z');
+  const other = await newUnit(maker, 'A');
+  const employee = await newEmployee(maker, { organizationalUnitIds: [own.id] });
+  await page.goto('/ex/surveys/send');
+  await expect(sendButton(page)).toBeDisabled();
+  await choose(page, choice(main(page), 'Language'), 'Spanish');
+  await sendButton(page).click();
+  await expectProblem(choice(main(page), 'Employee'), 'Employee must be specified');
+
+  await choose(page, choice(main(page), 'Employee'), employee.name);
+  const unit = choice(main(page), 'Organizational Unit');
+  await unit.click();
+  const group = page.getByRole('listbox').getByText(employee.fullName);
+  await expect(group).toBeVisible();
+  await expect(page.getByRole('option').first()).toHaveText(own.name);
+  await unit.fill(other.name);
+  await expect(page.getByRole('option')).toHaveText([other.name]);
+  await unit.fill('');
+  await page.getByRole('option', { name: own.name }).click();
+
+  const sent = page.waitForRequest(/\/surveys\/ex\/send$/);
+  await sendButton(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    employeeId: employee.id,
+    language: 'SPANISH',
+    organizationalUnitId: own.id,
+  });
+  await expect(page.getByText('Survey sent successfully.', { exact: true })).toBeVisible();
+  const mail = await new Outbox(join(world.dataDir, 'outbox')).nextTo(employee.email, 20_000);
+  expect(mail.text).toMatch(/\/ex\/s\/[\w-]{20,}/);
+
+  await page.getByRole('button', { name: 'Send another?', exact: true }).click();
+  await expect(choice(main(page), 'Employee')).toBeFocused();
+  await expect(choice(main(page), 'Employee')).toHaveValue('');
+});
+
+test('tells of a blocked employee at the field', async ({ page, maker }) => {
+  const employee = await newEmployee(maker);
+  await block(maker, employee.email);
+  await page.goto('/ex/surveys/send');
+  await choose(page, choice(main(page), 'Employee'), employee.name);
+  await sendButton(page).click();
+  await expectProblem(choice(main(page), 'Employee'), 'This contact is blocked.');
+  await expect(choice(main(page), 'Employee')).toHaveValue(employee.name);
+});
+
+test.describe('a provider', () => {
+  test.use({ as: 'PROVIDER' });
+
+  test('sends to no employee', async ({ page }) => {
+    await page.goto('/ex/surveys/send');
+    await expect(page.getByText('You do not have access')).toBeVisible();
+  });
+});

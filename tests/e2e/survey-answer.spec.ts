@@ -3,6 +3,7 @@ import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 import {
   answerFirst,
   expectCompleted,
+  newEmployeeSurvey,
   NOBODY,
   newPractice,
   newSurvey,
@@ -213,4 +214,33 @@ test('unknown surveys are told, whatever the address', async ({ page }) => {
       page.getByText("The survey you are looking for doesn't exist or has been removed."),
     ).toBeVisible();
   }
+});
+
+test('an employee answers in one of seventy languages, and may always ask to be contacted', async ({
+  page,
+  maker,
+}) => {
+  const slug = await newEmployeeSurvey(maker);
+  await openSurvey(page, slug, '/ex/s');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you for your time');
+  const contact = page.locator('.contact input');
+  await expect(contact).toHaveCount(0);
+  for (const card of await sliderCards(page).all()) {
+    await card.getByRole('button', { name: 'Strongly agree' }).click();
+  }
+  await expect(contact).toBeVisible();
+  const languages = page.getByRole('combobox', { name: 'Language' });
+  expect(await languages.getByRole('option').count()).toBeGreaterThan(60);
+  await languages.selectOption({ label: 'Deutsch' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('slider').first()).toHaveValue('100');
+  await contact.check();
+  await submitButton(page).click();
+  await expect(page.locator('main.done')).toBeVisible();
+  expect(await survey(maker, slug)).toMatchObject({
+    experienceType: 'EMPLOYEE',
+    language: 'GERMAN',
+    contact: true,
+    averageScore: 100,
+  });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Feedback } from '../../src/client/feedback/feedback.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { changeSession } from './support/boot.ts';
@@ -46,7 +47,7 @@ test.describe('a card', () => {
     await changeSession(page, (session) => (session.organization.displayAppointmentDates = true));
     const made = await patientFeedback(
       maker,
-      { text: 'They spoke to me in Spanish.', rating: 90, own: { WT: 5 } },
+      { text: 'They spoke to me in Spanish.', rating: 90, odd: 5 },
       {
         language: 'SPANISH',
         appointmentDate: '2026-01-05',
@@ -68,7 +69,10 @@ test.describe('a card', () => {
     await expect(shown.getByText('Appointment January 5, 2026')).toBeVisible();
     await expect(shown.getByText('They spoke to me in Spanish.')).toBeVisible();
     await expect(shown.getByText('Provider Walk')).toBeVisible();
-    await expect(shown.getByRole('listitem').filter({ hasText: 'Wait Time' })).toContainText('1.2');
+    const outliers = (await maker.api.read('feedbacks', made.id)).data.outliers as Feedback['outliers'];
+    expect(outliers).toHaveLength(1);
+    const odd = shown.getByRole('listitem').filter({ hasText: outliers[0]?.category.name ?? '?' });
+    await expect(odd).toContainText('1.2');
     await expect(shown.getByText('Contact status')).toHaveCount(0);
 
     const date = shown.getByText(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}$/);
@@ -357,8 +361,19 @@ test.describe('what a practice user sees', () => {
     await expect(card(page, own)).toBeVisible();
     await page.goto(`/px/feedbacks/${other.id}`);
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
+    await narrow(page, own.word);
+    await page.goto('/px/feedbacks');
+    await expect(page.getByRole('button', { name: /^Practice: / })).toBeVisible();
+    await expect(card(page, own)).toBeVisible();
+
+    // employees' surveys belong to no practice
+    const employee = await employeeFeedback(maker, { text: 'Good.' });
+    await page.unroute(/\/v1\/feedbacks\?/);
+    await narrow(page, employee.word);
     await page.goto('/ex/surveys');
-    await expect(page.getByRole('heading', { level: 2, name: 'Feedback' })).toBeVisible();
+    await expect(card(page, employee)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Feedback Search' }).pressSequentially(employee.word);
+    await expect(page.getByRole('option')).toHaveText([/Good\./]);
   });
 });
 
@@ -397,7 +412,7 @@ for (const width of [1440, 390]) {
     test('lists, cards and filters have no accessibility violation', async ({ page, maker, world }) => {
       const made = await patientFeedback(
         maker,
-        { text: LONG, rating: 60, own: { WT: 5 }, contact: true },
+        { text: LONG, rating: 60, odd: 5, contact: true },
         { providerId: world.people.PROVIDER.userId },
       );
       await setStatus(maker, made.id, 'LEFT_MESSAGE', 'Voicemail left.');

@@ -28,10 +28,13 @@ type FeedbackQuery = ReturnType<typeof useFeedbackList>;
 export function FeedbackCards({ query, title }: { query: FeedbackQuery; title: string }) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const cards = allOf(data?.pages ?? []);
-  const end = useNearBottom(() => {
-    // a page that did not come is asked for again by hand
-    if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage();
-  }, data);
+  const end = useNearBottom(
+    () => {
+      // a page that did not come is asked for again by hand
+      if (hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
+    },
+    query.isFetching ? null : data,
+  );
 
   if (isPending) return <FeedbackSkeletons />;
   if (!data) {

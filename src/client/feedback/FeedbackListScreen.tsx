@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { PracticeSelect } from '../app/layout/PracticeSelect.tsx';
 import { usePinned } from '../app/pinned.ts';
 import { layout, zIndex } from '../app/theme/tokens.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -23,6 +24,10 @@ const Head = styled('div')(({ theme }) => ({
     position: 'sticky',
     top: layout.topBar,
     zIndex: zIndex.stickyHeader,
+    // wide enough to hide the edges of the cards that pass below it
+    marginInline: -4,
+    paddingInline: 4,
+    borderBottom: `1px solid ${theme.palette.divider}`,
     backgroundColor: theme.palette.background.default,
   },
 }));
@@ -59,7 +64,11 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   };
   return (
     <>
-      <PageHeader title={list.title} />
+      <PageHeader
+        title={list.title}
+        // employees' surveys belong to no practice
+        actions={list.kind.experienceType === 'PATIENT' && <PracticeSelect />}
+      />
       <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
         <Head data-pinned={isPinned ? '' : undefined}>
           <TitleGroup>

@@ -24,5 +24,6 @@ export const DialogButtons = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: 12,
   padding: 24,
-  [theme.breakpoints.down('sm')]: { '& > *': { flex: 1, height: 44 } },
+  // stronger than the button's own height, whichever style comes first
+  [theme.breakpoints.down('sm')]: { '&& > *': { flex: 1, height: 44 } },
 }));

@@ -9,8 +9,8 @@ interface Answered {
   contact?: boolean;
   /** 0 to 100, to every question that is asked so */
   rating?: number;
-  /** ratings of categories by their code, where they differ */
-  own?: Readonly<Record<string, number>>;
+  /** of one question that counts; which are asked takes turns */
+  odd?: number;
 }
 
 export interface MadeFeedback {
@@ -23,13 +23,14 @@ export interface MadeFeedback {
 
 /** Answers a survey as its page does. */
 async function answer(maker: Maker, slug: string, answered: Answered): Promise<void> {
-  const { text = '', contact = false, rating = 60, own = {} } = answered;
+  const { text = '', contact = false, rating = 60, odd = rating } = answered;
   const { answers, experienceType } = await survey(maker, slug);
   const rated = answers.filter(({ question }) => question.type === 'NUMBER');
+  const oddOne = rated.find(({ question }) => question.isExperience && question.category !== 'WR');
   const body = {
-    answers: rated.map(({ id, question }) => ({
-      id,
-      answer: JSON.stringify(own[question.category] ?? rating),
+    answers: rated.map((asked) => ({
+      id: asked.id,
+      answer: JSON.stringify(asked === oddOne ? odd : rating),
     })),
     feedback: text,
     contact,

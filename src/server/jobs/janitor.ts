@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { tidy } from '../db/embedded/tidy.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 
 /** Old enough that a try with a used or expired link no longer needs to be known as one. */
@@ -19,9 +20,10 @@ const UPKEEP = [
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
 ];
 
-/** Job: deletes what has expired, and uploads that nothing came to use. */
+/** Job: deletes what has expired, and uploads that nothing came to use; then tidies the embedded database up. */
 export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
   // each in a transaction of its own, so that none holds its rows while the others run
   for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));
   await ctx.db.system(deleteUnusedFiles);
+  if (ctx.db.kind === 'embedded') await tidy(ctx.db);
 }

@@ -1,0 +1,26 @@
+import type { Database } from '../database.ts';
+
+/** By how much of itself a table may grow or shrink before what the planner knows of it is out of date. */
+const TOLERANCE = 0.2;
+
+/**
+ * What PostgreSQL's autovacuum does elsewhere, and nothing does in the embedded database: gives the room of dead rows back
+ * and tells the planner how big its tables are. A table that it takes for small is read and sorted whole for each page of a
+ * list. One table at a time, so that nobody waits for all of them.
+ */
+export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<void> {
+  const tables = await db.system((tx) =>
+    tx.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       cross join lateral (
+         select pg_relation_size(c.oid) / current_setting('block_size')::int as pages) now
+       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+         and now.pages > 0
+         and (c.reltuples < 0 or abs(now.pages - c.relpages) > $1::float8 * greatest(c.relpages, 1))`,
+      [TOLERANCE],
+    ),
+  );
+  for (const { name } of tables) await db.script(`vacuum (analyze) ${name}`);
+}

@@ -7,6 +7,8 @@ export interface PublicQuestion {
   /** NUMBER: 0 (strongly disagree) to 100 (strongly agree); SELECT_ONE: the id of an option, -1 for none yet; STRING: a text */
   type: 'NUMBER' | 'SELECT_ONE' | 'STRING';
   text: string;
+  /** BCP 47, where text and options are not in the survey's language: a question without translation is in English */
+  languageCode?: string;
   /** what of the survey it measures: `EMP`; `QUESTION` for the practice's own */
   category: string;
   /** whether its answer counts towards the score and the contact rule */

@@ -2,6 +2,8 @@ interface OptionsProps {
   name: string;
   /** id of what asks */
   labelledBy: string;
+  /** of the texts, where it is not the page's */
+  lang?: string | undefined;
   /** value and text of each */
   options: [string, string][];
   chosen: string | null;
@@ -10,11 +12,19 @@ interface OptionsProps {
 }
 
 /** A list of which one is chosen. */
-export function Options({ name, labelledBy, options, chosen, isDisabled = false, onChoose }: OptionsProps) {
+export function Options({
+  name,
+  labelledBy,
+  lang,
+  options,
+  chosen,
+  isDisabled = false,
+  onChoose,
+}: OptionsProps) {
   return (
     <div className="options" role="radiogroup" aria-labelledby={labelledBy}>
       {options.map(([value, text]) => (
-        <label key={value}>
+        <label key={value} lang={lang}>
           <input
             type="radio"
             name={name}
@@ -23,7 +33,7 @@ export function Options({ name, labelledBy, options, chosen, isDisabled = false,
             disabled={isDisabled}
             onChange={() => onChoose(value)}
           />
-          {text}
+          <span dir="auto">{text}</span>
         </label>
       ))}
     </div>

@@ -33,6 +33,7 @@ function TextAnswer({ page, answer, given, labelledBy }: QuestionProps) {
 function SelectOne({ page, answer, given, labelledBy }: QuestionProps) {
   return (
     <Options
+      lang={answer.question.languageCode}
       name={FIELDS.answer(answer.id)}
       labelledBy={labelledBy}
       options={answer.question.surveyQuestionAnswerOptions.map(({ id, display }) => [String(id), display])}
@@ -59,7 +60,10 @@ export function QuestionCard({ page, answer }: { page: PageModel; answer: Public
       role="group"
       aria-labelledby={labelledBy}
     >
-      <h2 id={labelledBy}>{question.text}</h2>
+      {/* a practice's own question is in the language that it was written in, and so may be another's */}
+      <h2 id={labelledBy} lang={question.languageCode} dir="auto">
+        {question.text}
+      </h2>
       <Input page={page} answer={answer} given={given} labelledBy={labelledBy} />
       <label className="na" title={word(survey, 'NA_INFO')}>
         <input

@@ -40,8 +40,9 @@ export function askedQuestions(
 }
 
 /** A question as the respondent reads it; in English where the catalogue has no translation. */
-export function publicAnswer(question: AskedQuestion, { questions }: Catalogue): PublicAnswer {
+export function publicAnswer(question: AskedQuestion, { language, questions }: Catalogue): PublicAnswer {
   const { id, type, category, isOwn } = question;
+  const isUntranslated = !isOwn && language !== 'ENGLISH' && questions[id] === undefined;
   return {
     id,
     practiceQuestionId: isOwn ? id : null,
@@ -50,6 +51,7 @@ export function publicAnswer(question: AskedQuestion, { questions }: Catalogue):
       type,
       category,
       text: questions[id] ?? question.text,
+      ...(isUntranslated ? { languageCode: 'en' } : {}),
       isExperience: isCountedCategory(category),
       surveyQuestionAnswerOptions: question.options.map((option) => ({
         id: option.id,

@@ -27,6 +27,7 @@ const Head = styled('div')(({ theme }) => ({
     // wide enough to hide the edges of the cards that pass below it
     marginInline: -4,
     paddingInline: 4,
+    marginBottom: 12,
     borderBottom: `1px solid ${theme.palette.divider}`,
     backgroundColor: theme.palette.background.default,
   },

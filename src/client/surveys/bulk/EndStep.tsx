@@ -31,7 +31,7 @@ export function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () =
             <StepHeading ref={heading} tabIndex={-1}>
               {stateOf(upload)}
             </StepHeading>
-            <StepText>{upload.error ?? `Bulk sending, ${formatMoment(upload.createdAt)}`}</StepText>
+            <StepText>{upload.error ?? `From a file, ${formatMoment(upload.createdAt)}`}</StepText>
           </div>
         </Row>
         {skipped.length > 0 && (

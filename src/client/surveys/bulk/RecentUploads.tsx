@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { percentOf, stateOf } from './bulk-words.ts';
 
 const SHOWN = 3;
+const LABEL = 'Files sent in the last day';
 
 const Block = styled('div')({ marginBottom: 24 });
 
@@ -48,7 +49,7 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
     return (
       error !== null && (
         <Block>
-          <Card aria-label="Bulk sendings of the last day">
+          <Card aria-label={LABEL}>
             <ErrorState error={error} onRetry={onRetry} />
           </Card>
         </Block>
@@ -57,18 +58,18 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
   }
   return (
     <Block>
-      <Card aria-label="Bulk sendings of the last day">
+      <Card aria-label={LABEL}>
         <List>
           {ordered.slice(0, SHOWN).map((upload) => (
             <Row key={upload.id}>
               <div>
                 <What>{stateOf(upload)}</What>
-                <When>Bulk sending, {formatMoment(upload.createdAt)}</When>
+                <When>From a file, {formatMoment(upload.createdAt)}</When>
               </div>
               <Button
                 size="small"
                 variant="outlined"
-                aria-label={`Details of the bulk sending, ${formatMoment(upload.createdAt)}`}
+                aria-label={`Details, ${formatMoment(upload.createdAt)}`}
                 onClick={() => onShow(upload)}
               >
                 Details

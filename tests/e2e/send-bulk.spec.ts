@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expectStatus } from '../support/api.ts';
+import { changeSession } from './support/boot.ts';
+import {
+  block,
+  bulkDialog,
+  chooseFile,
+  choice,
+  choose,
+  csvFile,
+  main,
+  newAddress,
+  newEmployee,
+  newPractice,
+  next,
+  openBulk,
+  patientRows,
+  send,
+  step,
+} from './support/send.ts';
+import { expect, expectToast, test } from './support/test.ts';
+
+const SENT = 'Surveys have been sent successfully.';
+const CORRECT = 'Please correct file errors before sending surveys';
+
+/** Goes up to the choice of the file. */
+async function upToFile(page: Page, practice?: string): Promise<Locator> {
+  const dialog = await openBulk(page);
+  await next(dialog).click();
+  if (practice !== undefined) {
+    await choose(page, choice(dialog, 'Practice'), practice);
+    await next(dialog).click();
+  }
+  return dialog;
+}
+
+/** Addresses that the outbox holds mails to. */
+function written(dataDir: string): string[] {
+  const folder = join(dataDir, 'outbox');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .flatMap(
+      (name) => /^To: .*?([\w.]+@example\.test)/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? [],
+    );
+}
+
+async function download(dialog: Locator): Promise<string> {
+  const began = dialog.page().waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download template' }).click();
+  return readFileSync(await (await began).path(), 'utf8');
+}
+
+test('sends to every patient of a file once, and says how far it is', async ({ page, maker, world }) => {
+  const practice = await newPractice(maker);
+  const rows = patientRows(600);
+  await page.goto('/px/send-survey');
+  const dialog = await openBulk(page);
+  await expect(dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
+  await expect(step(dialog)).toContainText('Review');
+  const template = await download(dialog);
+  for (const column of ['Email', 'Phone', 'Patient Name', 'Practice']) {
+    expect(template).toContain(column);
+    await expect(dialog.getByRole('rowheader', { name: column, exact: true })).toBeVisible();
+  }
+  await next(dialog).click();
+  await expect(step(dialog)).toContainText('Practice');
+  await expect(next(dialog)).toBeDisabled();
+  await choose(page, choice(dialog, 'Practice'), practice.name);
+  await next(dialog).click();
+  await expect(step(dialog)).toContainText('Upload');
+  await expect(
+    dialog.getByText('Processing can take up to 2 minutes. Please do not navigate away.'),
+  ).toBeVisible();
+  await expect(next(dialog)).toBeDisabled();
+  await chooseFile(dialog, csvFile('patients.csv', rows));
+  await expect(dialog.getByText('patients.csv')).toBeVisible();
+  await next(dialog).click();
+  await expect(step(dialog)).toContainText('Result');
+  await expect(dialog.getByText('Uploaded: 600, NOT Uploaded: 0', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('File Errors:')).toBeHidden();
+
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await send(dialog).click();
+  const sentRows = (await begun).postDataJSON() as { practiceId: string }[];
+  expect(sentRows).toHaveLength(600);
+  expect(new Set(sentRows.map(({ practiceId }) => practiceId))).toEqual(new Set([practice.id]));
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  // behind the dialog as far as roles go; who hears the page is told by the heading, which takes the focus
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '600 surveys sent' })).toBeVisible();
+  await expect.poll(() => written(world.dataDir).filter((to) => to === rows[599]?.Email).length).toBe(1);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  // the same file once more: everybody in it was asked a moment ago
+  await openBulk(page);
+  await expect(step(dialog)).toContainText('Review');
+  await next(dialog).click();
+  await choose(page, choice(dialog, 'Practice'), practice.name);
+  await next(dialog).click();
+  await chooseFile(dialog, csvFile('patients.csv', rows));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 0, NOT Uploaded: 600')).toBeVisible();
+  await expect(dialog.getByText('This contact was sent a survey in the last 30 days.').first()).toBeVisible();
+  await expect(dialog.getByText('and 400 more')).toBeVisible();
+  const times = new Map<string, number>();
+  for (const to of written(world.dataDir)) times.set(to, (times.get(to) ?? 0) + 1);
+  expect(rows.map(({ Email = '' }) => times.get(Email))).toEqual(rows.map(() => 1));
+});
+
+test('holds a file with errors back, each told by line, column and reason', async ({ page, maker }) => {
+  const practice = await newPractice(maker);
+  const blocked = newAddress();
+  await block(maker, blocked);
+  const [good = {}, twice = {}] = patientRows(2);
+  const rows = [good, twice, twice, { ...good, Email: 'ann@' }, { ...good, Email: blocked }];
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('wrong.csv', rows));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 3', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'File Errors:' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'File Errors:' }).getByRole('listitem')).toHaveText([
+    'Line 4, column Email: This contact stands on line 3 already.',
+    'Line 5, column Email: Email invalid',
+    'Line 6, column Email: This contact is blocked. Surveys are not sent to it.',
+  ]);
+  await expect(send(dialog)).toBeDisabled();
+  await send(dialog).locator('..').hover();
+  await expect(page.getByRole('tooltip', { name: CORRECT })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Back' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip', { name: CORRECT })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(next(dialog)).toBeDisabled();
+  await chooseFile(dialog, csvFile('right.csv', [good]));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 1, NOT Uploaded: 0')).toBeVisible();
+  await expect(send(dialog)).toBeEnabled();
+});
+
+test('lets an internal user send the rows that are in order', async ({ page, maker }) => {
+  await changeSession(page, (session) => {
+    session.isInternal = true;
+  });
+  const practice = await newPractice(maker);
+  const [good = {}] = patientRows(1);
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('mixed.csv', [good, { ...good, Email: 'ann@' }]));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 1, NOT Uploaded: 1')).toBeVisible();
+  await send(dialog).click();
+  await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();
+});
+
+test('takes one CSV file and nothing else', async ({ page }) => {
+  await page.goto('/ex/surveys/send');
+  const dialog = await upToFile(page);
+  const csv = csvFile('employees.csv', [{ Email: newAddress() }]);
+  const refusals: [ReturnType<typeof csvFile>[], string][] = [
+    [
+      [{ ...csv, name: 'employees.xlsx' }],
+      'Sorry. This file format is not accepted. We can accept "csv" files only.',
+    ],
+    [
+      [{ ...csv, buffer: Buffer.alloc(5 * 1_048_576 + 1) }],
+      'Please note that the maximum size of each uploaded file is 5 MB.',
+    ],
+  ];
+  for (const [files, message] of refusals) {
+    await chooseFile(dialog, csv);
+    await expect(next(dialog)).toBeEnabled();
+    await chooseFile(dialog, ...files);
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await expect(next(dialog)).toBeDisabled();
+  }
+  // only one can be chosen, but two can be dropped
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    for (const name of ['a.csv', 'b.csv']) data.items.add(new File(['Email'], name, { type: 'text/csv' }));
+    return data;
+  });
+  await dialog.getByText('Drop a CSV file here').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(dialog.getByText('Please note that the maximum number of files is 1.')).toBeVisible();
+
+  await chooseFile(dialog, csvFile('headless.csv', [{ Nothing: 'x' }]));
+  await next(dialog).click();
+  await expect(dialog.getByText(/^The first line must name the columns/)).toBeVisible();
+  await expect(next(dialog)).toBeDisabled();
+});
+
+test('finds a sending again whose page was closed, and lists the rows that were not sent', async ({
+  page,
+  maker,
+}) => {
+  const practice = await newPractice(maker);
+  const rows = patientRows(520);
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('patients.csv', rows));
+  await next(dialog).click();
+  await expect(send(dialog)).toBeEnabled();
+  // blocked after the check: the sending finds it
+  await block(maker, rows[519]?.Email ?? '');
+  await send(dialog).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.goto('/px');
+  await page.goto('/px/send-survey');
+  const recent = main(page).getByRole('region', { name: 'Files sent in the last day' });
+  const mine = recent
+    .getByRole('listitem')
+    .filter({ hasText: /520|519/ })
+    .first();
+  await expect(mine).toBeVisible();
+  await expect(mine).toContainText('519 surveys sent, 1 not sent');
+  await mine.getByRole('button', { name: /^Details/ }).click();
+  await expect(bulkDialog(page).getByRole('heading', { name: '519 surveys sent, 1 not sent' })).toBeVisible();
+  await expect(bulkDialog(page).getByRole('region', { name: '1 row was not sent:' })).toContainText(
+    'Line 521: This contact is blocked. Surveys are not sent to it.',
+  );
+  await bulkDialog(page).getByRole('button', { name: 'Close' }).click();
+  await openBulk(page);
+  await expect(step(bulkDialog(page))).toContainText('Review');
+});
+
+test('goes on while the dialog is closed, and tells the end', async ({ page, maker }) => {
+  const practice = await newPractice(maker);
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('patients.csv', patientRows(530)));
+  await next(dialog).click();
+  await send(dialog).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectToast(page, SENT);
+  await expect(main(page).getByText('530 surveys sent')).toBeVisible();
+});
+
+test('closing at any step goes back to the first', async ({ page, maker }) => {
+  const practice = await newPractice(maker);
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, csvFile('patients.csv', patientRows(1)));
+  // a click beside it is no reason to lose the file
+  await page.mouse.click(10, 10);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openBulk(page);
+  await expect(step(dialog)).toContainText('Review');
+  await next(dialog).click();
+  await expect(choice(dialog, 'Practice')).toHaveText('Choose');
+});
+
+test('sends to employees by their identifier', async ({ page, maker }) => {
+  const employees = [await newEmployee(maker), await newEmployee(maker)];
+  await page.goto('/ex/surveys/send');
+  const dialog = await openBulk(page);
+  await expect(dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    /Download$/,
+    /Upload$/,
+    /Result$/,
+  ]);
+  expect(await download(dialog)).toContain('Employee Identifier');
+  await next(dialog).click();
+  const rows = employees.map(({ identifier }) => ({
+    'Employee Identifier': identifier,
+    Language: 'Spanish',
+  }));
+  await chooseFile(dialog, csvFile('employees.csv', rows));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 0')).toBeVisible();
+  await send(dialog).click();
+  // behind the dialog as far as roles go; who hears the page is told by the heading, which takes the focus
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '2 surveys sent' })).toBeVisible();
+  const uploads = await maker.api.send('GET', '/surveys/uploads?experienceType=EMPLOYEE');
+  expectStatus(uploads, 200);
+  expect(uploads.rows[0]).toMatchObject({ status: 'DONE', total: 2, sent: 2 });
+});
+
+test.describe('a practice user with one practice', () => {
+  test.use({ as: 'USER' });
+
+  test('is asked for no practice', async ({ page, world }) => {
+    await page.goto('/px/send-survey');
+    const dialog = await openBulk(page);
+    await expect(dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
+    await next(dialog).click();
+    const checked = page.waitForRequest(/\/surveys\/px\/bulk/);
+    await chooseFile(dialog, csvFile('patients.csv', patientRows(1)));
+    await next(dialog).click();
+    expect((await checked).url()).toContain(`practiceId=${world.practiceId}`);
+    await expect(dialog.getByText('Uploaded: 1, NOT Uploaded: 0')).toBeVisible();
+  });
+});
+
+test('is not offered where the organization does not send in bulk', async ({ page }) => {
+  await changeSession(page, (session) => {
+    session.organization.allowBulkUpload = false;
+  });
+  for (const path of ['/px/send-survey', '/ex/surveys/send']) {
+    await page.goto(path);
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Send Survey' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bulk Sending' })).toBeHidden();
+  }
+});

@@ -3,7 +3,7 @@ import { use, type ComponentType, type ReactElement } from 'react';
 /** A component in a chunk of its own, which can be loaded before it is drawn. */
 export interface Loadable<Props> {
   (props: Props): ReactElement;
-  /** Loads the chunk, once; one that failed is loaded again at the next call. */
+  /** Loads the chunk, once. One that failed before it was to be drawn is loaded again then. */
   load: () => Promise<void>;
 }
 
@@ -15,26 +15,25 @@ export interface Loadable<Props> {
 export function loadable<Props extends object>(loader: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
+  let isDrawn = false;
 
-  const start = (): Promise<ComponentType<Props>> => {
-    loading ??= loader().then(
-      (component) => (loaded = component),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const start = (): Promise<ComponentType<Props>> =>
+    (loading ??= loader().then((component) => (loaded = component)));
 
   function Loaded(props: Props): ReactElement {
+    isDrawn = true;
+    // a failure stays one: React draws again and again what waits, and would load as often
     const Component = loaded ?? use(start());
     return <Component {...props} />;
   }
 
-  return Object.assign(Loaded, {
-    load: async () => {
+  const load = async (): Promise<void> => {
+    try {
       await start();
-    },
-  });
+    } catch (error) {
+      if (!isDrawn) loading = undefined;
+      throw error;
+    }
+  };
+  return Object.assign(Loaded, { load });
 }

@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { loadable } from './loadable.tsx';
+
+class Catch extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+
+  static getDerivedStateFromError(error: Error): { message: string } {
+    return { message: error.message };
+  }
+
+  override render(): ReactNode {
+    return this.state.message ?? this.props.children;
+  }
+}
+
+function Hello({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+async function draw(node: ReactNode): Promise<void> {
+  await act(async () => {
+    render(
+      <Catch>
+        <Suspense fallback="Waiting">{node}</Suspense>
+      </Catch>,
+    );
+    await Promise.resolve();
+  });
+}
+
+describe('loadable', () => {
+  it('draws at once what was loaded before', async () => {
+    const Page = loadable(() => Promise.resolve(Hello));
+    await Page.load();
+    render(<Page name="Ann" />);
+    expect(screen.getByText('Hello Ann')).toBeDefined();
+  });
+
+  it('waits for what was not, and loads it once', async () => {
+    const loader = vi.fn(() => Promise.resolve(Hello));
+    const Page = loadable(loader);
+    await draw(<Page name="Ann" />);
+    expect(await screen.findByText('Hello Ann')).toBeDefined();
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a failure instead of loading for ever', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const loader = vi.fn(() => Promise.reject(new Error('No such chunk')));
+    const Page = loadable<{ name: string }>(loader);
+    await draw(<Page name="Ann" />);
+    expect(await screen.findByText('No such chunk')).toBeDefined();
+    expect(loader).toHaveBeenCalledTimes(1);
+    silence.mockRestore();
+  });
+
+  it('tries once more what failed before it was to be drawn', async () => {
+    const loader = vi.fn(() => Promise.resolve(Hello)).mockRejectedValueOnce(new Error('No connection'));
+    const Page = loadable(loader);
+    await expect(Page.load()).rejects.toThrow('No connection');
+    await draw(<Page name="Ann" />);
+    expect(await screen.findByText('Hello Ann')).toBeDefined();
+  });
+});

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from './loadable.tsx';
 
 class Catch extends Component<{ children: ReactNode }, { message?: string }> {
@@ -29,6 +29,8 @@ async function draw(node: ReactNode): Promise<void> {
     await Promise.resolve();
   });
 }
+
+afterEach(cleanup);
 
 describe('loadable', () => {
   it('draws at once what was loaded before', async () => {

@@ -131,7 +131,7 @@ describe('the runtime of the page beside XState', () => {
       fc.asyncProperty(fc.boolean(), steps, async (isLoaded, list) => {
         expect(await trace(own, isLoaded, list)).toEqual(await trace(real, isLoaded, list));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

@@ -73,7 +73,7 @@ describe('the demo surveys in the database', () => {
     server = await harness();
     const tools = await demoTools(new Date());
     builder = buildOrganization(tools, plan);
-    surveys = [...buildSurveys(builder)].flat();
+    surveys = [...buildSurveys(builder)];
     const stored = await server.db.system(async (tx) => {
       await insertDemo(tx, tools.models, [builder]);
       return seedSurveys(tx, [builder]);

@@ -25,15 +25,19 @@ afterAll(async () => {
 const count = (from: string) =>
   db.system(async (tx) => (await tx.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n);
 
-test('a new database is filled once, and its totals are kept', { timeout: 120_000 }, async () => {
+test('a new database is filled once, and its totals are kept', { timeout: 240_000 }, async () => {
   await seedDemo(db, config, log);
   const users = await count('users');
   expect(users).toBeGreaterThan(100);
   expect(await count('user_practices')).toBeGreaterThan(100);
   expect(await count('employee_work_locations')).toBeGreaterThan(60);
   expect(await count("users where provider_identifiers->>0 ~ '^[0-9]+$'")).toBeGreaterThan(10);
+  const surveys = await count('surveys');
+  expect(surveys).toBeGreaterThan(60_000);
+  expect(await count('answers')).toBeGreaterThan(200_000);
   await seedDemo(db, config, log);
   expect(await count('users')).toBe(users);
+  expect(await count('surveys')).toBe(surveys);
   const [kept] = await db.system((tx) =>
     tx.query<{ n: number }>("select sum(count)::int as n from record_counts where table_name = 'users'"),
   );

@@ -54,10 +54,8 @@ export async function addUp(tx: Transaction, organizationId: string): Promise<vo
   // every answer that a slider gives, with its group: the rule itself stays in the domain
   const values = Array.from({ length: SLIDER_MAX - SLIDER_MIN + 1 }, (_, index) => SLIDER_MIN + index);
   const groups = values.map(npsGroupOf);
-  await Promise.all([
-    tx.query(WORK_MEMORY),
-    tx.query(FUNNEL_ROLLUPS, [organizationId]),
-    tx.query(ROTATIONS, [organizationId]),
-    tx.query(DAY_ROLLUPS, [organizationId, `{${values.join(',')}}`, `{${groups.join(',')}}`]),
-  ]);
+  await tx.query(WORK_MEMORY);
+  await tx.query(FUNNEL_ROLLUPS, [organizationId]);
+  await tx.query(ROTATIONS, [organizationId]);
+  await tx.query(DAY_ROLLUPS, [organizationId, `{${values.join(',')}}`, `{${groups.join(',')}}`]);
 }

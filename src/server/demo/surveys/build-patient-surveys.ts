@@ -192,16 +192,18 @@ function surveyOf(
  * it was, and what came back until yesterday.
  * @param phones numbers of the organization that nobody has yet
  */
-export function buildPatientSurveys(
+export function* buildPatientSurveys(
   builder: OrganizationBuilder,
   plan: SurveyPlan,
   practice: DemoRecord,
   phones: string[],
-): DemoSurvey[] {
+): Generator<DemoSurvey> {
   const scene = sceneOf(builder, plan, practice);
   const draw = new Draw(`surveys ${builder.plan.name} ${String(practice.row.city)}`);
   const known = new Set<string>();
-  return visitorsOf(builder, plan, practice, phones).map((visitor, turn) =>
-    surveyOf(draw, scene, visitor, { turn, known }),
-  );
+  let turn = 0;
+  for (const visitor of visitorsOf(builder, plan, practice, phones)) {
+    yield surveyOf(draw, scene, visitor, { turn, known });
+    turn += 1;
+  }
 }

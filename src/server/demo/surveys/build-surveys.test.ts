@@ -26,7 +26,7 @@ beforeAll(async () => {
   const tools = await demoTools(NOW);
   today = tools.today.getTime();
   organizations = buildDemo(tools);
-  for (const one of organizations) surveysOf.set(one.plan.name, [...buildSurveys(one)].flat());
+  for (const one of organizations) surveysOf.set(one.plan.name, [...buildSurveys(one)]);
 }, 180_000);
 
 const of = (name: string): DemoSurvey[] => surveysOf.get(name) ?? [];
@@ -200,6 +200,6 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
   it('are the same on two starts of one day', async () => {
     const again = buildDemo(await demoTools(new Date('2026-11-20T23:59:59Z')));
     const lakeside = again.find(({ plan }) => plan.name === 'Lakeside Dental');
-    expect(lakeside && [...buildSurveys(lakeside)].flat()).toEqual(of('Lakeside Dental'));
+    expect(lakeside && [...buildSurveys(lakeside)]).toEqual(of('Lakeside Dental'));
   });
 });

@@ -41,7 +41,7 @@ const NOTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 function statusOf(draw: Draw, ageDays: number): keyof typeof ENDS {
-  if (ageDays < 2 || draw.chance(ageDays < 12 ? 0.85 : ageDays < 40 ? 0.35 : 0)) return 'NOT_CONTACTED';
+  if (ageDays < 2 || draw.chance(ageDays < 12 ? 0.9 : ageDays < 40 ? 0.42 : 0)) return 'NOT_CONTACTED';
   return draw.weighted(ENDS);
 }
 

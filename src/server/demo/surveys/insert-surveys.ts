@@ -43,21 +43,10 @@ export class SurveyInserter {
     private readonly today: Date,
   ) {}
 
-  /** Resolves once the batch before this one is stored. */
+  /** Begins to store these surveys. Resolves once those before them are stored. */
   async add(surveys: readonly DemoSurvey[]): Promise<void> {
-    const answers = surveys.flatMap(({ id: surveyId, completion }) =>
-      (completion?.answers ?? [])
-        .map((answer) => ({ ...answer, surveyId }))
-        .sort((a, b) => (a.questionId < b.questionId ? -1 : 1)),
-    );
-    const changes = surveys.flatMap(({ completion }) => completion?.changes ?? []);
-    const before = this.underWay;
-    this.underWay = Promise.all([
-      insertColumns(this.tx, this.into('surveys'), SURVEY_COLUMNS, surveys),
-      insertColumns(this.tx, this.into('answers'), ANSWER_COLUMNS, answers),
-      insertColumns(this.tx, this.into('srr_status_changes'), STATUS_CHANGE_COLUMNS, changes),
-    ]);
-    await before;
+    await this.underWay;
+    this.underWay = this.insert(surveys);
   }
 
   /** Stores what all of them add up to, and who was told of requests. */
@@ -66,6 +55,18 @@ export class SurveyInserter {
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
     await addUp(this.tx, this.organizationId);
     await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
+  }
+
+  private async insert(surveys: readonly DemoSurvey[]): Promise<void> {
+    const answers = surveys.flatMap(({ id: surveyId, completion }) =>
+      (completion?.answers ?? [])
+        .map((answer) => ({ ...answer, surveyId }))
+        .sort((a, b) => (a.questionId < b.questionId ? -1 : 1)),
+    );
+    const changes = surveys.flatMap(({ completion }) => completion?.changes ?? []);
+    await insertColumns(this.tx, this.into('surveys'), SURVEY_COLUMNS, surveys);
+    await insertColumns(this.tx, this.into('answers'), ANSWER_COLUMNS, answers);
+    await insertColumns(this.tx, this.into('srr_status_changes'), STATUS_CHANGE_COLUMNS, changes);
   }
 
   private into(table: string): { table: string; organizationId: string } {

@@ -8,14 +8,17 @@ import { SurveyInserter } from './insert-surveys.ts';
 import { fictionalPhones } from './patients.ts';
 import { recordsOf } from './staff-of.ts';
 
+/** Surveys that travel to the database together: it stores some while the next are made. */
+const BATCH = 1000;
+
 /** The surveys of an organization, practice by practice and then those of its employees; none without a plan for them. */
-export function* buildSurveys(builder: OrganizationBuilder): Generator<DemoSurvey[]> {
+export function* buildSurveys(builder: OrganizationBuilder): Generator<DemoSurvey> {
   const plan = builder.plan.surveys;
   if (!plan) return;
   const phones = fictionalPhones(new Draw(`phones ${builder.plan.name}`));
   for (const practice of recordsOf(builder, 'practice'))
-    yield buildPatientSurveys(builder, plan, practice, phones);
-  if (plan.pulseDays !== undefined) yield buildEmployeeSurveys(builder, plan);
+    yield* buildPatientSurveys(builder, plan, practice, phones);
+  if (plan.pulseDays !== undefined) yield* buildEmployeeSurveys(builder, plan);
 }
 
 /**
@@ -30,13 +33,17 @@ export async function seedSurveys(
   let total = 0;
   for (const builder of organizations) {
     const inserter = new SurveyInserter(tx, builder.id, builder.tools.today);
-    for (const surveys of buildSurveys(builder)) {
-      total += surveys.length;
-      await inserter.add(surveys);
+    let batch: DemoSurvey[] = [];
+    for (const survey of buildSurveys(builder)) {
+      total += 1;
+      if (batch.push(survey) < BATCH) continue;
+      await inserter.add(batch);
+      batch = [];
     }
+    await inserter.add(batch);
     await inserter.finish();
   }
-  // nobody does so by itself on the embedded database, and plans without statistics are poor ones
+  // whoever looks first should not wait for the janitor: plans without statistics are poor ones
   await tx.query('analyze surveys, answers, day_rollups, funnel_rollups');
   return total;
 }

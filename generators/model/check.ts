@@ -97,7 +97,11 @@ export class Checker {
       .filter((field) => field.column !== undefined && field.kind === 'string' && !field.secret)
       .map((field) => field.name);
     if (!known.includes(name))
-      this.#report(path, `records cannot be told by "${name}"`, suggest(name, known) ?? 'name a field of text');
+      this.#report(
+        path,
+        `records cannot be told by "${name}"`,
+        suggest(name, known) ?? 'name a field of text',
+      );
   }
 
   relation(path: Path, name: string, model: EntityModel): void {

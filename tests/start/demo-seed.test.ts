@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { seedDemo } from './seed.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { seedDemo } from '../../src/server/demo/seed.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chairside-demo-'));
 let db: Database;
@@ -45,7 +45,11 @@ test('a new database is filled once, and its totals are kept', { timeout: 240_00
   expect(said).toEqual([]);
 });
 
-test('an account that another company marker makes an ordinary one is named', async () => {
-  await seedDemo(db, { companyMarker: '@elsewhere.' }, log);
-  expect(said.join()).toContain('internal@chairside.test');
-});
+test(
+  'an account that another company marker makes an ordinary one is named',
+  { timeout: 60_000 },
+  async () => {
+    await seedDemo(db, { companyMarker: '@elsewhere.' }, log);
+    expect(said.join()).toContain('internal@chairside.test');
+  },
+);

@@ -2,16 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { bulkPaths, CLEAN, UPLOAD, uploadOf, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/bulk-upload.ts';
-import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
+import { type BegunUpload, type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
 
 const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
+const BEGUN: BegunUpload = { id: UPLOAD.id, total: 2 };
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', messages });
 
 interface Fakes extends Partial<BulkInput> {
   check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
-  start?: (rows: BulkRow[]) => Promise<Outcome<{ id: string }>>;
+  start?: (rows: BulkRow[]) => Promise<Outcome<BegunUpload>>;
   ask?: () => Promise<Outcome<UploadInfo>>;
 }
 
@@ -21,7 +22,7 @@ function begin({ check, start, ask, ...input }: Fakes = {}) {
     actors: {
       checkFile: fromPromise(({ input: of }) => (check ? check(of) : Promise.resolve(done(CLEAN)))),
       startSending: fromPromise(({ input: { rows } }) =>
-        start ? start(rows) : Promise.resolve(done({ id: UPLOAD.id })),
+        start ? start(rows) : Promise.resolve(done(BEGUN)),
       ),
       askUpload: fromPromise(ask ?? (() => Promise.resolve(done(uploadOf('DONE'))))),
     },
@@ -36,7 +37,7 @@ function begin({ check, start, ask, ...input }: Fakes = {}) {
       ...input,
     },
   });
-  actor.on('told', (event) => emitted.push(event));
+  actor.on('*', (event) => emitted.push(event));
   actor.start();
   return { actor, emitted };
 }
@@ -146,7 +147,7 @@ describe('sending', () => {
   });
 
   it('gives rows that name no practice the chosen one', async () => {
-    const start = vi.fn(() => Promise.resolve(done({ id: UPLOAD.id })));
+    const start = vi.fn(() => Promise.resolve(done(BEGUN)));
     const data = [{ line: 2 }, { line: 3, practiceId: 'other' }];
     const check = () => Promise.resolve(done({ ...CLEAN, data }));
     const { actor } = await upToResult({ check, start });
@@ -159,7 +160,7 @@ describe('sending', () => {
   });
 
   it('gives rows of employees no practice', async () => {
-    const start = vi.fn(() => Promise.resolve(done({ id: UPLOAD.id })));
+    const start = vi.fn(() => Promise.resolve(done(BEGUN)));
     const { actor } = await upToResult({ experienceType: 'EMPLOYEE', practiceId: null, start });
     actor.send({ type: 'sending.confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
@@ -172,7 +173,13 @@ describe('sending', () => {
     const { actor, emitted } = await upToResult({ ask });
     actor.send({ type: 'sending.confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
-    expect(emitted.map(({ upload }) => upload.status)).toEqual(['QUEUED', 'SENDING', 'DONE']);
+    expect(emitted).toEqual([
+      { type: 'begun', ...BEGUN },
+      ...(['QUEUED', 'SENDING', 'DONE'] as const).map((status) => ({
+        type: 'told',
+        upload: uploadOf(status),
+      })),
+    ]);
   });
 
   it('cannot be closed in the moment in which the rows are handed over', async () => {

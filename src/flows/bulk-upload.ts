@@ -39,10 +39,14 @@ export type BulkEvent =
   | { type: 'upload.shown'; upload: UploadInfo }
   | { type: 'closed' };
 
-/** What whoever holds the machine hears: how far a sending has come. */
-export interface BulkEmitted {
-  type: 'told';
-  upload: UploadInfo;
+/** What whoever holds the machine hears: a sending has begun, and how far it has come. */
+export type BulkEmitted = ({ type: 'begun' } & BegunUpload) | { type: 'told'; upload: UploadInfo };
+
+/** A sending that the server has taken over. */
+export interface BegunUpload {
+  id: string;
+  /** rows */
+  total: number;
 }
 
 function refusalsOf(outcome: Outcome<unknown>): string[] {
@@ -81,7 +85,7 @@ export const bulkMachine = setup({
       Promise.reject(new Error('checkFile is not provided')),
     ),
     /** POST /surveys/px/send/bulk, /surveys/ex/send/bulk */
-    startSending: fromPromise<Outcome<{ id: string }>, { rows: BulkRow[] }>(() =>
+    startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(() =>
       Promise.reject(new Error('startSending is not provided')),
     ),
     /** GET /surveys/uploads/{id}; refused: there is no such sending */
@@ -100,6 +104,9 @@ export const bulkMachine = setup({
     })),
     forgetFile: assign({ file: null, check: null, failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
+    tellBegin: enqueueActions(({ enqueue }, outcome: Outcome<BegunUpload>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'begun', ...outcome.value });
+    }),
     tell: enqueueActions(({ context, enqueue }) => {
       if (context.upload) enqueue.emit({ type: 'told', upload: context.upload });
     }),
@@ -220,9 +227,12 @@ export const bulkMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'done',
                 target: '#bulk.following',
-                actions: assign({
-                  uploadId: ({ event }) => (event.output.kind === 'done' ? event.output.value.id : null),
-                }),
+                actions: [
+                  assign({
+                    uploadId: ({ event }) => (event.output.kind === 'done' ? event.output.value.id : null),
+                  }),
+                  { type: 'tellBegin', params: ({ event }) => event.output },
+                ],
               },
               { target: 'reviewing', actions: assign({ failures: ({ event }) => refusalsOf(event.output) }) },
             ],

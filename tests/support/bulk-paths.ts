@@ -104,7 +104,7 @@ const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
     'result.starting',
     'start',
     [
-      ['begun', done({ id: UPLOAD.id })],
+      ['begun', done({ id: UPLOAD.id, total: UPLOAD.total })],
       ['refused', REFUSED],
     ],
   ],

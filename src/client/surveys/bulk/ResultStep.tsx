@@ -9,6 +9,8 @@ import { LineList } from './LineList.tsx';
 import { useStepFocus } from './step-focus.ts';
 import { Problems } from './step-parts.tsx';
 
+const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
+
 /** Takes focus and pointer in place of a button that is off, so that everybody is told why it is. */
 const Reason = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -16,6 +18,9 @@ const Reason = styled('span')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
   '& > button': { flex: 1 },
 }));
+
+/** Where a screen reader looks for it: what is outside of the dialog is hidden. */
+const inDialog = { popper: { disablePortal: true } };
 
 interface Props {
   context: { check: BulkCheck; isInternal: boolean; failures: string[] };
@@ -34,7 +39,7 @@ function obstacleOf({ check, isInternal }: Props['context']): string {
 /** What the check found: how many rows can be sent, and what is wrong with the others. */
 export function ResultStep({ context, isStarting, onSend, onBack }: Props) {
   const { check, isInternal, failures } = context;
-  const heading = useStepFocus();
+  const heading = useStepFocus(isStarting);
   const obstacle = obstacleOf(context);
   return (
     <>
@@ -52,13 +57,15 @@ export function ResultStep({ context, isStarting, onSend, onBack }: Props) {
         <Button variant="outlined" onClick={onBack} disabled={isStarting}>
           Back
         </Button>
-        <Tooltip title={obstacle} describeChild>
-          <Reason tabIndex={obstacle ? 0 : undefined}>
-            <Button variant="contained" onClick={onSend} disabled={obstacle !== '' || isStarting}>
-              Send
-            </Button>
-          </Reason>
-        </Tooltip>
+        <Slot>
+          <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
+            <Reason tabIndex={obstacle ? 0 : undefined}>
+              <Button variant="contained" onClick={onSend} disabled={obstacle !== '' || isStarting}>
+                Send
+              </Button>
+            </Reason>
+          </Tooltip>
+        </Slot>
       </StepButtons>
     </>
   );

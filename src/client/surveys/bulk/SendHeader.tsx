@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import type { BulkInput } from '../../../flows/bulk-upload.ts';
+import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
 import { useSession } from '../../app/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { bulkMachineOf } from './bulk-calls.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
-import { useUploads } from './use-uploads.ts';
+import { begunUpload, useUploads } from './use-uploads.ts';
 
 const TITLE = 'Send Survey';
 
@@ -32,9 +32,11 @@ function BulkHeader({ experienceType }: { experienceType: ExperienceType }) {
   const [state, send, actor] = useMachine(machine, { input: inputOf(experienceType, session) });
   const [isOpen, setIsOpen] = useState(false);
   const { uploads, error, refetch, tell } = useUploads(experienceType, isOpen && state.matches('following'));
-  const hear = useEffectEvent(tell);
+  const hear = useEffectEvent((event: BulkEmitted) =>
+    tell(event.type === 'told' ? event.upload : begunUpload(experienceType, event)),
+  );
   useEffect(() => {
-    const subscription = actor.on('told', ({ upload }) => hear(upload));
+    const subscription = actor.on('*', (event) => hear(event));
     return () => subscription.unsubscribe();
   }, [actor]);
 

@@ -44,7 +44,7 @@ interface Props {
 /** The file: chosen first, and checked when one goes on. */
 export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Props) {
   const { experienceType, file, failures } = context;
-  const heading = useStepFocus();
+  const heading = useStepFocus(isChecking);
   return (
     <>
       <StepBody>

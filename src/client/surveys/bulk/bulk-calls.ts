@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { BulkCheck, BulkRow, UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { bulkMachine } from '../../../flows/bulk-upload.ts';
+import { type BegunUpload, bulkMachine } from '../../../flows/bulk-upload.ts';
 import type { ChosenFile, Outcome } from '../../../flows/import.ts';
 import { api, type RequestOptions } from '../../app/api.ts';
 import { outcomeOf } from '../../app/outcome.ts';
@@ -21,8 +21,8 @@ export function bulkMachineOf(type: ExperienceType) {
         ({ input: { file, practiceId }, signal }) =>
           outcomeOf(upload(`/surveys/${path}/bulk`, file, { query: { practiceId }, signal })),
       ),
-      startSending: fromPromise<Outcome<{ id: string }>, { rows: BulkRow[] }>(({ input: { rows } }) =>
-        outcomeOf(api.post<{ id: string }>(`/surveys/${path}/send/bulk`, rows)),
+      startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
+        outcomeOf(api.post<BegunUpload>(`/surveys/${path}/send/bulk`, rows)),
       ),
       askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
         outcomeOf(api.get<UploadInfo>(`/surveys/uploads/${uploadId}`, { signal })),

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isUnderWay, type UploadInfo, type UploadStatus } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { BegunUpload } from '../../../flows/bulk-upload.ts';
 import { api } from '../../app/api.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
 
@@ -14,6 +15,13 @@ function uploadsQuery(type: ExperienceType) {
       api.get<UploadInfo[]>('/surveys/uploads', { query: { experienceType: type }, signal }),
     staleTime: 0,
   });
+}
+
+/** A sending that the server has taken over a moment ago, until it tells more. */
+export function begunUpload(experienceType: ExperienceType, { id, total }: BegunUpload): UploadInfo {
+  const createdAt = new Date().toISOString();
+  const nothing = { processed: 0, sent: 0, skipped: [], error: null, finishedAt: null };
+  return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 
 function tellEnd({ status, sent, error }: UploadInfo): void {

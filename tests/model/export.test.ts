@@ -142,7 +142,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       }
     });
 
-    it.runIf(model.permissions.create.ADMIN && model.permissions.update.ADMIN)(
+    it.runIf(model.identifiedBy && model.permissions.create.ADMIN && model.permissions.update.ADMIN)(
       'can be imported again, and changes nothing',
       async () => {
         // records that are told apart by nothing cannot be recognized either

@@ -7,6 +7,8 @@ import { listPath, queryOfAddress } from './list-query.ts';
 const KEPT = 10_000;
 
 const started = new Map<string, Promise<unknown>>();
+/** answers of `started` that are there */
+const arrived = new Map<string, unknown>();
 
 /** What an address shows of an entity. */
 export interface EntityAddress {
@@ -32,8 +34,16 @@ export function preloadPath(path: string): void {
   const answer = request('GET', path, { expectUnauthorized: true });
   started.set(path, answer);
   const forget = (): void => {
-    if (started.get(path) === answer) started.delete(path);
+    if (started.get(path) !== answer) return;
+    started.delete(path);
+    arrived.delete(path);
   };
+  answer.then(
+    (body) => {
+      if (started.get(path) === answer) arrived.set(path, body);
+    },
+    () => undefined,
+  );
   // a failure is not lost: whoever takes the answer gets it, and an unused one is asked for again by its screen
   answer.catch(forget);
   setTimeout(forget, KEPT);
@@ -43,7 +53,21 @@ export function preloadPath(path: string): void {
 export function takePreloaded(path: string): Promise<unknown> | undefined {
   const answer = started.get(path);
   started.delete(path);
+  arrived.delete(path);
   return answer;
+}
+
+/** The first page of a list, where it is there before the list is: it is drawn with its rows at once. Given out once. */
+export function takeArrivedList<Row>(
+  resource: string,
+  search: string,
+  fields: readonly string[],
+): { data: Row[]; total: number } | undefined {
+  const path = listPath(`/${resource}`, { ...queryOfAddress(search), fields });
+  const body = arrived.get(path) as { data: Row[]; pagination: { total: number } } | undefined;
+  if (!body) return undefined;
+  void takePreloaded(path);
+  return { data: body.data, total: body.pagination.total };
 }
 
 /**

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, useListContext } from 'ra-core';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { DEFAULT_ROWS } from '../list-query.ts';
+import { takeArrivedList } from '../preload-data.ts';
 import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../value-text.ts';
 import { ImportProvider } from '../import/ImportProvider.tsx';
@@ -22,10 +23,38 @@ import { grantedActions } from './RowActions.tsx';
 import { useShownColumns } from './use-columns.ts';
 import { useWidth } from './use-width.ts';
 
+/** Rows that fill a window: what is below them is drawn right after. */
+const WINDOWFUL = 12;
+
+/** The rows to draw: when the list opens those that can be seen come first, and afterwards all at once. */
+function useRows(records: EntityRecord[]): EntityRecord[] {
+  const [opened] = useState(records);
+  const rest = useDeferredValue(records, records.slice(0, WINDOWFUL));
+  return records === opened ? rest : records;
+}
+
+function ListRows({
+  records,
+  width,
+  columns,
+}: {
+  records: EntityRecord[];
+  width: number;
+  columns: ColumnModel[];
+}) {
+  const entity = useEntity();
+  const { isPlaceholderData } = useListContext<EntityRecord>();
+  const rows = useRows(records);
+  // more columns than are declared make a table that scrolls, not cards
+  const needed = Math.min(columns.length, entity.model.screens.list.columns.length);
+  const isTable = width === 0 || fitsTable(width, needed, grantedActions(entity).length);
+  const Rows = isTable ? ListTable : ListCards;
+  return <Rows records={rows} columns={columns} isBusy={isPlaceholderData ?? false} />;
+}
+
 function ListContent({ width, columns }: { width: number; columns: ColumnModel[] }) {
   const entity = useEntity();
-  const { data, error, isPending, isFetching, isPlaceholderData, filterValues, refetch } =
-    useListContext<EntityRecord>();
+  const { data, error, isPending, isFetching, filterValues, refetch } = useListContext<EntityRecord>();
   if (isPending) return <ListSkeleton hasAvatar={columns.some((column) => column.avatar)} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0 && !isFetching) {
@@ -36,13 +65,9 @@ function ListContent({ width, columns }: { width: number; columns: ColumnModel[]
       <EmptyState title={entity.model.screens.list.empty} action={<AddButton />} />
     );
   }
-  // more columns than are declared make a table that scrolls, not cards
-  const needed = Math.min(columns.length, entity.model.screens.list.columns.length);
-  const isTable = width === 0 || fitsTable(width, needed, grantedActions(entity).length);
-  const Rows = isTable ? ListTable : ListCards;
   return (
     <>
-      <Rows records={data} columns={columns} isBusy={isPlaceholderData ?? false} />
+      <ListRows records={data} width={width} columns={columns} />
       <ListFoot />
     </>
   );
@@ -64,8 +89,14 @@ function useListQuery(shown: ColumnModel[]) {
     [choice, shown],
   );
   const queryOptions = useMemo(
-    () => ({ meta: { defaultSort: sort, fields }, onError: ignoreError }),
-    [sort, fields],
+    () => ({
+      meta: { defaultSort: sort, fields },
+      onError: ignoreError,
+      // the rows that came with the page are drawn at once; they are given out once, so to no other page or filter
+      initialData: () => takeArrivedList<EntityRecord>(model.resource, location.search, fields),
+      initialDataUpdatedAt: () => Date.now(),
+    }),
+    [model, sort, fields],
   );
   return { sort, queryOptions };
 }

@@ -22,11 +22,41 @@ const STEPS = [
 
 const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };
 
+/** Lines by which the runners name a failed test or say why; the end of a long log has them again. */
+const TELLING = /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|\berror TS\d+|✖|^\[error\]/;
+// eslint-disable-next-line no-control-regex -- the colours of a terminal
+const COLOR = /\u001b\[[\d;]*[A-Za-z]/g;
+const TOLD = 12;
+const WIDTH = 200;
+const PATIENCE_MS = 5_000;
+
+/** Runs a step. @returns its exit code, and the lines that tell what failed */
 function run([command, ...args]) {
+  const telling = new Set();
+  const listen = (stream, out) => {
+    let rest = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => {
+      out.write(text);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop();
+      for (const line of lines) {
+        const plain = line.replace(COLOR, '').trim().slice(0, WIDTH);
+        if (TELLING.test(plain)) telling.add(plain);
+      }
+    });
+  };
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    listen(child.stdout, process.stdout);
+    listen(child.stderr, process.stderr);
+    child.on('error', (error) => resolve({ code: 1, telling: [error.message] }));
+    child.on('exit', (code) => {
+      const end = () => resolve({ code: code ?? 1, telling: [...telling] });
+      child.on('close', end);
+      // something it started may keep its output open
+      setTimeout(end, PATIENCE_MS);
+    });
   });
 }
 
@@ -36,15 +66,19 @@ const began = performance.now();
 for (const [title, command] of STEPS) {
   process.stdout.write(`\n=== ${title}\n`);
   const since = performance.now();
-  const code = await run(command);
-  results.push([code === 0 ? 'passed' : 'FAILED', title, seconds(since)]);
+  const { code, telling } = await run(command);
+  const state = code === 0 ? 'passed' : 'FAILED';
+  results.push({ state, title, took: seconds(since), telling: code === 0 ? [] : telling.slice(-TOLD) });
   // what follows a failure is still run: one look tells everything that is wrong
-  process.stdout.write(`=== ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(since)}\n`);
+  process.stdout.write(`=== ${title}: ${state} in ${seconds(since)}\n`);
 }
 
 process.stdout.write('\n');
-for (const [state, title, took] of results) process.stdout.write(`${state}  ${title} (${took})\n`);
-const failed = results.filter(([state]) => state === 'FAILED');
+for (const { state, title, took, telling } of results) {
+  process.stdout.write(`${state}  ${title} (${took})\n`);
+  for (const line of telling) process.stdout.write(`        ${line}\n`);
+}
+const failed = results.filter(({ state }) => state === 'FAILED');
 process.stdout.write(
   failed.length === 0
     ? `\nEverything passed in ${seconds(began)}.\n`

@@ -91,6 +91,18 @@ export interface ReadMail {
   raw: string;
 }
 
+/** Whom each file of an outbox is to: other suites leave thousands there, and one that was read is not read again. */
+const recipients = new Map<string, string>();
+
+async function recipientOf(path: string): Promise<string> {
+  const known = recipients.get(path);
+  if (known !== undefined) return known;
+  const read = await PostalMime.parse(await readFile(path, 'utf8'));
+  const to = read.to?.[0]?.address ?? '';
+  recipients.set(path, to);
+  return to;
+}
+
 /** The folder that mails are written to. A mail is handed out once. */
 export class Outbox {
   private readonly seen = new Set<string>();
@@ -103,11 +115,12 @@ export class Outbox {
     const mails: ReadMail[] = [];
     for (const name of names) {
       if (this.seen.has(name)) continue;
-      const raw = await readFile(join(this.folder, name), 'utf8');
-      const read = await PostalMime.parse(raw);
-      const to = read.to?.[0]?.address ?? '';
+      const path = join(this.folder, name);
+      const to = await recipientOf(path);
       if (to !== email) continue;
       this.seen.add(name);
+      const raw = await readFile(path, 'utf8');
+      const read = await PostalMime.parse(raw);
       mails.push({ to, subject: read.subject ?? '', text: read.text ?? '', html: read.html ?? '', raw });
     }
     return mails;

@@ -66,18 +66,6 @@ describe('signing in', () => {
       for (const email of silent) expect(await outbox.mailsTo(email)).toEqual([]);
     });
 
-    it('has the mail out within a second', async () => {
-      const { email } = await addPerson(server.db);
-      const waits: number[] = [];
-      for (let times = 0; times < 3; times += 1) {
-        const askedAt = Date.now();
-        await ask(new Browser(server.url), email);
-        waits.push(Date.now() - askedAt);
-      }
-      // the quickest of three: a poll that is waited for shows in all of them, a busy machine does not
-      expect(Math.min(...waits)).toBeLessThan(1000);
-    });
-
     it('refuses what is no e-mail, and a redirect to another site, all at once', async () => {
       const answer = await new Browser(server.url).post('/v1/auth/login', {
         email: 'ann',

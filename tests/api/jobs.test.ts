@@ -6,7 +6,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { createServer, logOf } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { BossJobs } from '../../src/server/jobs/jobs.ts';
+import { BossJobs, type JobOptions } from '../../src/server/jobs/jobs.ts';
 import { compose } from '../../src/server/messaging/compose.ts';
 import { queueMail } from '../../src/server/messaging/mails.ts';
 import { outboxPath } from '../../src/server/messaging/outbox.ts';
@@ -44,8 +44,8 @@ describe('jobs and mails', () => {
   }
 
   /** One process's worth of jobs. */
-  async function startJobs(config = base.config): Promise<AppContext> {
-    const jobs = new BossJobs(db, base.log, { upkeepEverySeconds: 1 });
+  async function startJobs(config = base.config, options: JobOptions = {}): Promise<AppContext> {
+    const jobs = new BossJobs(db, base.log, { upkeepEverySeconds: 1, ...options });
     const ctx = { ...base, config, jobs };
     await jobs.start(ctx);
     cleanups.push(() => jobs.stop());
@@ -92,6 +92,16 @@ describe('jobs and mails', () => {
   function hurry(): Promise<unknown> {
     return db.system((tx) => tx.query(`update jobs.job set start_after = now() where state = 'retry'`));
   }
+
+  it('starts what it enqueued at once, not when it next looks', async () => {
+    const ctx = await startJobs(base.config, { pollMs: 3_600_000 });
+    const outbox = new Outbox(outboxPath(base.config.dataDir));
+    // the first finds the queue being looked at, the second one at rest
+    for (const to of [newAddress(), newAddress()]) {
+      await send(ctx, to);
+      await outbox.nextTo(to);
+    }
+  });
 
   it('sends nothing of a transaction that was rolled back', async () => {
     const to = newAddress();

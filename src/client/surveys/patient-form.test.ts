@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../app/session-fixture.ts';
-import { wireName } from '../entities/form/form-fields.ts';
-import { toPayload } from '../entities/form/form-payload.ts';
-import { formErrors } from '../entities/form/form-validation.ts';
+import { wireName, type FormData } from '../entities/form/form-fields.ts';
+import { fillIn, toPayload, type PayloadRules } from '../entities/form/form-payload.ts';
+import { formErrors, type FieldErrors, type RecordCheck } from '../entities/form/form-validation.ts';
 import { patientForm } from './patient-form.ts';
 import { checkOf, startForm } from './survey-form.ts';
+
+function errorsOf(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
+  return formErrors(rules, check, fillIn(rules, data));
+}
 
 const PRACTICE = '0190f0d2-0000-7000-8000-000000000001';
 const PROVIDER = '0190f0d2-0000-7000-8000-000000000002';
@@ -39,14 +43,14 @@ describe('the form of a patient survey', () => {
 
   it('tells what is missing at its own fields, in the words of the specification', () => {
     const { rules, check } = open('send');
-    expect(formErrors(rules, check, { language: 'ENGLISH' })).toEqual({
+    expect(errorsOf(rules, check, { language: 'ENGLISH' })).toEqual({
       emailOrPhone: 'Field is required',
       patientName: 'Field is required',
       patientType: 'Appointment Type is required',
       practiceId: 'Practice is required',
     });
     const generated = open('generate');
-    expect(formErrors(generated.rules, generated.check, { language: undefined })).toEqual({
+    expect(errorsOf(generated.rules, generated.check, { language: undefined })).toEqual({
       patientType: 'Appointment Type is required',
       language: 'Language is required',
       practiceId: 'Practice is required',
@@ -57,7 +61,7 @@ describe('the form of a patient survey', () => {
     'calls the contact %j invalid, whichever it was meant to be',
     (text) => {
       const { rules, check } = open('send');
-      expect(formErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({
+      expect(errorsOf(rules, check, { ...filled, emailOrPhone: text })).toEqual({
         emailOrPhone: 'Invalid value',
       });
     },
@@ -77,14 +81,14 @@ describe('the form of a patient survey', () => {
   it('asks for the responsible party of a caregiver, and forgets it with another choice', () => {
     const { definition, form, rules, check } = open('send');
     const caregiver = { ...filled, patientType: 'CAREGIVER' };
-    expect(formErrors(rules, check, caregiver)).toEqual({
+    expect(errorsOf(rules, check, caregiver)).toEqual({
       responsiblePartyName: 'Responsible Party Name is required',
     });
     const named = { ...caregiver, responsiblePartyName: 'Bo' };
     expect(toPayload(rules, named)).toMatchObject({ responsiblePartyName: 'Bo' });
     const changed = definition.derive(named, { ...named, patientType: 'CHILD' });
     expect(changed.responsiblePartyName).toBeUndefined();
-    form.change(changed, {});
+    form.change(fillIn(rules, changed), {});
     expect(form.isShown('responsiblePartyName')).toBe(false);
   });
 

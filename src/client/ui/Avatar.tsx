@@ -39,12 +39,21 @@ function cornerOf(shape: 'person' | 'place', size: number): number | string {
   return `${radius.control}px`;
 }
 
+/** A picture by its address; the initials where it does not come. */
+function Picture({ url, initials }: { url: string | undefined; initials: string }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (!url || url === failedUrl) return initials;
+  return <img src={url} alt="" onError={() => setFailedUrl(url)} />;
+}
+
+function StoredPicture({ fileId, initials }: { fileId: string; initials: string }) {
+  const { data } = useQuery(fileQuery(fileId));
+  return <Picture url={data?.url} initials={initials} />;
+}
+
 /** A picture, or initials on a tint that is always the same for the same name. Decorative: the name stands beside it. */
 export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
   const { palette } = useTheme();
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const { data } = useQuery({ ...fileQuery(fileId ?? ''), enabled: Boolean(fileId) && !src });
-  const url = src ?? (fileId ? data?.url : undefined);
   const initials = initialsOf(name, within);
   const tint = palette.avatars[(tone ?? hashOf(name)) % palette.avatars.length];
   return (
@@ -59,7 +68,11 @@ export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, w
         color: tint?.fg,
       }}
     >
-      {url && url !== failedUrl ? <img src={url} alt="" onError={() => setFailedUrl(url)} /> : initials}
+      {src || !fileId ? (
+        <Picture url={src ?? undefined} initials={initials} />
+      ) : (
+        <StoredPicture fileId={fileId} initials={initials} />
+      )}
     </Root>
   );
 }

@@ -38,6 +38,12 @@ async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exis
   });
 }
 
+export interface JobOptions {
+  upkeepEverySeconds?: number;
+  /** how often an empty queue is looked at, whatever its pace */
+  pollMs?: number;
+}
+
 /**
  * Background work on pg-boss, which keeps the queue in our own database: a job is enqueued in the transaction of its cause,
  * claimed by one process, repeated with growing delays when it fails or its process dies, and kept as failed at the end.
@@ -52,7 +58,7 @@ export class BossJobs implements Jobs {
   constructor(
     private readonly db: Database,
     private readonly log: FastifyBaseLogger,
-    private readonly options: { upkeepEverySeconds?: number } = {},
+    private readonly options: JobOptions = {},
   ) {
     this.database = new BossDatabase(db);
     this.boss = this.newBoss();
@@ -141,7 +147,7 @@ export class BossJobs implements Jobs {
     return new QueueWorker({
       fetch: () => this.claim(name),
       run: (job) => this.run(name, job, ctx),
-      pollMs: POLL_MS[this.db.kind][QUEUES[name].pace],
+      pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].pace],
       onError: (error) => this.log.error({ err: error, job: name }, 'the job queue could not be read'),
     });
   }

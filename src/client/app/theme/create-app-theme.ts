@@ -3,7 +3,6 @@ import { baseline } from './overrides/baseline.ts';
 import { buttons } from './overrides/buttons.ts';
 import { inputs } from './overrides/inputs.ts';
 import { surfaces } from './overrides/surfaces.ts';
-import { tables } from './overrides/tables.ts';
 import { createPalette } from './palette.ts';
 import { breakpoints, duration, easing, radius, schemes, zIndex, type ColorScheme } from './tokens.ts';
 import { typography } from './typography.ts';
@@ -57,6 +56,6 @@ export function createAppTheme(scheme: ColorScheme): Theme {
       snackbar: zIndex.toast,
       tooltip: zIndex.toast,
     },
-    components: { ...baseline, ...buttons, ...inputs, ...surfaces, ...tables },
+    components: { ...baseline, ...buttons, ...inputs, ...surfaces },
   });
 }

@@ -3,7 +3,7 @@ import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormData } from './form-fields.ts';
-import { toPayload } from './form-payload.ts';
+import { fillIn, toPayload } from './form-payload.ts';
 import { formSchema, RECORD_FIELD } from './form-schema.ts';
 import { FormStateProvider, type FormState } from './form-state.ts';
 import { createFormValidator, formErrors, type RecordCheck } from './form-validation.ts';
@@ -41,8 +41,9 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
     ({ formData = {} }: IChangeEvent<FormData>) => {
       const before = form.get().data;
       const next = rules.derive(before, formData);
-      form.change(next, formErrors(rules, check, next));
-      // what followed from it is told to rjsf, which holds the data
+      const filled = fillIn(rules, next);
+      form.change(filled, formErrors(rules, check, filled));
+      // what followed from it is told to rjsf, which holds the data; mostly its field did so already, in one go
       for (const name of Object.keys(next)) {
         // rjsf types a field's value as the whole form's
         if (next[name] !== formData[name]) rjsf.current?.setFieldValue([name], next[name] as FormData);
@@ -66,7 +67,7 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
   };
 
   const refuse = (_: RJSFValidationError[]): void => {
-    form.refuse(formErrors(rules, check, form.get().data));
+    form.refuse(formErrors(rules, check, fillIn(rules, form.get().data)));
     showRefusals();
   };
 

@@ -29,7 +29,7 @@ export interface FormLayout {
 
 /**
  * The sections of a form that a viewer gets. Fields the viewer may not set are left out: the record's view shows them.
- * Conditions over the record's own fields are left to `isFieldShown`, since they change while one types.
+ * Conditions over the record's own fields are left to `shownFields`, since they change while one types.
  */
 export function formLayout({ model, viewer, facts }: Writer, operation: FormOperation): FormLayout[] {
   return model.screens.form.sections.flatMap((section) => {
@@ -67,11 +67,12 @@ export function layoutFields(layout: FormLayout[]): FieldModel[] {
   return layout.flatMap(({ rows }) => rows.flat());
 }
 
-/** Whether a field is part of the form as it is filled in now: its condition and its section's hold. */
-export function isFieldShown(field: FieldModel, layout: FormLayout[], data: FormData, facts: Facts): boolean {
-  if (!conditionHolds(field.when, data, facts)) return false;
-  return layout.some(
-    ({ section, rows }) => rows.flat().includes(field) && conditionHolds(section.when, data, facts),
+/** The fields that are part of the form as it is filled in now: their conditions and their sections' hold. In reading order. */
+export function shownFields(layout: FormLayout[], data: FormData, facts: Facts): FieldModel[] {
+  return layout.flatMap(({ section, rows }) =>
+    conditionHolds(section.when, data, facts)
+      ? rows.flat().filter((field) => conditionHolds(field.when, data, facts))
+      : [],
   );
 }
 

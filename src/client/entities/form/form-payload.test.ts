@@ -8,10 +8,14 @@ import { practiceValidator } from '../../../generated/validators/practice-valida
 import { userValidator } from '../../../generated/validators/user-validator.ts';
 import type { Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../value-text.ts';
-import { withCopies, wireName, type FormOperation } from './form-fields.ts';
-import { toPayload } from './form-payload.ts';
-import { compiledCheck, formErrors } from './form-validation.ts';
+import { withCopies, wireName, type FormData, type FormOperation } from './form-fields.ts';
+import { fillIn, toPayload, type PayloadRules } from './form-payload.ts';
+import { compiledCheck, formErrors, type FieldErrors, type RecordCheck } from './form-validation.ts';
 import { rulesFor } from './use-record-form.ts';
+
+function errorsOf(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
+  return formErrors(rules, check, fillIn(rules, data));
+}
 
 const PRACTICE = '01900000-0000-7000-8000-000000000001';
 
@@ -114,7 +118,7 @@ describe('formErrors', () => {
     const form = rules(practice, 'update', { record: stored });
     const long = 'x'.repeat(51);
     expect(
-      formErrors(form, compiledCheck(practice, practiceValidator), {
+      errorsOf(form, compiledCheck(practice, practiceValidator), {
         ...form.initial,
         surveySenderName: long,
         city: ' ',
@@ -135,7 +139,7 @@ describe('formErrors', () => {
       allowLogin: false,
       sendSrr: true,
     };
-    expect(formErrors(form, compiledCheck(user, userValidator), data)).toEqual({
+    expect(errorsOf(form, compiledCheck(user, userValidator), data)).toEqual({
       sendSrr: 'Login must be allowed for SRR recipients',
       practiceIds: 'Select at least 1 practice',
     });
@@ -157,12 +161,12 @@ describe('a form that has not all of the record', () => {
       role: 'PROVIDER',
     });
     expect(
-      formErrors(provider, compiledCheck(user, userValidator), { ...provider.initial, firstName: 'Ines' }),
+      errorsOf(provider, compiledCheck(user, userValidator), { ...provider.initial, firstName: 'Ines' }),
     ).toEqual({});
     const create = rules(user, 'create');
     const data = { ...create.initial, firstName: 'A', lastName: 'B', role: 'PROVIDER', email: 'a@b.co' };
     expect(
-      formErrors(create, compiledCheck(user, userValidator), { ...data, practiceIds: [PRACTICE] }),
+      errorsOf(create, compiledCheck(user, userValidator), { ...data, practiceIds: [PRACTICE] }),
     ).toEqual({});
   });
 });

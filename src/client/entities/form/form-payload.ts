@@ -6,7 +6,7 @@ import { normalize } from '../../../domain/validation.ts';
 import type { Enums } from '../value-text.ts';
 import { stripSpaces } from './phone-format.ts';
 import type { WidgetProps } from './widget-props.ts';
-import { isFieldShown, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
+import { shownFields, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
 
 /** What a form needs to know to turn its data into what is checked and sent. */
 export interface PayloadRules {
@@ -55,24 +55,36 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function shownValues(rules: PayloadRules, data: FormData): [field: FieldModel, value: unknown][] {
+/** A form as it is filled in. Worked out once for each change, since a form has many parts that ask. */
+export interface FilledForm {
+  data: FormData;
+  /** what the data would be stored as: what conditions read */
+  plain: FormData;
+  /** the fields that are shown */
+  shown: FieldModel[];
+}
+
+export function fillIn(rules: PayloadRules, data: FormData): FilledForm {
   const plain = plainData(rules, data);
-  return rules.fields
-    .filter((field) => isFieldShown(field, rules.layout, plain, rules.facts) && !isKept(field, data))
-    .map((field) => [field, plain[wireName(field)]]);
+  return { data, plain, shown: shownFields(rules.layout, plain, rules.facts) };
+}
+
+function shownValues({ data, plain, shown }: FilledForm): [name: string, value: unknown][] {
+  return shown
+    .filter((field) => !isKept(field, data))
+    .map((field) => [wireName(field), plain[wireName(field)]]);
 }
 
 /** The whole record as it would be after saving: what the schema's rules are checked against. */
-export function wholeRecord(rules: PayloadRules, data: FormData): FormData {
-  const shown = shownValues(rules, data).map(([field, value]): [string, unknown] => [wireName(field), value]);
-  return { ...rules.stored, ...Object.fromEntries(shown) };
+export function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
+  return { ...rules.stored, ...Object.fromEntries(shownValues(filled)) };
 }
 
 /** What is sent: while creating all that is filled in, in an update what was changed. Fields that are not shown are not. */
 export function toPayload(rules: PayloadRules, data: FormData): FormData {
   const before = plainData(rules, rules.initial);
-  const sent = shownValues(rules, data).filter(([field, value]) =>
-    rules.operation === 'create' ? (value ?? '') !== '' : !isSame(value, before[wireName(field)]),
+  const sent = shownValues(fillIn(rules, data)).filter(([name, value]) =>
+    rules.operation === 'create' ? (value ?? '') !== '' : !isSame(value, before[name]),
   );
-  return Object.fromEntries(sent.map(([field, value]) => [wireName(field), value]));
+  return Object.fromEntries(sent);
 }

@@ -2,8 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { canChangeField, conditionHolds } from '../../../domain/permissions.ts';
 import type { EntityRecord } from '../value-text.ts';
-import { isFieldShown, layoutFields, wireName, type FormData } from './form-fields.ts';
-import { plainData, type PayloadRules } from './form-payload.ts';
+import { wireName, type FormData } from './form-fields.ts';
+import { fillIn, type FilledForm, type PayloadRules } from './form-payload.ts';
 import type { FieldErrors } from './form-validation.ts';
 
 /** Asked before a form is sent: may show errors or a question. False keeps the form as it is. */
@@ -13,6 +13,8 @@ interface State {
   data: FormData;
   /** what the data would be stored as: what conditions read */
   plain: FormData;
+  /** names of the fields that are shown */
+  shown: ReadonlySet<string>;
   isDirty: boolean;
   isSubmitted: boolean;
   isSaving: boolean;
@@ -23,6 +25,10 @@ interface State {
   errors: FieldErrors;
   /** what the server refused; each stays until its field changes */
   refused: FieldErrors;
+}
+
+function partsOf({ data, plain, shown }: FilledForm): Pick<State, 'data' | 'plain' | 'shown'> {
+  return { data, plain, shown: new Set(shown.map(wireName)) };
 }
 
 /**
@@ -41,11 +47,10 @@ export class FormState {
   constructor(rules: PayloadRules, record: EntityRecord | undefined) {
     this.rules = rules;
     this.record = record;
-    const plain = plainData(rules, rules.initial);
-    this.#clean = JSON.stringify(plain);
+    const filled = fillIn(rules, rules.initial);
+    this.#clean = JSON.stringify(filled.plain);
     this.#state = {
-      data: rules.initial,
-      plain,
+      ...partsOf(filled),
       isDirty: false,
       isSubmitted: false,
       isSaving: false,
@@ -71,19 +76,26 @@ export class FormState {
   }
 
   /** What was typed, and what is wrong with it. */
-  change(data: FormData, errors: FieldErrors): void {
+  change(filled: FilledForm, errors: FieldErrors): void {
     const before = this.#state;
+    const { data, plain } = filled;
     const changed = Object.keys(data).filter((name) => data[name] !== before.data[name]);
     const refused = Object.entries(before.refused).filter(([name]) => !changed.includes(name));
-    const plain = plainData(this.rules, data);
     this.#set({
-      data,
-      plain,
+      ...partsOf(filled),
       errors,
       isDirty: JSON.stringify(plain) !== this.#clean,
       changed: new Set([...before.changed, ...changed]),
       refused: Object.fromEntries(refused),
     });
+  }
+
+  /** What follows from a new value of a field: other fields with their new values. */
+  following(name: string, value: unknown): [name: string, value: unknown][] {
+    const { data } = this.#state;
+    const after = { ...data, [name]: value };
+    const next = this.rules.derive(data, after);
+    return Object.entries(next).filter(([other, derived]) => derived !== after[other]);
   }
 
   /** A field was left: from now on its error shows, if it was edited. */
@@ -127,8 +139,7 @@ export class FormState {
   }
 
   isShown(name: string): boolean {
-    const field = layoutFields(this.rules.layout).find((item) => wireName(item) === name);
-    return !!field && isFieldShown(field, this.rules.layout, this.#state.plain, this.rules.facts);
+    return this.#state.shown.has(name);
   }
 
   /** Why this record's field may not be changed by the viewer; undefined: it may. */

@@ -2,8 +2,8 @@ import type { ErrorSchema, RJSFSchema, ValidationData, ValidatorType } from '@rj
 import { validate, type EntityValidator } from '../../../domain/validation.ts';
 import type { Failure } from '../../../domain/errors.ts';
 import { findField } from '../value-text.ts';
-import { isFieldShown, wireName, type FormData } from './form-fields.ts';
-import { plainData, wholeRecord, type PayloadRules } from './form-payload.ts';
+import { wireName, type FormData } from './form-fields.ts';
+import { fillIn, wholeRecord, type FilledForm, type PayloadRules } from './form-payload.ts';
 
 /** Message by the name a field is sent under. */
 export type FieldErrors = Record<string, string>;
@@ -33,11 +33,9 @@ export function byWireName(
  * Every failure of the fields that are shown, at once, with the schema's messages. What is wrong with the rest of the
  * record cannot be mended here: the server, which has all of it, decides on that.
  */
-export function formErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
-  const plain = plainData(rules, data);
-  const errors = byWireName(rules.model, check(wholeRecord(rules, data)));
-  const shown = rules.fields.filter((field) => isFieldShown(field, rules.layout, plain, rules.facts));
-  const names = new Set(shown.map(wireName));
+export function formErrors(rules: PayloadRules, check: RecordCheck, filled: FilledForm): FieldErrors {
+  const errors = byWireName(rules.model, check(wholeRecord(rules, filled)));
+  const names = new Set(filled.shown.map(wireName));
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
 }
 
@@ -54,7 +52,7 @@ export function createFormValidator(
 ): ValidatorType<FormData, RJSFSchema> {
   return {
     validateFormData(data): ValidationData<FormData> {
-      const errors = formErrors(rules, check, data ?? {});
+      const errors = formErrors(rules, check, fillIn(rules, data ?? {}));
       return {
         errors: Object.entries(errors).map(([name, message]) => ({
           property: `.${name}`,

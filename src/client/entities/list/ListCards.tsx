@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useLocation, useNavigate } from 'react-router';
+import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
@@ -7,7 +7,9 @@ import { recordText, type EntityRecord } from '../value-text.ts';
 import { CellContent } from './CellContent.tsx';
 import { cellText } from './columns.ts';
 import { RowMenu } from './RowActions.tsx';
-import { isOpeningClick, rowTarget } from './row-target.ts';
+import { rowStyles } from './row-parts.ts';
+import { rowTarget } from './row-target.ts';
+import { rowOf, useRowClicks } from './use-row-clicks.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -15,6 +17,7 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
   '&[aria-busy="true"]': { opacity: 0.5 },
+  ...rowStyles(theme),
 }));
 
 const Item = styled('li')(({ theme }) => ({
@@ -52,35 +55,32 @@ interface Props {
   isBusy: boolean;
 }
 
-function CardRow({ record, columns }: { record: EntityRecord; columns: ColumnModel[] }) {
+const CardRow = memo(function CardRow({ record, columns }: { record: EntityRecord; columns: ColumnModel[] }) {
   const entity = useEntity();
   const { model, enums } = entity;
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const [first, ...others] = columns;
   const to = rowTarget(entity, record);
-  const rest = others.map((column) => cellText(model, column, record, enums)).filter(Boolean);
-  const open = (event: React.MouseEvent): void => {
-    if (to && isOpeningClick(event)) void navigate(to, { state: { list: search } });
-  };
+  const textOf = (column: ColumnModel): string => cellText(model, column, record, enums);
+  const rest = others.map(textOf).filter(Boolean);
   return (
     // the link in it is what the keyboard uses; a tap anywhere is for convenience
-    <Item onClick={open}>
+    <Item {...rowOf(record)}>
       {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
       <Lines>
-        <Name>{first && <CellContent column={first} record={record} to={to} />}</Name>
+        <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
         {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
       </Lines>
       <RowMenu record={record} name={recordText(model, model.display, record, enums)} />
     </Item>
   );
-}
+});
 
 /** The list on phones and in other narrow places: two lines a row, actions in a menu. */
 export function ListCards({ records, columns, isBusy }: Props) {
   const { model } = useEntity();
+  const onRowClick = useRowClicks(records);
   return (
-    <List aria-label={model.screens.list.title} aria-busy={isBusy}>
+    <List aria-label={model.screens.list.title} aria-busy={isBusy} onClick={onRowClick}>
       {records.map((record) => (
         <CardRow key={record.id} record={record} columns={columns} />
       ))}

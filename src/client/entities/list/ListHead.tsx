@@ -1,8 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import { styled } from '@mui/material/styles';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -15,17 +10,6 @@ import { nextOrder, orderOf, type SortOrder } from './columns.ts';
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 const ICONS = { ASC: ArrowUp, DESC: ArrowDown } as const;
 
-const Button = styled(ButtonBase)(({ theme }) => ({
-  gap: 6,
-  minHeight: 28,
-  font: 'inherit',
-  color: 'inherit',
-  textAlign: 'start',
-  borderRadius: 4,
-  '&:hover': { color: theme.palette.text.primary },
-  '& svg': { flexShrink: 0 },
-}));
-
 function SortButton({ column, order }: { column: ColumnModel; order: SortOrder | undefined }) {
   const { setSort } = useListContext();
   const sort = (): void => {
@@ -35,10 +19,10 @@ function SortButton({ column, order }: { column: ColumnModel; order: SortOrder |
     );
   };
   return (
-    <Button onClick={sort}>
+    <button type="button" className="sort" onClick={sort}>
       {column.title}
       <Icon of={order ? ICONS[order] : ChevronsUpDown} size="small" />
-    </Button>
+    </button>
   );
 }
 
@@ -52,27 +36,28 @@ interface Props {
 export function ListHead({ columns, widths, hasActions }: Props) {
   const { sort } = useListContext();
   return (
-    <TableHead>
-      <TableRow>
+    <thead>
+      <tr>
         {columns.map((column, index) => {
           const order = orderOf(column, sort);
           return (
-            <TableCell
+            <th
               key={column.name}
-              align={column.align ?? 'left'}
+              scope="col"
+              data-align={column.align}
               aria-sort={order && ARIA_SORT[order]}
               style={{ width: widths[index] }}
             >
               {column.sortBy ? <SortButton column={column} order={order} /> : column.title}
-            </TableCell>
+            </th>
           );
         })}
         {hasActions && (
-          <TableCell align="right" style={{ width: widths.at(-1) }}>
+          <th scope="col" data-align="right" style={{ width: widths.at(-1) }}>
             Action
-          </TableCell>
+          </th>
         )}
-      </TableRow>
-    </TableHead>
+      </tr>
+    </thead>
   );
 }

@@ -1,6 +1,4 @@
 import { styled } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { radius, table } from '../../app/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
@@ -8,14 +6,57 @@ import type { EntityRecord } from '../value-text.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
+import { actionStyles, rowStyles } from './row-parts.ts';
+import { useRowClicks } from './use-row-clicks.ts';
 
 const EDGE = 24;
 /** room for one button with a word, and for the cell's padding */
 const ACTION_WIDTH = 96;
 const ACTION_EDGE = 32;
 
-const Root = styled(Table)(({ theme }) => ({
+const Root = styled('table')(({ theme }) => ({
+  display: 'table',
   tableLayout: 'fixed',
+  width: '100%',
+  borderCollapse: 'collapse',
+  borderSpacing: 0,
+  '& tr': { backgroundColor: theme.palette.background.paper },
+  '& th, & td': {
+    ...theme.typography.body2,
+    height: table.standard,
+    padding: `0 ${table.cellPadding}px`,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    color: theme.palette.text.secondary,
+    textAlign: 'left',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& [data-align="right"]': { textAlign: 'right', '& > .cell': { justifyContent: 'flex-end' } },
+  '& thead th': {
+    ...theme.typography.overline,
+    height: table.head,
+    fontWeight: 600,
+    color: theme.palette.muted,
+    '&[aria-sort="ascending"], &[aria-sort="descending"]': { color: theme.palette.text.primary },
+  },
+  '& .sort': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '&:hover': { color: theme.palette.text.primary },
+    '& svg': { flexShrink: 0 },
+  },
+  '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },
+  '& tbody th': { color: theme.palette.text.primary },
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -25,9 +66,19 @@ const Root = styled(Table)(({ theme }) => ({
   },
   // names stay where they are while the rest is scrolled below them
   '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
-  '& tr': { backgroundColor: theme.palette.background.paper },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
-  '& .list-name': { ...theme.typography.body2, color: theme.palette.text.primary },
+  '& .cell': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  '& .clipped': {
+    minWidth: 0,
+    overflow: 'hidden',
+    // room for the focus ring of a link
+    padding: '4px 2px',
+    margin: '0 -2px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  ...rowStyles(theme),
+  ...actionStyles(theme),
   '& tbody': {
     transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
   },
@@ -93,6 +144,7 @@ interface Props {
 export function ListTable({ records, columns, isBusy }: Props) {
   const entity = useEntity();
   const { model } = entity;
+  const onRowClick = useRowClicks(records);
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
@@ -107,7 +159,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
         })}
       >
         <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
-        <TableBody aria-busy={isBusy}>
+        <tbody aria-busy={isBusy} onClick={onRowClick}>
           {records.map((record) => (
             <ListRow
               key={record.id}
@@ -117,7 +169,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
               height={height}
             />
           ))}
-        </TableBody>
+        </tbody>
       </Root>
     </Room>
   );

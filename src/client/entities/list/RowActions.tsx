@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -12,6 +11,7 @@ import { useEntity, type Entity } from '../EntityContext.tsx';
 import { MoreActions } from '../MoreActions.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../value-text.ts';
+import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
 
 type Action = 'edit' | 'delete';
 
@@ -31,40 +31,36 @@ interface Props {
   name: string;
 }
 
-/** Edit and Delete of a row, as words. */
+/** Edit and Delete of a row, as words, styled by `actionStyles` and handled by `useRowClicks`. */
 export function RowActions({ record, name }: Props) {
   const entity = useEntity();
-  const { search } = useLocation();
-  const remove = useDeleteRecord();
-  const own = grantedActions(entity, record).map((action) =>
-    action === 'edit' ? (
-      <Button
-        key={action}
-        size="small"
-        component={Link}
-        to={`${entity.resource.route}/${record.id}/edit`}
-        state={{ list: search }}
-        startIcon={<Icon of={Pencil} size="small" />}
-        aria-label={`Edit ${name}`}
-      >
-        Edit
-      </Button>
-    ) : (
-      <Button
-        key={action}
-        size="small"
-        color="inherit"
-        startIcon={<Icon of={Trash2} size="small" />}
-        aria-label={`Delete ${name}`}
-        onClick={() => void remove(record)}
-      >
-        Delete
-      </Button>
-    ),
-  );
   return (
     <>
-      {own}
+      {grantedActions(entity, record).map((action) =>
+        action === 'edit' ? (
+          <a
+            key={action}
+            className="row-action"
+            href={`${entity.resource.route}/${record.id}/edit`}
+            aria-label={`Edit ${name}`}
+            {...STAYS_HERE}
+          >
+            <Icon of={Pencil} size="small" />
+            Edit
+          </a>
+        ) : (
+          <button
+            key={action}
+            type="button"
+            className="row-action"
+            aria-label={`Delete ${name}`}
+            {...DELETES}
+          >
+            <Icon of={Trash2} size="small" />
+            Delete
+          </button>
+        ),
+      )}
       <MoreActions names={entity.model.screens.list.moreActions} record={record} name={name} place="row" />
     </>
   );

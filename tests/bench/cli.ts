@@ -7,6 +7,7 @@ import { benchDevMode } from './dev-mode.ts';
 import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchSurveyPage } from './survey-page.ts';
 import { benchSurveys } from './surveys.ts';
@@ -87,6 +88,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   dev: async (folder) => [await benchDevMode(join(folder, 'dev'))],
   import: () => benchImport(),
   survey: (folder) => benchSurveyPage(ROOT, join(folder, 'survey')),
+  lighthouse: (folder) => benchLighthouse(ROOT, join(folder, 'lighthouse')),
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
 };

@@ -4,11 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import type { NavItem, NavSection } from '../navigation/navigation.ts';
+import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './nav-parts.ts';
+import { useNavigation, type Navigation } from './useNavigation.ts';
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 });
 
@@ -83,13 +84,7 @@ function RailParent({ item, active }: RailItemProps) {
   );
 }
 
-interface NavRailProps {
-  sections: NavSection[];
-  active: string | undefined;
-}
-
-/** The navigation of the folded sidebar: icons with tooltips. */
-export function NavRail({ sections, active }: NavRailProps) {
+const Sections = memo(function Sections({ sections, active }: Navigation) {
   return (
     <Nav aria-label="Main">
       {sections.map((section, index) => (
@@ -118,4 +113,9 @@ export function NavRail({ sections, active }: NavRailProps) {
       ))}
     </Nav>
   );
+});
+
+/** The navigation of the folded sidebar: icons with tooltips. */
+export function NavRail() {
+  return <Sections {...useNavigation()} />;
 }

@@ -1,18 +1,14 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { styled } from '@mui/material/styles';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
 import { moveInTree } from './move-in-tree.ts';
 import { NavBranch, NavAnchor, NavButton, NavItems, NavLink, NavSectionButton } from './nav-parts.ts';
 import { useNavOpen } from './sidebar-state.ts';
-
-interface NavTreeProps {
-  sections: NavSection[];
-  active: string | undefined;
-}
+import { useNavigation, type Navigation } from './useNavigation.ts';
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', gap: 8 });
 
@@ -81,8 +77,7 @@ function Section({ section, active }: { section: NavSection; active: string | un
   );
 }
 
-/** The navigation of the open sidebar and of the drawer: sections that fold, parents that open, links. */
-export function NavTree({ sections, active }: NavTreeProps) {
+const Sections = memo(function Sections({ sections, active }: Navigation) {
   return (
     <Nav aria-label="Main" onKeyDown={moveInTree}>
       {sections.map((section) => (
@@ -90,4 +85,10 @@ export function NavTree({ sections, active }: NavTreeProps) {
       ))}
     </Nav>
   );
+});
+
+/** The navigation of the open sidebar and of the drawer: sections that fold, parents that open, links. */
+export function NavTree() {
+  // drawn anew when another entry is active, not with each sort and filter in the address
+  return <Sections {...useNavigation()} />;
 }

@@ -11,7 +11,6 @@ import { NavRail } from './NavRail.tsx';
 import { NavTree } from './NavTree.tsx';
 import { RailFoot, TreeFoot } from './SidebarFoot.tsx';
 import { UserCard } from './UserCard.tsx';
-import { useNavigation } from './useNavigation.ts';
 
 const Root = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -59,7 +58,6 @@ interface TreeProps {
 
 /** Everything of the open sidebar; the drawer of phones holds the same. */
 export function SidebarTree({ onCollapse, close }: TreeProps) {
-  const { sections, active } = useNavigation();
   return (
     <>
       <LogoRow sx={{ px: '28px', pr: '20px' }}>
@@ -79,7 +77,7 @@ export function SidebarTree({ onCollapse, close }: TreeProps) {
         <UserCard isCollapsed={false} />
       </div>
       <Scroll sx={{ px: '20px', pb: 2 }}>
-        <NavTree sections={sections} active={active} />
+        <NavTree />
       </Scroll>
       <TreeFoot />
     </>
@@ -93,7 +91,6 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
-  const { sections, active } = useNavigation();
   const width = isCollapsed ? layout.sidebar.collapsed : layout.sidebar.expanded;
   if (!isCollapsed) {
     return (
@@ -113,7 +110,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
         <UserCard isCollapsed />
       </div>
       <Scroll sx={{ pb: 2 }}>
-        <NavRail sections={sections} active={active} />
+        <NavRail />
       </Scroll>
       <RailFoot>
         {onToggle && (

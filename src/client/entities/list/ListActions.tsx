@@ -7,7 +7,7 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import { useListContext } from 'ra-core';
+import { useListFilterContext, useListSortContext } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { apiAddress } from '../../app/api.ts';
@@ -24,7 +24,8 @@ type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open
 
 function useListTools(): ListTool[] {
   const { model } = useEntity();
-  const { sort, filterValues } = useListContext();
+  const { sort } = useListSortContext();
+  const { filterValues } = useListFilterContext();
   const filter = filterValues as Record<string, unknown>;
   const href = apiAddress(exportPath(`/${model.resource}`, { sort, filter }));
   const openImport = useImport();

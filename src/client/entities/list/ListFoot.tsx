@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useListContext } from 'ra-core';
+import { useListPaginationContext } from 'ra-core';
 import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,7 +36,7 @@ const Range = styled('span')({ fontVariantNumeric: 'tabular-nums', marginRight: 
 
 /** The foot of a list: rows per page, which rows these are of how many, the pages before and after. */
 export function ListFoot() {
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
   const labelId = useId();
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);

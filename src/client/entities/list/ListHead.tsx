@@ -1,7 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useListContext } from 'ra-core';
+import { useListSortContext } from 'ra-core';
+import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../list-query.ts';
@@ -11,7 +12,7 @@ const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 const ICONS = { ASC: ArrowUp, DESC: ArrowDown } as const;
 
 function SortButton({ column, order }: { column: ColumnModel; order: SortOrder | undefined }) {
-  const { setSort } = useListContext();
+  const { setSort } = useListSortContext();
   const sort = (): void => {
     const next = nextOrder(order);
     setSort(
@@ -33,8 +34,8 @@ interface Props {
 }
 
 /** The head of a list: titles that sort in the cycle none, ascending, descending, none. */
-export function ListHead({ columns, widths, hasActions }: Props) {
-  const { sort } = useListContext();
+export const ListHead = memo(function ListHead({ columns, widths, hasActions }: Props) {
+  const { sort } = useListSortContext();
   return (
     <thead>
       <tr>
@@ -60,4 +61,4 @@ export function ListHead({ columns, widths, hasActions }: Props) {
       </tr>
     </thead>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { radius, table } from '../../app/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
@@ -147,6 +148,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
   const onRowClick = useRowClicks(records);
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
+  const widths = useMemo(() => columnWidths(columns, actions.length), [columns, actions.length]);
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   const hasMore = columns.length > model.screens.list.columns.length;
   return (
@@ -158,7 +160,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
           style: { minWidth: roomyWidth(columns, actions.length) },
         })}
       >
-        <ListHead columns={columns} widths={columnWidths(columns, actions.length)} hasActions={hasActions} />
+        <ListHead columns={columns} widths={widths} hasActions={hasActions} />
         <tbody aria-busy={isBusy} onClick={onRowClick}>
           {records.map((record) => (
             <ListRow

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListFilterContext } from 'ra-core';
 import { useTyped } from './use-typed.ts';
 
 type Filters = Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface FilterState {
 
 /** The filters of the list, which live in the address. */
 export function useFilterState(): FilterState {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Filters;
   return {
     values,

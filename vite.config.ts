@@ -30,6 +30,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
+    // every browser that runs the rest knows module preloads
+    modulePreload: { polyfill: false },
     // the strict CSP takes no data: scripts, and small files cost little over one connection
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -29,7 +29,7 @@ const MARK = '<!--chairside-boot-->';
 const ENTRY = 'index.html';
 /** Modules, or names of the chunks that scripts/vite/screen-chunks.ts makes. */
 const ENTRY_SOURCES: Record<Entry, string[]> = {
-  signIn: ['base'],
+  signIn: ['base', 'src/client/app/login/SignInPage.tsx'],
   signedIn: ['base', 'app'],
 };
 /** The screens of an entity (src/client/entities/screen-loaders.ts). */

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './nav-parts.ts';
 import { useNavigation, type Navigation } from './useNavigation.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 });
 
@@ -56,30 +57,32 @@ function RailParent({ item, active }: RailItemProps) {
           <Icon of={item.icon} size="large" />
         </NavIconButton>
       </Tooltip>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          list: { 'aria-label': item.label },
-          paper: { role: 'region', 'aria-label': item.label, sx: { ml: 3, mt: 0, minWidth: 200 } },
-        }}
-      >
-        {children.map((child) => (
-          <MenuItem
-            key={child.to}
-            component={Link}
-            to={child.to}
-            selected={child.to === active}
-            aria-current={child.to === active ? 'page' : undefined}
-            onClick={close}
-          >
-            {child.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <WhenOpened isOpen={anchor !== null}>
+        <Menu
+          id={menuId}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            list: { 'aria-label': item.label },
+            paper: { role: 'region', 'aria-label': item.label, sx: { ml: 3, mt: 0, minWidth: 200 } },
+          }}
+        >
+          {children.map((child) => (
+            <MenuItem
+              key={child.to}
+              component={Link}
+              to={child.to}
+              selected={child.to === active}
+              aria-current={child.to === active ? 'page' : undefined}
+              onClick={close}
+            >
+              {child.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </WhenOpened>
     </>
   );
 }

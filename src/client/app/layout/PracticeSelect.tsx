@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useSelectedPractice, useSelection } from '../selection.ts';
 import { useSession } from '../session.ts';
 import { control, layout } from '../theme/tokens.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 const Trigger = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
@@ -51,31 +52,33 @@ export function PracticeSelect() {
         <span>{selected.name}</span>
         <Icon of={ChevronDown} size="small" />
       </Trigger>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': 'Practice' },
-          paper: { role: 'region', 'aria-label': 'Practice', sx: { minWidth: layout.filterDropdown } },
-        }}
-      >
-        {practices.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === selected.id}
-            selected={id === selected.id}
-            onClick={() => {
-              select({ practiceIds: [id] });
-              close();
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <WhenOpened isOpen={anchor !== null}>
+        <Menu
+          id={menuId}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{
+            list: { 'aria-label': 'Practice' },
+            paper: { role: 'region', 'aria-label': 'Practice', sx: { minWidth: layout.filterDropdown } },
+          }}
+        >
+          {practices.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              role="menuitemradio"
+              aria-checked={id === selected.id}
+              selected={id === selected.id}
+              onClick={() => {
+                select({ practiceIds: [id] });
+                close();
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </WhenOpened>
     </>
   );
 }

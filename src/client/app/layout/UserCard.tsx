@@ -8,6 +8,7 @@ import { useSession } from '../session.ts';
 import { radius } from '../theme/tokens.ts';
 import { roleLabel } from './role-label.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 const CardButton = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -82,7 +83,9 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
           <Icon of={ChevronsUpDown} size="small" />
         </CardButton>
       )}
-      <UserMenu id={menuId} anchor={anchor} isBeside={isCollapsed} onClose={() => setAnchor(null)} />
+      <WhenOpened isOpen={anchor !== null}>
+        <UserMenu id={menuId} anchor={anchor} isBeside={isCollapsed} onClose={() => setAnchor(null)} />
+      </WhenOpened>
     </>
   );
 }

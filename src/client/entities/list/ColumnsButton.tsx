@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { ToolButton } from './ToolButton.ts';
 import { useColumnChooser, type ColumnChooser } from './use-columns.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 const Choices = styled('ul')({
   width: layout.filterDropdown,
@@ -70,29 +71,31 @@ export function ColumnsButton() {
       >
         Columns
       </ToolButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
-      >
-        <PopoverTitle id={titleId}>Columns</PopoverTitle>
-        <Choices>
-          {chooser.offered.map((column) => (
-            <ColumnBox key={column.name} column={column} chooser={chooser} />
-          ))}
-        </Choices>
-        <PopoverFoot>
-          <Button color="inherit" onClick={chooser.reset}>
-            Reset
-          </Button>
-          <Button variant="contained" onClick={() => setAnchor(null)}>
-            Done
-          </Button>
-        </PopoverFoot>
-      </Popover>
+      <WhenOpened isOpen={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+        >
+          <PopoverTitle id={titleId}>Columns</PopoverTitle>
+          <Choices>
+            {chooser.offered.map((column) => (
+              <ColumnBox key={column.name} column={column} chooser={chooser} />
+            ))}
+          </Choices>
+          <PopoverFoot>
+            <Button color="inherit" onClick={chooser.reset}>
+              Reset
+            </Button>
+            <Button variant="contained" onClick={() => setAnchor(null)}>
+              Done
+            </Button>
+          </PopoverFoot>
+        </Popover>
+      </WhenOpened>
     </>
   );
 }

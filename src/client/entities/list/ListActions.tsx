@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
 import { exportPath } from '../list-query.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 /**
  * What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a
@@ -101,14 +102,16 @@ export function ListMenu() {
       >
         <Icon of={Ellipsis} />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {tools.map((tool) => (
-          <MenuItem key={tool.label} {...actOf(tool, close)}>
-            <Icon of={tool.icon} size="small" />
-            {tool.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <WhenOpened isOpen={anchor !== null}>
+        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+          {tools.map((tool) => (
+            <MenuItem key={tool.label} {...actOf(tool, close)}>
+              <Icon of={tool.icon} size="small" />
+              {tool.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </WhenOpened>
     </>
   );
 }

@@ -17,11 +17,11 @@ import { requestedFields } from '../column-choice.ts';
 import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { fitsTable, ListTable } from './ListTable.tsx';
+import { leastWidth, ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
 import { useShownColumns } from './use-columns.ts';
-import { useWidth } from './use-width.ts';
+import { useWidthStep } from './use-width.ts';
 
 /** Rows that fill a window: what is below them is drawn right after. */
 const WINDOWFUL = 12;
@@ -33,26 +33,20 @@ function useRows(records: EntityRecord[]): EntityRecord[] {
   return records === opened ? rest : records;
 }
 
-function ListRows({
-  records,
-  width,
-  columns,
-}: {
-  records: EntityRecord[];
-  width: number;
+interface RowsProps {
   columns: ColumnModel[];
-}) {
-  const entity = useEntity();
+  /** as a table, where there is the room for one */
+  isTable: boolean;
+}
+
+function ListRows({ records, columns, isTable }: RowsProps & { records: EntityRecord[] }) {
   const { isPlaceholderData } = useListContext<EntityRecord>();
   const rows = useRows(records);
-  // more columns than are declared make a table that scrolls, not cards
-  const needed = Math.min(columns.length, entity.model.screens.list.columns.length);
-  const isTable = width === 0 || fitsTable(width, needed, grantedActions(entity).length);
   const Rows = isTable ? ListTable : ListCards;
   return <Rows records={rows} columns={columns} isBusy={isPlaceholderData ?? false} />;
 }
 
-function ListContent({ width, columns }: { width: number; columns: ColumnModel[] }) {
+function ListContent({ columns, isTable }: RowsProps) {
   const entity = useEntity();
   const { data, error, isPending, isFetching, filterValues, refetch } = useListContext<EntityRecord>();
   if (isPending) return <ListSkeleton hasAvatar={columns.some((column) => column.avatar)} />;
@@ -67,7 +61,7 @@ function ListContent({ width, columns }: { width: number; columns: ColumnModel[]
   }
   return (
     <>
-      <ListRows records={data} width={width} columns={columns} />
+      <ListRows records={data} columns={columns} isTable={isTable} />
       <ListFoot />
     </>
   );
@@ -106,11 +100,15 @@ const TOOLS_ROOM = 720;
 
 /** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
 export function ListScreen() {
-  const { model } = useEntity();
-  const [width, ref] = useWidth();
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const isNarrow = isSmall || (width > 0 && width < TOOLS_ROOM);
+  const entity = useEntity();
+  const { model } = entity;
   const shown = useShownColumns();
+  // more columns than are declared make a table that scrolls, not cards
+  const needed = Math.min(shown.length, model.screens.list.columns.length);
+  const tableRoom = leastWidth(needed, grantedActions(entity).length);
+  const [room, ref] = useWidthStep(TOOLS_ROOM, tableRoom);
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = isSmall || room < TOOLS_ROOM;
   const { sort, queryOptions } = useListQuery(shown);
   return (
     <ListBase<EntityRecord>
@@ -126,7 +124,7 @@ export function ListScreen() {
           <>
             <ListToolbar isNarrow={isNarrow} />
             <Card ref={ref}>
-              <ListContent width={width} columns={shown} />
+              <ListContent columns={shown} isTable={room >= tableRoom} />
             </Card>
           </>
         )}

@@ -119,9 +119,9 @@ function actionWidth(actions: number): number {
   return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
 }
 
-/** Whether a table with these columns can be read in this width, in px. */
-export function fitsTable(width: number, columns: number, actions: number): boolean {
-  return width >= columns * LEAST_COLUMN + actionWidth(actions);
+/** The width that a table with so many columns needs to be readable, in px. */
+export function leastWidth(columns: number, actions: number): number {
+  return columns * LEAST_COLUMN + actionWidth(actions);
 }
 
 /** The room that columns take which need not fit, in px: the table scrolls. */

@@ -9,6 +9,7 @@ import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { rangeOf, rangeText } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { FilterState } from './use-filter-state.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 /** Looks like the choices beside it. */
 const Opener = styled(Button)(({ theme }) => ({
@@ -48,26 +49,28 @@ export function RangeFilter({ field, state }: Props) {
       >
         {text ? <span>{`${field.title}: ${text}`}</span> : <Unset>{field.title}</Unset>}
       </Opener>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
-      >
-        <PopoverTitle id={titleId}>{field.title}</PopoverTitle>
-        <Body>
-          <RangeFields field={field} state={state} />
-        </Body>
-        <PopoverFoot>
-          <Button color="inherit" onClick={() => state.set(field.name, undefined)}>
-            Clear
-          </Button>
-          <Button variant="contained" onClick={() => setAnchor(null)}>
-            Done
-          </Button>
-        </PopoverFoot>
-      </Popover>
+      <WhenOpened isOpen={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+        >
+          <PopoverTitle id={titleId}>{field.title}</PopoverTitle>
+          <Body>
+            <RangeFields field={field} state={state} />
+          </Body>
+          <PopoverFoot>
+            <Button color="inherit" onClick={() => state.set(field.name, undefined)}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={() => setAnchor(null)}>
+              Done
+            </Button>
+          </PopoverFoot>
+        </Popover>
+      </WhenOpened>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { MoreActions } from '../MoreActions.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../value-text.ts';
 import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 type Action = 'edit' | 'delete';
 
@@ -89,33 +90,35 @@ export function RowMenu({ record, name }: Props) {
       >
         <Icon of={Ellipsis} />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map((action) =>
-          action === 'edit' ? (
-            <MenuItem
-              key={action}
-              component={Link}
-              to={`${entity.resource.route}/${record.id}/edit`}
-              state={{ list: search }}
-            >
-              <Icon of={Pencil} size="small" />
-              Edit
-            </MenuItem>
-          ) : (
-            <MenuItem
-              key={action}
-              onClick={() => {
-                close();
-                void remove(record);
-              }}
-            >
-              <Icon of={Trash2} size="small" />
-              Delete
-            </MenuItem>
-          ),
-        )}
-        <MoreActions names={moreActions} record={record} name={name} place="menu" />
-      </Menu>
+      <WhenOpened isOpen={anchor !== null}>
+        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+          {actions.map((action) =>
+            action === 'edit' ? (
+              <MenuItem
+                key={action}
+                component={Link}
+                to={`${entity.resource.route}/${record.id}/edit`}
+                state={{ list: search }}
+              >
+                <Icon of={Pencil} size="small" />
+                Edit
+              </MenuItem>
+            ) : (
+              <MenuItem
+                key={action}
+                onClick={() => {
+                  close();
+                  void remove(record);
+                }}
+              >
+                <Icon of={Trash2} size="small" />
+                Delete
+              </MenuItem>
+            ),
+          )}
+          <MoreActions names={moreActions} record={record} name={name} place="menu" />
+        </Menu>
+      </WhenOpened>
     </>
   );
 }

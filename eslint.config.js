@@ -48,6 +48,7 @@ export default ts.config(
       ],
     },
   },
+  { files: ['tests/bench/react-admin/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: ['src/client/**/*.{ts,tsx}', 'src/survey/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },

@@ -15,11 +15,14 @@ export function isWithin({ value, limit }: Figure): boolean {
 
 function limitText({ limit, unit }: Figure): string {
   if (!limit) return '';
-  return 'most' in limit ? `at most ${limit.most} ${unit}` : `at least ${limit.least} ${unit}`;
+  return 'most' in limit
+    ? `at most ${rounded(limit.most)} ${unit}`
+    : `at least ${rounded(limit.least)} ${unit}`;
 }
 
 function rounded(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1);
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en-US');
+  return value.toFixed(value < 2 ? 2 : 1);
 }
 
 /** A line: what, how much, what it may be, and whether it is. */

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
-import { screenChunks } from './scripts/vite/screen-chunks.ts';
+import { screenChunks, signInApart } from './scripts/vite/screen-chunks.ts';
 import { surveyDevPage } from './scripts/vite/survey-dev-page.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
@@ -15,6 +15,7 @@ export default defineConfig({
     react(),
     entityIcons(),
     preloadFont('figtree-latin-wght-normal'),
+    signInApart(import.meta.dirname),
     compressAssets(),
     surveyTokens(),
     surveyDevPage(),

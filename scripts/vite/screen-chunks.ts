@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
 interface ChunkGroup {
   name: string;
@@ -13,14 +14,16 @@ interface ChunkGroup {
  */
 const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   { name: 'start', roots: ['src/client/start.ts'] },
-  // with what the sign-in page shares with the application; all of a chunk runs when it is loaded, so not the page itself
   {
     name: 'base',
     roots: [
       'src/client/main.tsx',
+      // what the sign-in page has in common with the application; the page itself would run with the chunk, unused
+      'src/client/app/use-document-title.ts',
+      'src/client/app/version.ts',
+      'src/client/ui/Logo.tsx',
       'src/client/ui/Toaster.tsx',
       'src/client/ui/toast.ts',
-      'src/client/ui/Logo.tsx',
     ],
   },
   {
@@ -34,10 +37,47 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   { name: 'list', roots: ['src/client/entities/list/ListScreen.tsx'] },
 ];
 
+/** The page that must not load the application. */
+const SIGN_IN = 'src/client/app/login/SignInPage.tsx';
+const APPLICATION = 'app';
+
+function pathOf(root: string, path: string): string {
+  return join(root, path).replaceAll('\\', '/');
+}
+
 /** @param root the project's folder */
 export function screenChunks(root: string): ChunkGroup[] {
   return CHUNKS.map(({ name, roots }, index) => {
-    const ids = new Set(roots.map((path) => join(root, path).replaceAll('\\', '/')));
+    const ids = new Set(roots.map((path) => pathOf(root, path)));
     return { name, test: (id) => ids.has(id), priority: CHUNKS.length - index };
   });
+}
+
+/** Fails a build whose sign-in page loads the application, for the sake of a module that both use. */
+export function signInApart(root: string): Plugin {
+  return {
+    name: 'chairside:sign-in-apart',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((item) => (item.type === 'chunk' ? [item] : []));
+      const page = chunks.find(({ facadeModuleId }) => facadeModuleId === pathOf(root, SIGN_IN));
+      const application = chunks.find(({ name }) => name === APPLICATION);
+      if (!page || !application)
+        throw new Error('The build has no chunk of the sign-in page, or of the app.');
+      const found = new Set([page.fileName]);
+      for (const file of found) {
+        for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+          found.add(imported);
+      }
+      if (!found.has(application.fileName)) return;
+      const held = new Set(application.moduleIds);
+      const shared = chunks
+        .filter(({ fileName }) => found.has(fileName) && fileName !== application.fileName)
+        .flatMap(({ moduleIds }) => moduleIds.flatMap((id) => this.getModuleInfo(id)?.importedIds ?? []))
+        .filter((id) => held.has(id));
+      throw new Error(
+        `Add to the chunk "base" what the sign-in page shares with the app: ${shared.join(', ')}`,
+      );
+    },
+  };
 }

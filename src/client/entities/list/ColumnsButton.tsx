@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import Columns3 from 'lucide-react/icons/columns-3';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { layout } from '../../app/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -56,7 +56,7 @@ function ColumnBox({ column, chooser }: { column: ColumnModel; chooser: ColumnCh
 }
 
 /** Which columns the list has: a button and, below it, a box for each. */
-export function ColumnsButton() {
+export const ColumnsButton = memo(function ColumnsButton() {
   const chooser = useColumnChooser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
@@ -98,4 +98,4 @@ export function ColumnsButton() {
       </WhenOpened>
     </>
   );
-}
+});

@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
-import type { FieldModel } from '../../../domain/model.ts';
+import { useState } from 'react';
 import { canAssign } from '../../../domain/permissions.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { SelectArrow } from '../SelectArrow.tsx';
 import type { EnumOption } from '../value-text.ts';
-import type { FilterState } from './use-filter-state.ts';
+import type { FilterProps } from './use-filter-state.ts';
 
 const ALL = '';
 
@@ -24,27 +24,27 @@ const Root = styled(Select<string>)(({ theme }) => ({
 
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
 
-const menu = { slotProps: { paper: { style: { maxHeight: 360 } } } };
-
-interface Props {
-  field: FieldModel;
-  state: FilterState;
-}
+/** Gone at once: fading out, dozens of options would be drawn beside the rows that are waited for. */
+const menu = { transitionDuration: { exit: 0 }, slotProps: { paper: { style: { maxHeight: 360 } } } };
 
 /** One filter of a list: the values of an enumeration, or yes and no. */
-export function FilterSelect({ field, state }: Props) {
+export function FilterSelect({ field, value, onSet }: FilterProps) {
   const { enums, viewer } = useEntity();
+  const [isOpen, setIsOpen] = useState(false);
   // a role that may give some of the values only has no use for the others here either
   const values = (enums[field.enum ?? ''] ?? []).filter((option) => canAssign(field, option.value, viewer));
   const options = field.kind === 'boolean' ? YES_NO : values;
-  const value = state.values[field.name];
   const selected = options.find((option) => option.value === String(value));
+  const offered = isOpen ? options : options.filter((option) => option === selected);
   return (
     <Root
       displayEmpty
       IconComponent={SelectArrow}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
       value={selected?.value ?? ALL}
-      onChange={(event) => state.set(field.name, event.target.value)}
+      onChange={(event) => onSet(field.name, event.target.value)}
       renderValue={() =>
         selected ? (
           field.kind === 'boolean' ? (
@@ -60,7 +60,7 @@ export function FilterSelect({ field, state }: Props) {
       MenuProps={menu}
     >
       <MenuItem value={ALL}>All</MenuItem>
-      {options.map((option) => (
+      {offered.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
         </MenuItem>

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../domain/model.ts';
 import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
 import { ListFilter } from './ListFilter.tsx';
-import type { FilterState } from './use-filter-state.ts';
+import { filterName, type FilterState } from './use-filter-state.ts';
 
 interface Props {
   fields: FieldModel[];
@@ -13,7 +13,13 @@ export function FilterSheet({ fields, state }: Props) {
   return (
     <FiltersSheet count={state.count} onClear={state.clear}>
       {fields.map((field) => (
-        <ListFilter key={field.name} field={field} state={state} isOpen />
+        <ListFilter
+          key={field.name}
+          field={field}
+          value={state.values[filterName(field)]}
+          onSet={state.set}
+          isOpen
+        />
       ))}
     </FiltersSheet>
   );

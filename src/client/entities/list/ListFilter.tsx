@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { isRanged } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
-import type { FilterState } from './use-filter-state.ts';
+import type { FilterProps } from './use-filter-state.ts';
 
 const RelationFilter = lazy(async () => ({
   default: (await import('./RelationFilter.tsx')).RelationFilter,
@@ -13,9 +13,7 @@ const RelationFilter = lazy(async () => ({
 
 const RangeTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: '0 0 8px' }));
 
-interface Props {
-  field: FieldModel;
-  state: FilterState;
+interface Props extends FilterProps {
   /** one of several in a dialog: what would open a popover stands there by itself */
   isOpen?: boolean;
 }
@@ -32,20 +30,21 @@ export function isFilterKind(field: FieldModel): boolean {
 }
 
 /** One filter of a list: a choice of values or of records of another entity, or a range. */
-export function ListFilter({ field, state, isOpen }: Props) {
+export const ListFilter = memo(function ListFilter({ isOpen, ...props }: Props) {
+  const { field } = props;
   if (field.relation) {
     return (
       <Suspense fallback={null}>
-        <RelationFilter field={field} state={state} />
+        <RelationFilter {...props} />
       </Suspense>
     );
   }
-  if (!isRanged(field)) return <FilterSelect field={field} state={state} />;
-  if (!isOpen) return <RangeFilter field={field} state={state} />;
+  if (!isRanged(field)) return <FilterSelect {...props} />;
+  if (!isOpen) return <RangeFilter {...props} />;
   return (
     <div>
       <RangeTitle>{field.title}</RangeTitle>
-      <RangeFields field={field} state={state} />
+      <RangeFields {...props} />
     </div>
   );
-}
+});

@@ -13,7 +13,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { isFilterKind, ListFilter } from './ListFilter.tsx';
 import { ListMenu } from './ListActions.tsx';
 import { isRanged } from './range.ts';
-import { useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
+import { filterName, useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
 
 const Root = styled('div')({
   display: 'flex',
@@ -85,7 +85,7 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
             const Place = isRanged(field) ? RangeSlot : Slot;
             return (
               <Place key={field.name}>
-                <ListFilter field={field} state={state} />
+                <ListFilter field={field} value={state.values[filterName(field)]} onSet={state.set} />
               </Place>
             );
           })}

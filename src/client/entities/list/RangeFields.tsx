@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { filterOf, hasDays, isComplete, rangeOf, rangeProblem, type Range } from './range.ts';
-import type { FilterState } from './use-filter-state.ts';
+import type { FilterProps } from './use-filter-state.ts';
 import { useTyped } from './use-typed.ts';
 
 const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
@@ -59,17 +59,12 @@ function RangeEnd({ field, label, value, onChange }: EndProps) {
   );
 }
 
-interface Props {
-  field: FieldModel;
-  state: FilterState;
-}
-
 /** The two ends of a range, each included, applied as one types. */
-export function RangeFields({ field, state }: Props) {
+export function RangeFields({ field, value, onSet }: FilterProps) {
   const [range, type] = useTyped(
-    rangeOf(field, state.values[field.name]),
+    rangeOf(field, value),
     (next) => {
-      if (isComplete(field, next)) state.set(field.name, filterOf(field, next));
+      if (isComplete(field, next)) onSet(field.name, filterOf(field, next));
     },
     isSameRange,
   );

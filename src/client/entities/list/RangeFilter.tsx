@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import type { FieldModel } from '../../../domain/model.ts';
 import { layout } from '../../app/theme/tokens.ts';
 import { SelectArrow } from '../SelectArrow.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { rangeOf, rangeText } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
-import type { FilterState } from './use-filter-state.ts';
+import type { FilterProps } from './use-filter-state.ts';
 import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 /** Looks like the choices beside it. */
@@ -25,16 +24,11 @@ const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.seconda
 
 const Body = styled('div')({ width: layout.filterDropdown + 20, maxWidth: '100%', padding: '4px 18px 8px' });
 
-interface Props {
-  field: FieldModel;
-  state: FilterState;
-}
-
 /** A filter by the numbers, days or moments between two ends: says the range, and opens its ends. */
-export function RangeFilter({ field, state }: Props) {
+export function RangeFilter({ field, value, onSet }: FilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
-  const text = rangeText(field, rangeOf(field, state.values[field.name]));
+  const text = rangeText(field, rangeOf(field, value));
   return (
     <>
       <Opener
@@ -59,10 +53,10 @@ export function RangeFilter({ field, state }: Props) {
         >
           <PopoverTitle id={titleId}>{field.title}</PopoverTitle>
           <Body>
-            <RangeFields field={field} state={state} />
+            <RangeFields field={field} value={value} onSet={onSet} />
           </Body>
           <PopoverFoot>
-            <Button color="inherit" onClick={() => state.set(field.name, undefined)}>
+            <Button color="inherit" onClick={() => onSet(field.name, undefined)}>
               Clear
             </Button>
             <Button variant="contained" onClick={() => setAnchor(null)}>

@@ -9,7 +9,7 @@ import { autocompleteStyle, inPlace } from '../form/widgets/autocomplete-style.t
 import { resourceOf } from '../entity-assets.ts';
 import { SelectArrow } from '../SelectArrow.tsx';
 import { embeddedText, type EntityRecord } from '../value-text.ts';
-import type { FilterState } from './use-filter-state.ts';
+import { filterName, type FilterProps } from './use-filter-state.ts';
 
 /** The record a filter names in the address, for its name. */
 function useChosen(field: FieldModel, id: unknown): Choice | null {
@@ -25,12 +25,11 @@ function useChosen(field: FieldModel, id: unknown): Choice | null {
 }
 
 /** A filter by a record of another entity, found by name on the server. */
-export function RelationFilter({ field, state }: { field: FieldModel; state: FilterState }) {
-  const name = field.relation?.idsField ?? field.name;
+export function RelationFilter({ field, value, onSet }: FilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const { choices, isLoading } = useChoices(field, undefined, search, isOpen);
-  const chosen = useChosen(field, state.values[name]);
+  const chosen = useChosen(field, value);
   return (
     <Autocomplete
       fullWidth
@@ -50,7 +49,7 @@ export function RelationFilter({ field, state }: { field: FieldModel; state: Fil
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
       onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-      onChange={(_, choice) => state.set(name, choice?.id)}
+      onChange={(_, choice) => onSet(filterName(field), choice?.id)}
       slotProps={{ popper: inPlace }}
       renderInput={(params) => (
         <TextField

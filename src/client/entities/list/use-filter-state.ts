@@ -1,4 +1,6 @@
 import { useListFilterContext } from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
+import type { FieldModel } from '../../../domain/model.ts';
 import { useTyped } from './use-typed.ts';
 
 type Filters = Record<string, unknown>;
@@ -17,16 +19,33 @@ export interface FilterState {
   clear: () => void;
 }
 
+/** What the input of one filter is given. It is drawn anew when its own value changes, not with every other's. */
+export interface FilterProps {
+  field: FieldModel;
+  value: unknown;
+  /** the same for as long as the list is shown */
+  onSet: FilterState['set'];
+}
+
+/** The name that a field's filter has in the address. */
+export function filterName({ name, relation }: FieldModel): string {
+  return relation?.idsField ?? name;
+}
+
 /** The filters of the list, which live in the address. */
 export function useFilterState(): FilterState {
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Filters;
-  return {
-    values,
-    count: Object.keys(values).filter((name) => name !== 'search').length,
-    set: (name, value) => setFilters(withFilter(values, name, value)),
-    clear: () => setFilters({}),
-  };
+  const latest = useRef({ values, setFilters });
+  useEffect(() => {
+    latest.current = { values, setFilters };
+  });
+  const set = useCallback((name: string, value: unknown) => {
+    const { current } = latest;
+    current.setFilters(withFilter(current.values, name, value));
+  }, []);
+  const clear = useCallback(() => latest.current.setFilters({}), []);
+  return { values, count: Object.keys(values).filter((name) => name !== 'search').length, set, clear };
 }
 
 function isSameSearch(one: string, other: string): boolean {

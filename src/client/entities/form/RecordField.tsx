@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo, Suspense, useCallback } from 'react';
 import { findField } from '../value-text.ts';
+import { isSame } from './form-payload.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFormPart, useFormState } from './form-state.ts';
 import { widgetOf } from './widgets.ts';
@@ -18,6 +19,19 @@ function countOf(value: unknown, limit: number | undefined): number | undefined 
 
 export function fieldId(name: string): string {
   return `field-${name}`;
+}
+
+/**
+ * Whether a field is the same as before. rjsf makes its other properties anew with every key that is pressed in any field,
+ * and copies what is no text.
+ */
+function isSameField(one: FieldProps, other: FieldProps): boolean {
+  return (
+    one.name === other.name &&
+    one.onChange === other.onChange &&
+    one.fieldPathId.$id === other.fieldPathId.$id &&
+    isSame(one.formData, other.formData)
+  );
 }
 
 /** One field of a record form: rjsf hands it value and change, the model says the rest. */
@@ -70,4 +84,4 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
       </Suspense>
     </FieldFrame>
   );
-});
+}, isSameField);

@@ -51,8 +51,9 @@ function isKept(field: FieldModel, data: FormData): boolean {
   return field.writeOnly && data[wireName(field)] === undefined;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a field are the same: copies of a list are. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A form as it is filled in. Worked out once for each change, since a form has many parts that ask. */

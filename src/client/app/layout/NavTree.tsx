@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { styled } from '@mui/material/styles';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
@@ -78,8 +78,13 @@ function Section({ section, active }: { section: NavSection; active: string | un
 }
 
 const Sections = memo(function Sections({ sections, active }: Navigation) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // on a low screen the tree is longer than its place
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <Nav aria-label="Main" onKeyDown={moveInTree}>
+    <Nav ref={nav} aria-label="Main" onKeyDown={moveInTree}>
       {sections.map((section) => (
         <Section key={section.id} section={section} active={active} />
       ))}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { Outbox } from '../api/auth-browser.ts';
+import type { Cells } from '../support/csv-file.ts';
+import { practiceModel } from '../support/entity-files.ts';
+import {
+  bulkDialog,
+  chooseFile,
+  choice,
+  choose,
+  csvFile,
+  main,
+  next,
+  openBulk,
+  patientRows,
+  send,
+} from './support/send.ts';
+import { NOBODY, expectLive, sliderCards, submitButton } from './support/survey.ts';
+import { expect, test } from './support/test.ts';
+
+const PATIENTS = 1_000;
+const WORDS = 'My crown came off again, please call me.';
+
+/** Where the link of a mail leads, on the server of the test. */
+function pathIn(text: string): string {
+  const link = /^https?:\/\/\S+\/s\/\S+$/m.exec(text)?.[0];
+  if (link === undefined) throw new Error(`The mail has no link of a survey:\n${text}`);
+  return new URL(link).pathname;
+}
+
+test('from a file of a thousand patients to the request that their practice sees', async ({
+  page,
+  browser,
+  maker,
+  world,
+}) => {
+  test.slow();
+  const practice = await maker.api.read(practiceModel().resource, world.practiceId);
+  const rows = patientRows(PATIENTS).map((row, index): Cells => ({ ...row, 'Patient Name': `Loop ${index}` }));
+  const answering = rows.at(-1);
+  const address = answering?.Email ?? '';
+
+  // an administrator uploads the file
+  await page.goto('/px/send-survey');
+  const dialog = await openBulk(page);
+  await next(dialog).click();
+  await choose(page, choice(dialog, 'Practice'), String(practice.data.name));
+  await next(dialog).click();
+  await chooseFile(dialog, csvFile('thousand.csv', rows));
+  await next(dialog).click();
+  await expect(dialog.getByText('Uploaded: 1000, NOT Uploaded: 0', { exact: true })).toBeVisible();
+  await send(dialog).click();
+  await expect(bulkDialog(page).getByRole('heading', { name: '1,000 surveys sent' })).toBeVisible({
+    timeout: 60_000,
+  });
+
+  // every patient has a mail, and one opens it on a phone
+  const outbox = new Outbox(join(world.dataDir, 'outbox'));
+  const mail = await outbox.nextTo(address, 60_000);
+  expect(mail.html).toContain(pathIn(mail.text));
+  for (const { Email = '' } of rows.slice(0, 20)) await outbox.nextTo(Email, 60_000);
+  const phone = await browser.newContext({
+    storageState: NOBODY,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    const survey = await phone.newPage();
+    await survey.goto(new URL(pathIn(mail.text), world.url).href);
+    await expectLive(survey);
+    const cards = sliderCards(survey);
+    const count = await cards.count();
+    expect(count).toBeGreaterThan(5);
+    for (let index = 0; index < count; index += 1) {
+      await cards.nth(index).getByRole('button', { name: 'Strongly agree' }).tap();
+    }
+    await survey.getByRole('textbox', { name: 'Would you like to tell us more?' }).fill(WORDS);
+    await survey.getByLabel('Please contact me about this visit').tap();
+    await submitButton(survey).tap();
+    await expect(
+      survey.getByRole('heading', { level: 1, name: `Thank you, Loop ${PATIENTS - 1}` }),
+    ).toBeVisible();
+  } finally {
+    await phone.close();
+  }
+
+  // the practice's staff find it among the requests, with its score
+  const desk = await browser.newContext({ storageState: world.people.USER.storage, baseURL: world.url });
+  try {
+    const staff = await desk.newPage();
+    await staff.goto('/px/feedbacks/srr');
+    const card = main(staff).getByRole('article', { name: `Loop ${PATIENTS - 1}` });
+    await expect(card.getByRole('img', { name: '5.0 of 5 stars' })).toBeVisible();
+    await expect(card.getByText(WORDS)).toBeVisible();
+    await expect(card.getByRole('combobox', { name: 'Contact status' })).toHaveText('Not Contacted');
+  } finally {
+    await desk.close();
+  }
+});

@@ -2,22 +2,44 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/build-all.mjs';
 
+const isQuick = process.argv.includes('--quick');
 const bin = (path) => join(root, 'node_modules', path);
 const node = (...args) => [process.execPath, ...args];
 const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
+/** What a tool keeps from run to run; the whole run starts from nothing. */
+const cached = (...args) => (isQuick ? args : []);
 
-/** Everything that is checked, the quickest first, so that a plain mistake is told early. */
-const STEPS = [
-  ['generated files match the schema', node('--import', 'tsx', 'generators/cli.ts', '--check')],
-  ['types', node(bin('typescript/bin/tsc'), '--noEmit', '-p', '.')],
-  ['lint', node(bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0')],
-  ['format', node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')],
-  ['unit tests', vitest('--project', 'unit', '--project', 'unit-client')],
-  ['API on the embedded database', vitest('--project', 'api-embedded')],
-  ['API on PostgreSQL', vitest('--project', 'api-postgres')],
-  ['build', node('scripts/build.mjs')],
-  ['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')],
-  ['a seventh entity, starts, killed servers', vitest('--project', 'fixture')],
+/** Without a database or a browser, the quickest first, so that a plain mistake is told early. Steps of a stage run at once. */
+const QUICK = [
+  [['generated files match the schema', node('--import', 'tsx', 'generators/cli.ts', '--check')]],
+  [
+    ['types', node(bin('typescript/bin/tsc'), '--noEmit', '-p', '.')],
+    [
+      'lint',
+      node(
+        bin('eslint/bin/eslint.js'),
+        ...['.', '--max-warnings', '0'],
+        ...cached('--cache', '--cache-location', '.cache/eslint'),
+      ),
+    ],
+    [
+      'format',
+      node(
+        bin('prettier/bin/prettier.cjs'),
+        ...['--check', '--log-level', 'warn', '.'],
+        ...cached('--cache', '--cache-location', '.cache/prettier'),
+      ),
+    ],
+  ],
+  [['unit tests', vitest('--project', 'unit', '--project', 'unit-client')]],
+];
+
+const SLOW = [
+  [['API on the embedded database', vitest('--project', 'api-embedded')]],
+  [['API on PostgreSQL', vitest('--project', 'api-postgres')]],
+  [['build', node('scripts/build.mjs')]],
+  [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
+  [['a seventh entity, starts, killed servers', vitest('--project', 'fixture')]],
 ];
 
 const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };
@@ -30,14 +52,18 @@ const TOLD = 12;
 const WIDTH = 200;
 const PATIENCE_MS = 5_000;
 
-/** Runs a step. @returns its exit code, and the lines that tell what failed */
-function run([command, ...args]) {
+/**
+ * Runs a command.
+ * @param write takes what it prints, as it comes
+ * @returns its exit code, and the lines that tell what failed
+ */
+function run([command, ...args], write) {
   const telling = new Set();
-  const listen = (stream, out) => {
+  const listen = (stream) => {
     let rest = '';
     stream.setEncoding('utf8');
     stream.on('data', (text) => {
-      out.write(text);
+      write(text);
       const lines = (rest + text).split('\n');
       rest = lines.pop();
       for (const line of lines) {
@@ -48,29 +74,38 @@ function run([command, ...args]) {
   };
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
-    listen(child.stdout, process.stdout);
-    listen(child.stderr, process.stderr);
+    listen(child.stdout);
+    listen(child.stderr);
     child.on('error', (error) => resolve({ code: 1, telling: [error.message] }));
     child.on('exit', (code) => {
       const end = () => resolve({ code: code ?? 1, telling: [...telling] });
       child.on('close', end);
       // something it started may keep its output open
-      setTimeout(end, PATIENCE_MS);
+      setTimeout(end, PATIENCE_MS).unref();
     });
   });
 }
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+/** @param isAlone whether its output may be shown as it comes */
+async function runStep([title, command], isAlone) {
+  const since = performance.now();
+  let held = '';
+  const write = (text) => (isAlone ? process.stdout.write(text) : (held += text));
+  if (isAlone) process.stdout.write(`\n=== ${title}\n`);
+  const { code, telling } = await run(command, write);
+  const state = code === 0 ? 'passed' : 'FAILED';
+  if (!isAlone) process.stdout.write(`\n=== ${title}\n${held}`);
+  process.stdout.write(`=== ${title}: ${state} in ${seconds(since)}\n`);
+  return { state, title, took: seconds(since), telling: code === 0 ? [] : telling.slice(-TOLD) };
+}
+
 const results = [];
 const began = performance.now();
-for (const [title, command] of STEPS) {
-  process.stdout.write(`\n=== ${title}\n`);
-  const since = performance.now();
-  const { code, telling } = await run(command);
-  const state = code === 0 ? 'passed' : 'FAILED';
-  results.push({ state, title, took: seconds(since), telling: code === 0 ? [] : telling.slice(-TOLD) });
+for (const stage of isQuick ? QUICK : [...QUICK, ...SLOW]) {
   // what follows a failure is still run: one look tells everything that is wrong
-  process.stdout.write(`=== ${title}: ${state} in ${seconds(since)}\n`);
+  results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
 }
 
 process.stdout.write('\n');

@@ -35,7 +35,10 @@ test('from a file of a thousand patients to the request that their practice sees
 }) => {
   test.slow();
   const practice = await maker.api.read(practiceModel().resource, world.practiceId);
-  const rows = patientRows(PATIENTS).map((row, index): Cells => ({ ...row, 'Patient Name': `Loop ${index}` }));
+  const rows = patientRows(PATIENTS).map((row, index): Cells => ({
+    ...row,
+    'Patient Name': `Loop ${index}`,
+  }));
   const answering = rows.at(-1);
   const address = answering?.Email ?? '';
 

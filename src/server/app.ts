@@ -11,6 +11,7 @@ import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
+import { registerNotifications } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOrganizations } from './organizations/routes.ts';
 import { registerPractices } from './practices/routes.ts';
@@ -55,6 +56,7 @@ export async function registerApp(
   registerOrganizations(app, ctx);
   registerSurveys(app, ctx);
   registerFeedback(app, ctx);
+  registerNotifications(app, ctx);
   await registerUnsubscribe(app, ctx);
   registerMailbox(app, ctx);
   await registerOpenApi(app, ctx);

@@ -7,9 +7,8 @@ import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { AppError, refuse } from '../errors.ts';
+import { type ListPage, readListPage } from '../paging.ts';
 
-const DEFAULT_TAKE = 10;
-const MOST_TAKE = 100;
 const MOST_IDS = 500;
 const MOST_SEARCH_LENGTH = 200;
 const MOST_WORDS = 6;
@@ -21,8 +20,7 @@ export interface FeedbackQuery {
   conditions: string[];
   values: unknown[];
   orderBy: string;
-  skip: number;
-  take: number;
+  page: ListPage;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -166,15 +164,7 @@ class QueryReader {
     }
   }
 
-  private number(name: string, fallback: number, most: number): number {
-    const [text] = this.texts(name);
-    if (text === undefined) return fallback;
-    if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), most);
-    this.fail(name);
-    return fallback;
-  }
-
-  page(): Pick<FeedbackQuery, 'skip' | 'take' | 'orderBy'> {
+  page(): Pick<FeedbackQuery, 'page' | 'orderBy'> {
     const [sortBy = 'date'] = this.texts('sortBy');
     const [orderBy = 'desc'] = this.texts('orderBy');
     const column = ORDERS[sortBy];
@@ -182,8 +172,7 @@ class QueryReader {
     if (orderBy !== 'asc' && orderBy !== 'desc') this.fail('orderBy');
     return {
       orderBy: `${column ?? ''} ${orderBy} nulls last, s.completed_at desc, s.id`,
-      skip: this.number('skip', 0, Number.MAX_SAFE_INTEGER),
-      take: this.number('take', DEFAULT_TAKE, MOST_TAKE),
+      page: readListPage(this.parameters, (name) => this.fail(name)),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { type Pagination, paginationOf } from '../paging.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import {
   type Feedback,
@@ -12,7 +13,7 @@ import {
 
 export interface FeedbackPage {
   data: Feedback[];
-  pagination: { total: number; pageCount: number };
+  pagination: Pagination;
 }
 
 /**
@@ -24,7 +25,7 @@ export async function listFeedback(
   { viewer, tenant }: SignedIn,
   parameters: Record<string, unknown>,
 ): Promise<FeedbackPage> {
-  const { conditions, values, orderBy, skip, take } = readFeedbackQuery(viewer, parameters);
+  const { conditions, values, orderBy, page } = readFeedbackQuery(viewer, parameters);
   const where = conditions.join(' and ');
   const [counted = [], rows = []] = await db.pipeline(tenant, [
     { text: `select count(*)::int as total from ${FEEDBACK_FROM} where ${where}`, values },
@@ -32,16 +33,15 @@ export async function listFeedback(
       // the page first, so that what costs something is worked out for its rows alone
       text: `with page as (
           select s.id, row_number() over (order by ${orderBy}) as place from ${FEEDBACK_FROM} where ${where}
-          order by ${orderBy} limit ${take} offset ${skip}
+          order by ${orderBy} limit ${page.take} offset ${page.skip}
         )
         select ${FEEDBACK_COLUMNS} from page join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')}
         ${FEEDBACK_JOINS} where s.organization_id = $1 order by page.place`,
       values,
     },
   ]);
-  const total = Number(counted[0]?.total ?? 0);
   return {
     data: (rows as unknown as FeedbackRow[]).map(feedbackOf),
-    pagination: { total, pageCount: take === 0 ? 0 : Math.ceil(total / take) },
+    pagination: paginationOf(Number(counted[0]?.total ?? 0), page),
   };
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { type Actor, TestOrganization } from '../support/organizations.ts';
+import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
+
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+/** Tells a person so many things past the API, a minute apart, or all in one instant. @returns their ids, newest first */
+async function tell({ organization, userId }: Actor, count: number, minutesApart = 1): Promise<string[]> {
+  const told = await organization.server.db.system((tx) =>
+    tx.query<{ id: string }>(
+      `insert into notifications (organization_id, user_id, data, created_at)
+       select $1, $2, jsonb_build_object('kind', 'SRR', 'link', '/feedback?target=' || n),
+         timestamptz '2026-01-05 12:00Z' + make_interval(mins => n * $4)
+       from generate_series(1, $3::int) as n returning id`,
+      [organization.id, userId, count, minutesApart],
+    ),
+  );
+  return told.map(({ id }) => id).reverse();
+}
+
+function mark(by: Actor, id: string, body: unknown = { isRead: true }) {
+  return by.api.update('notifications', id, body);
+}
+
+function ids(found: { rows: Json[] }): unknown[] {
+  return found.rows.map(({ id }) => id);
+}
+
+describe('notifications', () => {
+  it('tell of a request in the words that the screens and the mail are made of', async () => {
+    const of = await surveyScene();
+    await rows(of, 'update users set send_srr = true where organization_id = $1 and id = $2', [
+      of.desk.userId,
+    ]);
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { contact: true }), 200);
+    const found = expectStatus(await of.desk.api.list('notifications'), 200);
+    expect([found.total, found.pageCount, found.body.unread]).toEqual([1, 1, 1]);
+    const [told] = found.rows;
+    const [survey] = await rows<{ id: string }>(of, 'select id from surveys where organization_id = $1');
+    expect(told).toMatchObject({ isRead: false });
+    expect(JSON.parse(String(told?.data))).toMatchObject({
+      kind: 'SRR',
+      experienceType: 'PATIENT',
+      link: `/feedback?target=${survey?.id ?? ''}`,
+      name: 'Ann Miller',
+    });
+    expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(0);
+  });
+
+  it('come newest first, a page at a time, with what is unread of all', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    const told = await tell(admin, 23);
+    const first = expectStatus(await admin.api.list('notifications'), 200);
+    expect(ids(first)).toEqual(told.slice(0, 10));
+    expect([first.total, first.pageCount, first.body.unread]).toEqual([23, 3, 23]);
+    expectStatus(await mark(admin, told[0] ?? ''), 200);
+    const last = expectStatus(await admin.api.list('notifications', { take: 10, skip: 20 }), 200);
+    expect(ids(last)).toEqual(told.slice(20));
+    expect(last.body.unread).toBe(22);
+    expect(expectStatus(await admin.api.list('notifications', { skip: 23 }), 200).rows).toEqual([]);
+    const counted = expectStatus(await admin.api.list('notifications', { take: 0 }), 200);
+    expect([counted.rows, counted.total, counted.body.unread]).toEqual([[], 23, 22]);
+  });
+
+  it('of one instant stand on one page each', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    const told = await tell(admin, 12, 0);
+    const pages = [
+      expectStatus(await admin.api.list('notifications'), 200),
+      expectStatus(await admin.api.list('notifications', { skip: 10 }), 200),
+    ];
+    expect(pages.flatMap(ids).sort()).toEqual(told.sort());
+  });
+
+  it('are never answered without a bound', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    await tell(admin, 101);
+    expect(expectStatus(await admin.api.list('notifications', { take: 5000 }), 200).rows).toHaveLength(100);
+    const refused = expectStatus(await admin.api.list('notifications', { take: 'all', skip: -1 }), 400);
+    expect(refused.errors.map(({ path }) => path).sort()).toEqual(['skip', 'take']);
+  });
+
+  it('are marked as read, and as unread again', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    const [id = ''] = await tell(admin, 1);
+    expect(expectStatus(await mark(admin, id), 200).data).toMatchObject({ id, isRead: true });
+    expect(expectStatus(await admin.api.list('notifications'), 200).rows[0]).toMatchObject({ isRead: true });
+    expect(expectStatus(await mark(admin, id, { isRead: false }), 200).data.isRead).toBe(false);
+    expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
+  });
+
+  it('are marked with a body that says so alone', async () => {
+    const admin = await (await TestOrganization.create()).admin();
+    const [id = ''] = await tell(admin, 1);
+    for (const body of [{}, [], null, { isRead: 'true' }, { isRead: null }, { isRead: 1 }]) {
+      const refused = expectStatus(await mark(admin, id, body), 400);
+      expect(refused.errors).toEqual([{ code: 'VALIDATION', message: 'Invalid value', path: 'isRead' }]);
+    }
+    expectStatus(await mark(admin, id, '{"isRead":'), 400);
+    expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
+  });
+
+  it('are their reader’s own, within the organization and beyond', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const colleague = await organization.person('ADMIN');
+    const foreign = await (await TestOrganization.create()).admin();
+    const [id = ''] = await tell(admin, 1);
+    for (const other of [colleague, foreign]) {
+      const found = expectStatus(await other.api.list('notifications'), 200);
+      expect([found.rows, found.total, found.body.unread]).toEqual([[], 0, 0]);
+      expectStatus(await mark(other, id), 404);
+    }
+    expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
+    for (const missing of [NOTHING, 'nothing']) expectStatus(await mark(admin, missing), 404);
+  });
+
+  it('are nobody’s without a session', async () => {
+    const organization = await TestOrganization.create();
+    const [id = ''] = await tell(await organization.admin(), 1);
+    const nobody = organization.nobody();
+    expectStatus(await nobody.list('notifications'), 401);
+    expectStatus(await nobody.update('notifications', id, { isRead: true }), 401);
+  });
+});

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { allOf } from '../app/pages.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -6,7 +7,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useNearBottom } from '../ui/useNearBottom.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './FeedbackSkeletons.tsx';
-import { allOf, type useFeedbackList } from './use-feedback.ts';
+import type { useFeedbackList } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 

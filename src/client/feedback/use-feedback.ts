@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 import { useFeedbackScope } from '../app/feedback-scope.ts';
+import { nextSkip } from '../app/pages.ts';
 import type { Feedback } from './feedback.ts';
 import type { FeedbackListModel } from './kinds.ts';
 import type { ListChoice } from './list-choice.ts';
@@ -21,10 +22,7 @@ export function useFeedbackList({ kind, only }: FeedbackListModel, choice: ListC
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       api.page<Feedback>('/feedbacks', { query: { ...query, skip: pageParam, take: PAGE }, signal }),
-    getNextPageParam: (page, pages) => {
-      const seen = pages.reduce((count, { data }) => count + data.length, 0);
-      return page.data.length > 0 && seen < page.pagination.total ? seen : undefined;
-    },
+    getNextPageParam: nextSkip,
   });
 }
 
@@ -33,9 +31,4 @@ export function useFeedback(id: string) {
     queryKey: [...FEEDBACK_KEY, 'one', id],
     queryFn: ({ signal }) => api.get<Feedback>(`/feedbacks/${id}`, { signal }),
   });
-}
-
-/** The feedback of all pages, each once: what comes in meanwhile moves the others on by a place. */
-export function allOf(pages: readonly { data: Feedback[] }[]): Feedback[] {
-  return [...new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one]))).values()];
 }

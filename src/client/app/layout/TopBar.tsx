@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
 import { layout, space } from '../theme/tokens.ts';
-import { Notifications } from './Notifications.tsx';
 
 const Root = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -66,7 +66,7 @@ function PhoneBar({ onOpenMenu }: { onOpenMenu(): void }) {
       <IconButton size="large" aria-label="Feedback Search" onClick={() => setIsSearching(true)}>
         <Icon of={SearchIcon} size="large" />
       </IconButton>
-      <Notifications />
+      <NotificationBell />
     </>
   );
 }
@@ -81,7 +81,7 @@ export function TopBar({ isPhone, onOpenMenu }: TopBarProps) {
           <>
             <FeedbackSearch />
             <Spring />
-            <Notifications />
+            <NotificationBell />
           </>
         )}
       </Inner>

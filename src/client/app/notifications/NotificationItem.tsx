@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { formatStamp } from '../../../domain/format.ts';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Line, rowAction, Row, Sentence } from './item-parts.ts';
+import { type NotificationData, type Notification, respondentOf, screenOf } from './notification.ts';
+import { UnreadDot } from './UnreadDot.ts';
+
+type DataOf<Kind> = Extract<NotificationData, { kind: Kind }>;
+
+const RowLink = styled(Link)(({ theme }) => rowAction(theme));
+
+const RowButton = styled('button')(({ theme }) => rowAction(theme));
+
+const Marker = styled(UnreadDot)({ top: 18, left: 20 });
+
+interface Props {
+  notification: Notification;
+  onRead: () => void;
+  /** a screen was opened */
+  onLeave: () => void;
+}
+
+function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => void }) {
+  const { name, kind } = respondentOf(data);
+  const screen = screenOf(data.link, data.experienceType);
+  return (
+    <>
+      {name !== null && (
+        <>
+          <bdi>{name}</bdi>,{' '}
+        </>
+      )}
+      {kind} of <span dir="auto">{data.place}</span>
+      {name !== null && ','} completed a survey and wants to talk.{' '}
+      {screen !== undefined && (
+        <RowLink to={screen} onClick={onOpen}>
+          View feedback{name !== null && <Hidden> of {name}</Hidden>}
+        </RowLink>
+      )}
+    </>
+  );
+}
+
+interface FailureProps extends Pick<Props, 'onRead'> {
+  data: DataOf<'DELIVERY_FAILED'>;
+  isRead: boolean;
+}
+
+function FailureWords({ data, isRead, onRead }: FailureProps) {
+  const read = ({ currentTarget }: MouseEvent): void => {
+    // the button goes with the mark
+    currentTarget.closest('li')?.focus();
+    onRead();
+  };
+  return (
+    <>
+      The survey to <bdi>{data.to}</bdi> could not be delivered.{' '}
+      {!isRead && (
+        <RowButton type="button" onClick={read}>
+          Mark as read<Hidden> ({data.to})</Hidden>
+        </RowButton>
+      )}
+    </>
+  );
+}
+
+/** One thing that a person was told: who wants what, and when it came. */
+export function NotificationItem({ notification, onRead, onLeave }: Props) {
+  const { data, isRead, createdAt } = notification;
+  const open = (): void => {
+    onRead();
+    onLeave();
+  };
+  return (
+    <Row>
+      {!isRead && <Marker />}
+      <Sentence>
+        {!isRead && <Hidden>Unread: </Hidden>}
+        {data.kind === 'SRR' ? (
+          <RequestWords data={data} onOpen={open} />
+        ) : (
+          <FailureWords data={data} isRead={isRead} onRead={onRead} />
+        )}
+      </Sentence>
+      {data.kind === 'DELIVERY_FAILED' && data.error !== null && <Line dir="auto">{data.error}</Line>}
+      <Line>
+        <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+      </Line>
+    </Row>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { feedbackKinds } from '../../feedback/kinds.ts';
+
+/** A respondent asked to be contacted: a service resolution request. */
+interface RequestTold {
+  kind: 'SRR';
+  link: string;
+  experienceType: ExperienceType;
+  /** of the respondent, or `UNNAMED` */
+  name: string;
+  /** the practice, the location or who else the survey was about */
+  place: string;
+}
+
+/** A survey that the person sent did not arrive. */
+interface FailureTold {
+  kind: 'DELIVERY_FAILED';
+  /** the address or number that it went to */
+  to: string;
+  error: string | null;
+}
+
+export type NotificationData = RequestTold | FailureTold;
+
+/** What a person was told, as the API answers it. */
+export interface StoredNotification {
+  id: string;
+  /** JSON text */
+  data: string;
+  isRead: boolean;
+  createdAt: string;
+}
+
+export interface Notification extends Omit<StoredNotification, 'data'> {
+  data: NotificationData;
+}
+
+export function notificationOf({ data, ...stored }: StoredNotification): Notification {
+  return { ...stored, data: JSON.parse(data) as NotificationData };
+}
+
+/** Who asked, where nobody knows their name. */
+const UNNAMED: Readonly<Record<ExperienceType, string>> = { PATIENT: 'A patient', EMPLOYEE: 'An employee' };
+
+const KINDS: Readonly<Record<ExperienceType, string>> = { PATIENT: 'a patient', EMPLOYEE: 'an employee' };
+
+/** Who asked to be contacted: by name where it is known, and what they are. */
+export function respondentOf({ name, experienceType }: RequestTold): { name: string | null; kind: string } {
+  const isNamed = name !== UNNAMED[experienceType];
+  return isNamed ? { name, kind: KINDS[experienceType] } : { name: null, kind: UNNAMED[experienceType] };
+}
+
+/** A path of ours: a second slash would name another host. */
+const PATH = /^\/(?![/\\])\S*$/;
+/** Links are paths; to be taken apart they need an origin, which nobody sees. */
+const ORIGIN = 'https://origin.invalid';
+
+/**
+ * The address of the screen that a link means: a link to /feedback with a target is the feedback's own page, any other path
+ * is itself.
+ * @returns undefined for a link that leads out of the application
+ */
+export function screenOf(link: string, experienceType: ExperienceType): string | undefined {
+  if (!PATH.test(link)) return undefined;
+  const { pathname, searchParams } = new URL(link, ORIGIN);
+  const target = searchParams.get('target');
+  return pathname === '/feedback' && target
+    ? `${feedbackKinds[experienceType].route}/${encodeURIComponent(target)}`
+    : link;
+}

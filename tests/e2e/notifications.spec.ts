@@ -1,0 +1,255 @@
+import type { Locator, Page } from '@playwright/test';
+import type { NotificationData } from '../../src/client/app/notifications/notification.ts';
+import { employeeFeedback, patientFeedback } from './support/feedback.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { answerBell, requestTold, toldProvider } from './support/notifications.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const STAMP = /\d\d\.\d\d\.\d{4} \d\d:\d\d/;
+const CODE = '**/assets/NotificationPopover*';
+const DATA = /\/v1\/notifications\?/;
+
+function bell(page: Page): Locator {
+  return page.getByRole('button', { name: /^Notifications/ });
+}
+
+function popover(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Notifications' });
+}
+
+function items(page: Page): Locator {
+  return popover(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+}
+
+function requests(count: number): NotificationData[] {
+  return Array.from({ length: count }, (_, at) => requestTold(at + 1));
+}
+
+test.describe('a notification', () => {
+  test('says who wants to talk, leads to the feedback, and is read from then on', async ({
+    page,
+    context,
+    maker,
+    world,
+  }) => {
+    const { place, about } = await toldProvider(context, world, maker);
+    const older = await patientFeedback(maker, { text: 'Call me.', contact: true }, about);
+    const newer = await patientFeedback(maker, { text: 'Call me, too.', contact: true }, about);
+    await page.goto('/px');
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+    await bell(page).click();
+    await expect(items(page)).toHaveCount(2);
+    const words = (name: string) =>
+      `Unread: ${name}, a patient of ${place}, completed a survey and wants to talk.`;
+    await expect(items(page).nth(0)).toContainText(words(newer.name));
+    await expect(items(page).nth(1)).toContainText(words(older.name));
+    await expect(items(page).nth(0).locator('time')).toHaveText(STAMP);
+
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await items(page)
+      .nth(1)
+      .getByRole('link', { name: `View feedback of ${older.name}` })
+      .click();
+    expect((await sent).postDataJSON()).toEqual({ isRead: true });
+    await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${older.id}$`));
+    await expect(popover(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await bell(page).click();
+    await expect(items(page).nth(0)).toContainText('Unread:');
+    await expect(items(page).nth(1)).not.toContainText('Unread:');
+  });
+
+  test('of an employee leads to what employees said', async ({ page, context, maker, world }) => {
+    const { email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId], sendSrr: true });
+    await signInAs(context, world, email);
+    const made = await employeeFeedback(maker, { text: 'Talk to me.', contact: true });
+    await page.goto('/ex');
+    await bell(page).click();
+    const told = items(page).filter({ hasText: made.word });
+    await expect(told).toContainText(/, an employee of .+, completed a survey and wants to talk\./);
+    await told.getByRole('link').press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/ex/surveys/${made.id}$`));
+  });
+
+  test('is read here at once, and a failure of telling the server is only logged', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const calls = await answerBell(page, requests(2), { failsToMark: true });
+    await page.goto('/practices');
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+    await bell(page).click();
+    await items(page).nth(0).getByRole('link').click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect.poll(() => calls.marked).toEqual([{ id: 'told-1', body: { isRead: true } }]);
+    await expect
+      .poll(() => logged.some((text) => text.startsWith('The notification was not marked as read')))
+      .toBe(true);
+    await expect(page.getByText('No.', { exact: true })).toHaveCount(0);
+  });
+
+  test('of a survey that did not arrive is marked as read by its button', async ({ page }) => {
+    const calls = await answerBell(page, [
+      { kind: 'DELIVERY_FAILED', to: 'ann@example.test', error: '550 No such user' },
+      requestTold(1),
+    ]);
+    await page.goto('/practices');
+    await bell(page).click();
+    const told = items(page).nth(0);
+    await expect(told).toContainText('The survey to ann@example.test could not be delivered.');
+    await expect(told).toContainText('550 No such user');
+    await told.getByRole('button', { name: 'Mark as read (ann@example.test)' }).press('Enter');
+    await expect(told).not.toContainText('Unread:');
+    await expect(told).toBeFocused();
+    expect(calls.marked).toEqual([{ id: 'told-1', body: { isRead: true } }]);
+  });
+});
+
+test.describe('the list', () => {
+  test('goes on by ten, and begins anew when it is opened again', async ({ page }) => {
+    const calls = await answerBell(page, requests(23));
+    await page.goto('/practices');
+    await bell(page).click();
+    const more = popover(page).getByRole('button', { name: 'Load more' });
+    for (const [shown, next] of [
+      [10, 11],
+      [20, 21],
+    ] as const) {
+      await expect(items(page)).toHaveCount(shown);
+      await more.press('Enter');
+      await expect(items(page).filter({ hasText: `Ann ${next},` })).toBeFocused();
+    }
+    await expect(items(page)).toHaveCount(23);
+    await expect(more).toHaveCount(0);
+    expect(calls.skips).toEqual(['0', '10', '20']);
+    await page.keyboard.press('Escape');
+    await expect(bell(page)).toBeFocused();
+    // it has no role any more while it fades
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+    await bell(page).press('Enter');
+    await expect(items(page)).toHaveCount(10);
+    await expect.poll(() => calls.skips).toEqual(['0', '10', '20', '0']);
+  });
+
+  test('is worked by keyboard alone', async ({ page }) => {
+    await answerBell(page, requests(2));
+    await page.goto('/practices');
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(items(page)).toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await expect(items(page).nth(0).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(items(page).nth(1).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(popover(page)).toHaveCount(0);
+    await expect(bell(page)).toBeFocused();
+  });
+
+  test('says that there is nothing, that it loads, or that it did not', async ({ page }) => {
+    await answerBell(page, []);
+    await page.goto('/practices');
+    await bell(page).click();
+    await expect(popover(page).getByText('No messages yet')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+    await page.unroute(DATA);
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(DATA, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.reload();
+    await bell(page).click();
+    await expect(popover(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+    go();
+    await expect(popover(page).getByText('This did not load')).toBeVisible();
+    await answerBell(page, requests(1));
+    await popover(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(items(page)).toHaveCount(1);
+  });
+
+  test('keeps what it has when more of it does not load', async ({ page }) => {
+    await answerBell(page, requests(12));
+    await page.goto('/practices');
+    await bell(page).click();
+    await expect(items(page)).toHaveCount(10);
+    const isSecondPage = (url: URL) => url.searchParams.get('skip') === '10';
+    await page.route(isSecondPage, (route) => route.abort());
+    await popover(page).getByRole('button', { name: 'Load more' }).click();
+    await expect(popover(page).getByText('This did not load')).toBeVisible();
+    await expect(items(page)).toHaveCount(10);
+    await page.unroute(isSecondPage);
+    await popover(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(items(page)).toHaveCount(12);
+  });
+});
+
+test.describe('what the bell costs', () => {
+  test('nothing until the screen has its data: neither its code nor its count is asked for', async ({
+    page,
+  }) => {
+    await answerBell(page, requests(1));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/notifications/i.test(request.url())) asked.push(new URL(request.url()).pathname);
+    });
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/v1\/practices\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/practices');
+    await expect(bell(page)).toBeVisible();
+    await page.waitForTimeout(2500);
+    expect(asked).toEqual([]);
+    go();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    expect(asked).toEqual(['/v1/notifications']);
+  });
+
+  test('code that does not come is told, and asked for again by the next click', async ({ page }) => {
+    await answerBell(page, requests(1));
+    await page.route(CODE, (route) => route.abort());
+    await page.goto('/practices');
+    await bell(page).click();
+    await expectToast(page, 'Something went wrong. Please try again.');
+    await page.unroute(CODE);
+    await bell(page).click();
+    await expect(items(page)).toHaveCount(1);
+  });
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('the bell and what is behind it have no accessibility violation', async ({ page }) => {
+      await answerBell(page, [
+        requestTold(1),
+        { ...requestTold(2), experienceType: 'EMPLOYEE', name: 'An employee' } as NotificationData,
+        { kind: 'DELIVERY_FAILED', to: `${'a'.repeat(60)}@example.test`, error: '550 No such user' },
+        ...requests(9),
+      ]);
+      await page.goto('/practices');
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 12 unread');
+      await expectAccessible(page);
+      await bell(page).click();
+      await expect(items(page)).toHaveCount(10);
+      await items(page).nth(0).getByRole('link').focus();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.unroute(DATA);
+      await page.route(DATA, (route) => route.abort());
+      await popover(page).getByRole('button', { name: 'Load more' }).click();
+      await expect(popover(page).getByText('This did not load')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type {
+  NotificationData,
+  StoredNotification,
+} from '../../../src/client/app/notifications/notification.ts';
+import { practiceModel } from '../../support/entity-files.ts';
+import { createRecord, type Maker } from '../../support/make-record.ts';
+import { newPerson, signInAs } from './new-person.ts';
+import type { WalkState } from './state.ts';
+import { uniqueWord } from './walk.ts';
+
+/** Signs in a provider of a practice of their own who is told of requests: of those that their own patients make alone. */
+export async function toldProvider(
+  context: BrowserContext,
+  world: WalkState,
+  maker: Maker,
+): Promise<{ place: string; about: { practiceId: string; providerId: string } }> {
+  const place = `Practice ${uniqueWord()}`;
+  const values = { name: place, surveySenderName: place };
+  const practiceId = (await createRecord(practiceModel(), maker, { values })).id;
+  const { id, email } = await newPerson(maker, 'PROVIDER', { practiceIds: [practiceId], sendSrr: true });
+  await signInAs(context, world, email);
+  return { place, about: { practiceId, providerId: id } };
+}
+
+/** A request of a patient whose name has the number in it. */
+export function requestTold(n: number): NotificationData {
+  return {
+    kind: 'SRR',
+    link: `/feedback?target=${n}`,
+    experienceType: 'PATIENT',
+    name: `Ann ${n}`,
+    place: 'Cedar Park',
+  };
+}
+
+interface Answering {
+  /** of the calls of the list; those that count ask for none */
+  skips: string[];
+  /** bodies of what was marked */
+  marked: { id: string; body: unknown }[];
+}
+
+/** Answers the calls of the bell with these, newest first, and remembers what was read. @returns the calls, as they come */
+export async function answerBell(
+  page: Page,
+  told: readonly NotificationData[],
+  { isRead = false, failsToMark = false } = {},
+): Promise<Answering> {
+  const all = told.map<StoredNotification>((data, at) => ({
+    id: `told-${at + 1}`,
+    data: JSON.stringify(data),
+    isRead,
+    createdAt: new Date(Date.UTC(2026, 0, 5, 18, 30) - at * 60_000).toISOString(),
+  }));
+  const calls: Answering = { skips: [], marked: [] };
+  await page.route(/\/v1\/notifications\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [skip, take] = [Number(query.get('skip')), Number(query.get('take'))];
+    if (take > 0) calls.skips.push(query.get('skip') ?? '');
+    const pagination = { total: all.length, pageCount: take === 0 ? 0 : Math.ceil(all.length / take) };
+    const unread = all.filter((one) => !one.isRead).length;
+    await route.fulfill({ json: { data: all.slice(skip, skip + take), pagination, unread } });
+  });
+  await page.route(/\/v1\/notifications\/[^?]+$/, async (route) => {
+    const id = route.request().url().split('/').at(-1) ?? '';
+    calls.marked.push({ id, body: route.request().postDataJSON() });
+    const one = all.find((it) => it.id === id);
+    if (failsToMark || !one) {
+      return route.fulfill({ status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } });
+    }
+    one.isRead = true;
+    return route.fulfill({ json: { data: one } });
+  });
+  return calls;
+}

@@ -1,17 +1,8 @@
-import type { Failure } from '../../domain/errors.ts';
+import { type OrganizationSettings, readOrganizationSettings } from '../../domain/organization-settings.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 
-/** How an organization sends surveys. */
-export interface OrganizationSettings {
-  /** days in which nobody is surveyed twice, unless a person sends it singly; 0: no waiting */
-  surveyIntervalDays: number;
-  /** whether a survey that is not completed after three days is sent once more */
-  sendsReminders: boolean;
-}
-
-const MOST_DAYS = 365;
 const COLUMNS = `survey_interval_days as "surveyIntervalDays", sends_reminders as "sendsReminders"`;
 
 /** An organization's settings are its administrators'. @throws AppError 404 for another organization's, 403 for others */
@@ -32,19 +23,6 @@ export async function readSettings(
   return rows[0] as unknown as OrganizationSettings;
 }
 
-function readBody(body: unknown): OrganizationSettings {
-  const given = typeof body === 'object' && body !== null ? (body as Partial<Record<string, unknown>>) : {};
-  const { surveyIntervalDays: days, sendsReminders } = given;
-  const failures: Failure[] = [];
-  const isDays = typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= MOST_DAYS;
-  if (!isDays) failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'surveyIntervalDays' });
-  if (typeof sendsReminders !== 'boolean') {
-    failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'sendsReminders' });
-  }
-  if (failures.length > 0) throw new AppError(failures);
-  return { surveyIntervalDays: days as number, sendsReminders: sendsReminders === true };
-}
-
 /** @throws AppError 403, 404, or 400 with all that is wrong */
 export async function updateSettings(
   db: Database,
@@ -53,7 +31,8 @@ export async function updateSettings(
   body: unknown,
 ): Promise<OrganizationSettings> {
   requireOwn(signedIn, organizationId);
-  const settings = readBody(body);
+  const { value: settings, failures } = readOrganizationSettings(body);
+  if (failures.length > 0) throw new AppError(failures);
   await db.tenant(signedIn.tenant, (tx) =>
     // requests may read their organization, and change nothing of it but this
     tx.asOwner((owner) =>

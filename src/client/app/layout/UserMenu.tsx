@@ -6,16 +6,25 @@ import Building2 from 'lucide-react/icons/building-2';
 import Check from 'lucide-react/icons/check';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import Settings2 from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Sun from 'lucide-react/icons/sun';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { loadOrTell } from '../load-or-tell.ts';
+import { loadable } from '../loadable.tsx';
 import { useSelection } from '../selection.ts';
 import { useSession } from '../session.ts';
 import { useSchemeChoice, type SchemeChoice } from '../theme/color-scheme.ts';
 import { authorityLabel } from './authority-label.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
+
+/** Administrators open it a few times in a year. */
+const SurveySettingsDialog = loadable(() =>
+  import('../../surveys/settings/SurveySettingsDialog.tsx').then((module) => module.SurveySettingsDialog),
+);
 
 const WIDTH = 360;
 
@@ -26,6 +35,8 @@ const Heading = styled('li')(({ theme }) => ({
 }));
 
 const Text = styled('span')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+
+const LINE = { my: '8px !important' };
 
 const THEMES: { choice: SchemeChoice; label: string; icon: LucideIcon }[] = [
   { choice: 'light', label: 'Light', icon: Sun },
@@ -109,30 +120,58 @@ function useChoices() {
   };
 }
 
+/** The entry of the survey settings, for administrators alone, and its dialog, which is loaded when it is first opened. */
+function useSurveySettings(onClose: () => void): { items: ReactNode[]; dialog: ReactNode } {
+  const { isAdmin } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = async (): Promise<void> => {
+    onClose();
+    if (await loadOrTell(SurveySettingsDialog)) setIsOpen(true);
+  };
+  const items = [
+    <Divider key="line" sx={LINE} />,
+    <MenuItem key="settings" aria-haspopup="dialog" onClick={() => void open()}>
+      <Icon of={Settings2} />
+      <Text>Survey Settings</Text>
+    </MenuItem>,
+  ];
+  const dialog = (
+    <WhenOpened isOpen={isOpen}>
+      <SurveySettingsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </WhenOpened>
+  );
+  return { items: isAdmin ? items : [], dialog };
+}
+
 export function UserMenu({ id, anchor, isBeside, onClose }: UserMenuProps) {
   const { organizations, practices, themes } = useChoices();
+  const settings = useSurveySettings(onClose);
   return (
-    <Menu
-      id={id}
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={
-        isBeside ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
-      }
-      slotProps={{
-        list: { 'aria-label': 'Account' },
-        paper: {
-          role: 'region',
-          'aria-label': 'Account',
-          sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 96px))', ...(isBeside && { ml: 3 }) },
-        },
-      }}
-    >
-      {organizations.length > 0 && choiceItems('Organization', organizations, onClose)}
-      {practices.length > 0 && choiceItems('Practice', practices, onClose)}
-      {organizations.length + practices.length > 0 && <Divider key="line" sx={{ my: '8px !important' }} />}
-      {choiceItems('Theme', themes, onClose)}
-    </Menu>
+    <>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={
+          isBeside ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
+        }
+        slotProps={{
+          list: { 'aria-label': 'Account' },
+          paper: {
+            role: 'region',
+            'aria-label': 'Account',
+            sx: { width: WIDTH, maxHeight: 'min(560px, calc(100dvh - 96px))', ...(isBeside && { ml: 3 }) },
+          },
+        }}
+      >
+        {organizations.length > 0 && choiceItems('Organization', organizations, onClose)}
+        {practices.length > 0 && choiceItems('Practice', practices, onClose)}
+        {organizations.length + practices.length > 0 && <Divider key="line" sx={LINE} />}
+        {choiceItems('Theme', themes, onClose)}
+        {settings.items}
+      </Menu>
+      {settings.dialog}
+    </>
   );
 }

@@ -4,7 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Bell from 'lucide-react/icons/bell';
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { notifyFailures } from '../../ui/toast.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { loadOrTell } from '../load-or-tell.ts';
 import { loadable } from '../loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -28,18 +29,10 @@ function expectClick(): void {
 /** The bell, a dot on it where something is unread, and what waits behind it. */
 export function NotificationBell() {
   const unread = useUnreadCount();
-  const [isLoaded, setIsLoaded] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   const open = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
-    try {
-      await NotificationPopover.load();
-    } catch (error) {
-      notifyFailures(error);
-      return;
-    }
-    setIsLoaded(true);
-    setAnchor(currentTarget);
+    if (await loadOrTell(NotificationPopover)) setAnchor(currentTarget);
   };
 
   return (
@@ -58,7 +51,9 @@ export function NotificationBell() {
           {unread > 0 && <Marker />}
         </IconButton>
       </Tooltip>
-      {isLoaded && <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />}
+      <WhenOpened isOpen={anchor !== null}>
+        <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { OrganizationSettings } from '../../../domain/organization-settings.ts';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { DialogButtons, DialogText, DialogTitle } from '../../ui/dialog-parts.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Delayed } from '../../ui/Skeletons.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { Fields, Head } from './settings-parts.ts';
+
+function SettingsSkeleton() {
+  return (
+    <Delayed label="Loading">
+      <Fields>
+        <div>
+          <Skeleton height={14} width="56%" />
+          <Skeleton variant="rounded" height={44} sx={{ mt: 1 }} />
+        </div>
+        <Skeleton height={24} width="48%" />
+      </Fields>
+    </Delayed>
+  );
+}
+
+function Settings({ onClose }: { onClose: () => void }) {
+  const { organizationId } = useSession();
+  const path = `/organizations/${organizationId}/settings`;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['organizations', organizationId, 'settings'],
+    queryFn: ({ signal }) => api.get<OrganizationSettings>(path, { signal }),
+    // a form starts from what is stored now
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <SettingsForm path={path} settings={data} onClose={onClose} />;
+  return (
+    <>
+      {isPending ? <SettingsSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <DialogButtons>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How the organization sends surveys, for its administrators. A click beside it closes nothing: what was typed would be lost. */
+export function SurveySettingsDialog({ isOpen, onClose }: Props) {
+  const titleId = useId();
+  const { organization } = useSession();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => {
+        if (reason !== 'backdropClick') onClose();
+      }}
+      aria-labelledby={titleId}
+    >
+      <Head>
+        <DialogTitle id={titleId}>Survey Settings</DialogTitle>
+        <DialogText>For all surveys of {organization.name}.</DialogText>
+      </Head>
+      <Settings onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const CALL = '**/v1/organizations/*/settings';
+const ENTRY = 'Survey Settings';
+const FAILED = { status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } };
+
+/** The button with the viewer's name, of the organization that no other suite sends surveys in. */
+function account(page: Page): Locator {
+  return page.getByRole('button', { name: /Newcomer Dental/ });
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: ENTRY });
+}
+
+function days(page: Page): Locator {
+  return dialog(page).getByRole('textbox', { name: 'Days until the next survey' });
+}
+
+function reminders(page: Page): Locator {
+  return dialog(page).getByRole('switch', { name: 'Send a reminder' });
+}
+
+function save(page: Page): Locator {
+  return dialog(page).getByRole('button', { name: 'Save' });
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await account(page).click();
+  await page.getByRole('menuitem', { name: ENTRY }).click();
+}
+
+/** Answers the settings in the server's place. @returns the bodies that were sent */
+async function answerSettings(page: Page, refusal?: { status: number; json: unknown }): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.route(CALL, async (route) => {
+    const body: unknown = route.request().postDataJSON();
+    if (route.request().method() === 'PUT') {
+      sent.push(body);
+      return route.fulfill(refusal ?? { json: { data: body } });
+    }
+    return route.fulfill({ json: { data: { surveyIntervalDays: 30, sendsReminders: false } } });
+  });
+  return sent;
+}
+
+test.describe('an administrator', () => {
+  test.use({ as: 'NEWCOMER' });
+
+  test('sets for how long nobody is asked again, and whether they are reminded', async ({ page }) => {
+    await page.goto('/practices');
+    await openSettings(page);
+    await expect(days(page)).toHaveValue('30');
+    await expect(reminders(page)).not.toBeChecked();
+    await expect(save(page)).toBeDisabled();
+    await days(page).fill('45');
+    await reminders(page).check();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await days(page).press('Enter');
+    expect((await sent).postDataJSON()).toEqual({ surveyIntervalDays: 45, sendsReminders: true });
+    await expectToast(page, 'Successfully updated!');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(account(page)).toBeFocused();
+
+    await openSettings(page);
+    await expect(days(page)).toHaveValue('45');
+    await expect(reminders(page)).toBeChecked();
+    await days(page).fill('60');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await openSettings(page);
+    await expect(days(page)).toHaveValue('45');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('is told what cannot be set before it is sent', async ({ page }) => {
+    const sent = await answerSettings(page);
+    await page.goto('/practices');
+    await openSettings(page);
+    for (const wrong of ['366', '-1', '1.5', 'soon', '']) {
+      await days(page).fill(wrong);
+      await save(page).click();
+      await expect(days(page)).toBeFocused();
+      await expect(days(page)).toHaveAccessibleDescription(/^Invalid value Bulk sending/);
+    }
+    expect(sent).toEqual([]);
+    await days(page).fill('365');
+    await expect(dialog(page).getByText('Invalid value')).toHaveCount(0);
+    await save(page).click();
+    await expect.poll(() => sent).toEqual([{ surveyIntervalDays: 365, sendsReminders: false }]);
+  });
+
+  test('keeps what was typed when the server refuses it, and sees why', async ({ page }) => {
+    const message = 'Not so long, please.';
+    const refusal = { message, path: 'surveyIntervalDays', code: 'VALIDATION' };
+    await answerSettings(page, { status: 400, json: { errors: [refusal] } });
+    await page.goto('/practices');
+    await openSettings(page);
+    await days(page).fill('90');
+    await save(page).click();
+    await expect(days(page)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    await expect(days(page)).toBeFocused();
+    await expect(days(page)).toHaveValue('90');
+    await page.unroute(CALL);
+    await answerSettings(page, FAILED);
+    await days(page).fill('91');
+    await expect(dialog(page).getByText(message)).toHaveCount(0);
+    await save(page).click();
+    await expect(page.getByText('No.', { exact: true })).toBeVisible();
+    await expect(days(page)).toHaveValue('91');
+    await expect(save(page)).toBeEnabled();
+  });
+
+  test('sees that the settings load, or that they did not', async ({ page }) => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(CALL, async (route) => {
+      await held;
+      await route.fulfill(FAILED);
+    });
+    await page.goto('/practices');
+    await openSettings(page);
+    await expect(dialog(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+    go();
+    await expect(dialog(page).getByText('This did not load')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(CALL);
+    await answerSettings(page);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(days(page)).toHaveValue('30');
+  });
+
+  for (const width of [1440, 390]) {
+    test(`finds no accessibility violation at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await answerSettings(page);
+      await page.goto('/practices');
+      if (width < 600) await page.getByRole('button', { name: 'Open the menu' }).click();
+      await account(page).click();
+      await expect(page.getByRole('menuitem', { name: ENTRY })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: ENTRY }).click();
+      await expect(days(page)).toHaveValue('30');
+      await expectAccessible(page);
+      await days(page).fill('1000');
+      await reminders(page).check();
+      await save(page).click();
+      await expect(dialog(page).getByText('Invalid value')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test.describe('whoever administers nothing', () => {
+  test.use({ as: 'USER' });
+
+  test('is not offered the settings', async ({ page }) => {
+    await page.goto('/px');
+    await page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup="menu"]').first().click();
+    await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: ENTRY })).toHaveCount(0);
+  });
+});

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, Shared>({
     page.on('pageerror', (error) => failures.push(error.message));
     await use(page);
     // what a test holds back may still be under way when it has seen enough
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(failures, 'errors that nothing caught').toEqual([]);
   },
 });

@@ -25,24 +25,26 @@ const Root = styled(Select<string>)(({ theme }) => ({
 const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
 
 /** Gone at once: fading out, dozens of options would be drawn beside the rows that are waited for. */
-const menu = { transitionDuration: { exit: 0 }, slotProps: { paper: { style: { maxHeight: 360 } } } };
+const INSTANTLY = { exit: 0 };
+const paper = { style: { maxHeight: 360 } };
 
 /** One filter of a list: the values of an enumeration, or yes and no. */
 export function FilterSelect({ field, value, onSet }: FilterProps) {
   const { enums, viewer } = useEntity();
-  const [isOpen, setIsOpen] = useState(false);
+  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed');
   // a role that may give some of the values only has no use for the others here either
   const values = (enums[field.enum ?? ''] ?? []).filter((option) => canAssign(field, option.value, viewer));
   const options = field.kind === 'boolean' ? YES_NO : values;
   const selected = options.find((option) => option.value === String(value));
-  const offered = isOpen ? options : options.filter((option) => option === selected);
+  // closed they cost nothing, and letters that are typed find them
+  const offered = phase === 'closing' ? options.filter((option) => option === selected) : options;
   return (
     <Root
       displayEmpty
       IconComponent={SelectArrow}
-      open={isOpen}
-      onOpen={() => setIsOpen(true)}
-      onClose={() => setIsOpen(false)}
+      open={phase === 'open'}
+      onOpen={() => setPhase('open')}
+      onClose={() => setPhase('closing')}
       value={selected?.value ?? ALL}
       onChange={(event) => onSet(field.name, event.target.value)}
       renderValue={() =>
@@ -57,7 +59,10 @@ export function FilterSelect({ field, value, onSet }: FilterProps) {
         )
       }
       SelectDisplayProps={{ 'aria-label': `${field.title} filter, ${selected?.label ?? 'all'}` }}
-      MenuProps={menu}
+      MenuProps={{
+        transitionDuration: INSTANTLY,
+        slotProps: { paper, transition: { onExited: () => setPhase('closed') } },
+      }}
     >
       <MenuItem value={ALL}>All</MenuItem>
       {offered.map((option) => (

@@ -3,7 +3,7 @@ import { uploadOf } from '../../../../tests/support/bulk-paths.ts';
 import { percentOf, resultText, skippedHeading, stateOf } from './bulk-words.ts';
 
 it('says the result of a check in the words of the specification', () => {
-  expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1,200, NOT Uploaded: 3');
+  expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
 });
 
 it('says how far a sending is', () => {

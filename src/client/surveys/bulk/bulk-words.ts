@@ -32,9 +32,9 @@ export function skippedHeading(count: number): string {
   return count === 1 ? '1 row was not sent:' : `${formatNumber(count)} rows were not sent:`;
 }
 
-/** The result of a file's check, in the specification's words. */
+/** The result of a file's check, in the specification's words, which group no digits. */
 export function resultText(counts: { successfulCount: number; errorCount: number }): string {
-  return `Uploaded: ${formatNumber(counts.successfulCount)}, NOT Uploaded: ${formatNumber(counts.errorCount)}`;
+  return `Uploaded: ${counts.successfulCount}, NOT Uploaded: ${counts.errorCount}`;
 }
 
 /** `12 kB` */

@@ -57,15 +57,16 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect };
 
 /** What looks at colours; all else is the same in both schemes. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const SCHEMES = [
   { colorScheme: 'dark', rules: COLOR_RULES },
   { colorScheme: 'light', rules: undefined },
 ] as const;
 
-/** @param rules axe's names of those to apply; absent: all */
-async function violations(page: Page, rules?: string[]): Promise<string> {
-  const axe = new AxeBuilder({ page });
+/** What axe finds wrong, in words. @param rules axe's names of those to apply; absent: all */
+export async function violations(page: Page, rules?: string[]): Promise<string> {
+  // nobody reads the long list of what is in order
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const found = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.violations
     .map(({ id, help, nodes }) => {

@@ -16,6 +16,7 @@ import {
 } from './support/send.ts';
 import { NOBODY, expectLive, sliderCards, submitButton } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/walk.ts';
 
 const PATIENTS = 1_000;
 const WORDS = 'My crown came off again, please call me.';
@@ -34,10 +35,11 @@ test('from a file of a thousand patients to the request that their practice sees
   world,
 }) => {
   test.slow();
+  const word = uniqueWord();
   const practice = await maker.api.read(practiceModel().resource, world.practiceId);
   const rows = patientRows(PATIENTS).map((row, index): Cells => ({
     ...row,
-    'Patient Name': `Loop ${index}`,
+    'Patient Name': `${word} ${index}`,
   }));
   const answering = rows.at(-1);
   const address = answering?.Email ?? '';
@@ -75,13 +77,13 @@ test('from a file of a thousand patients to the request that their practice sees
     const count = await cards.count();
     expect(count).toBeGreaterThan(5);
     for (let index = 0; index < count; index += 1) {
-      await cards.nth(index).getByRole('button', { name: 'Strongly agree' }).tap();
+      await cards.nth(index).getByRole('button', { name: 'Strongly disagree' }).tap();
     }
     await survey.getByRole('textbox', { name: 'Would you like to tell us more?' }).fill(WORDS);
     await survey.getByLabel('Please contact me about this visit').tap();
     await submitButton(survey).tap();
     await expect(
-      survey.getByRole('heading', { level: 1, name: `Thank you, Loop ${PATIENTS - 1}` }),
+      survey.getByRole('heading', { level: 1, name: `Thank you, ${word} ${PATIENTS - 1}` }),
     ).toBeVisible();
   } finally {
     await phone.close();
@@ -92,8 +94,8 @@ test('from a file of a thousand patients to the request that their practice sees
   try {
     const staff = await desk.newPage();
     await staff.goto('/px/feedbacks/srr');
-    const card = main(staff).getByRole('article', { name: `Loop ${PATIENTS - 1}` });
-    await expect(card.getByRole('img', { name: '5.0 of 5 stars' })).toBeVisible();
+    const card = main(staff).getByRole('article', { name: `${word} ${PATIENTS - 1}` });
+    await expect(card.getByRole('img', { name: '1.0 of 5 stars' })).toBeVisible();
     await expect(card.getByText(WORDS)).toBeVisible();
     await expect(card.getByRole('combobox', { name: 'Contact status' })).toHaveText('Not Contacted');
   } finally {

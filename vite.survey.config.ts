@@ -10,7 +10,12 @@ import { surveyTokens } from './scripts/vite/survey-tokens.ts';
  * built runs on preact and on a runtime that knows what the survey's machine uses (src/survey/runtime).
  */
 export default defineConfig({
-  plugins: [surveyTokens(), preloadFont('figtree-latin-wght-normal'), inlineStyles(), compressAssets()],
+  plugins: [
+    surveyTokens(),
+    preloadFont('figtree-latin-wght-normal', 'low'),
+    inlineStyles(),
+    compressAssets(),
+  ],
   publicDir: false,
   resolve: {
     alias: [

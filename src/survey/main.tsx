@@ -51,6 +51,12 @@ function start(root: HTMLElement): void {
   forgetOld();
 }
 
+/** Lets the page be painted as the server wrote it before this script works on it; what nobody sees has no paint to wait for. */
+function afterPaint(act: () => void): void {
+  if (document.hidden || performance.getEntriesByName('first-contentful-paint').length > 0) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-start(root);
+afterPaint(() => start(root));

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { decideDemo } from './decide-demo.ts';
 import { readMigrations } from './db/migrations-folder.ts';
+import { keepTidy } from './db/embedded/tidy.ts';
 import { openDatabase } from './db/open-database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { preparedDemo } from './demo/prepared-demo.ts';
@@ -55,7 +56,8 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx));
+  let endTidying = async (): Promise<void> => undefined;
+  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, endTidying));
   try {
     if (config.demo) await seedDemo(db, config, app.log);
     await registerApp(app, ctx);
@@ -67,6 +69,7 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
   }
   const address = addressOf(app, config.host);
   if (db.kind === 'embedded') {
+    endTidying = keepTidy(db, app.log);
     warmUp(db, compiledEntities(config)).catch((error: unknown) => {
       if (!stopping) app.log.warn({ err: error }, 'the warm-up failed');
     });
@@ -75,8 +78,14 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
   return { ctx, address, stop };
 }
 
-async function release(app: FastifyInstance, jobs: BossJobs, { db }: AppContext): Promise<void> {
+async function release(
+  app: FastifyInstance,
+  jobs: BossJobs,
+  { db }: AppContext,
+  endTidying: () => Promise<void>,
+): Promise<void> {
   await app.close();
   await jobs.stop();
+  await endTidying();
   await db.close();
 }

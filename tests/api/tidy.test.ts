@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { keepTidy } from '../../src/server/db/embedded/tidy.ts';
 import { cleanUp } from '../../src/server/jobs/janitor.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization } from '../support/people.ts';
@@ -47,5 +48,27 @@ describe('the janitor', () => {
     const before = await analyzed();
     await cleanUp({ db });
     expect(await analyzed()).toEqual(before);
+  });
+});
+
+describe('the embedded database', () => {
+  it.runIf(inject('database') === 'embedded')('is tidied up soon after a table has grown', async () => {
+    const { db, ctx } = await harness();
+    const known = async (): Promise<number> => {
+      const [row] = await db.system((tx) =>
+        tx.query<{ rows: number }>(
+          `select reltuples::int as rows from pg_class where oid = 'work_locations'::regclass`,
+        ),
+      );
+      return row?.rows ?? 0;
+    };
+    const before = await known();
+    const end = keepTidy(db, ctx.log);
+    try {
+      await addLocations(db, await addOrganization(db));
+      await expect.poll(known, { timeout: 20_000, interval: 250 }).toBeGreaterThanOrEqual(before + MANY);
+    } finally {
+      await end();
+    }
   });
 });

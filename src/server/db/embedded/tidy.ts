@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database.ts';
 
 /** By how much of itself a table may grow or shrink before what the planner knows of it is out of date. */
@@ -23,4 +24,28 @@ export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<voi
     ),
   );
   for (const { name } of tables) await db.script(`vacuum (analyze) ${name}`);
+}
+
+/** Autovacuum's own minute is long for a new database, whose plans are kept from when it was empty. */
+const EVERY_MS = 5_000;
+
+/**
+ * Tidies the embedded database up again and again; where little has changed that is one short question.
+ * @returns ends it, once what is under way is done
+ */
+export function keepTidy(
+  db: Pick<Database, 'system' | 'script'>,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = (): void => {
+    running ??= tidy(db)
+      .catch((error: unknown) => log.error({ err: error }, 'the embedded database could not be tidied up'))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(run, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

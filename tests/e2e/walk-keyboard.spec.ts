@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { enumOf, modelOf, wireName } from '../support/entity-files.ts';
+import { enumOf, wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
-import { control, formFields } from './support/form.ts';
+import { control, formFields, relatedName } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { displayOf } from './support/texts.ts';
 import { openList, rows, uniqueWord, walked } from './support/walk.ts';
@@ -70,12 +70,6 @@ async function pick(page: Page, input: Locator, label: string, isMany = false): 
   await expect(option).toBeHidden();
 }
 
-async function nameOf(field: FieldModel, id: string, maker: Maker): Promise<string> {
-  const target = modelOf(field.relation?.to ?? '');
-  const { data } = await maker.api.read(target.resource, id);
-  return displayOf(field.relation?.display ?? target.display, data);
-}
-
 /** Goes to a field and gives it a value, with keys alone. */
 async function enter(
   page: Page,
@@ -97,7 +91,8 @@ async function enter(
     }
   } else if (field.relation) {
     const isMany = field.kind === 'references';
-    for (const id of [value].flat()) await pick(page, input, await nameOf(field, String(id), maker), isMany);
+    for (const id of [value].flat())
+      await pick(page, input, await relatedName(field, String(id), maker), isMany);
   } else if (field.kind === 'json') {
     for (const text of value as string[]) {
       await page.keyboard.type(text);

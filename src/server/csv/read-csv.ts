@@ -23,7 +23,7 @@ export interface CsvFile {
 
 const DELIMITERS = [',', ';', '\t'];
 /** Nothing that a text is made of: a spreadsheet, a picture or an archive has them on its first page. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 /** What `escape_formulas` of csv-stringify puts an apostrophe before. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;

@@ -55,13 +55,16 @@ async function choose(page: Page, field: FieldModel, label: string): Promise<voi
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {
+/** The record that a relation leads to, as its field offers it. */
+export async function relatedName(field: FieldModel, id: string, maker: Maker): Promise<string> {
   const target = modelOf(field.relation?.to ?? '');
+  const { data } = await maker.api.read(target.resource, id);
+  return displayOf(field.relation?.display ?? target.display, data);
+}
+
+async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {
   for (const id of ids) {
-    const name = displayOf(
-      field.relation?.display ?? target.display,
-      (await maker.api.read(target.resource, id)).data,
-    );
+    const name = await relatedName(field, id, maker);
     const input = control(page, field);
     await input.click();
     await input.fill(name);

@@ -22,8 +22,8 @@ export function useUnsavedGuard(form: FormState): () => void {
       message: "Some of your changes weren't saved. Are you sure you want to ignore them?",
       level: 'WARNING',
     }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()));
-    // asked once for each time the blocker stops a navigation
-  }, [blocker.state]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the blocker stops a navigation
+  }, [blocker.state]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {

@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/**/*.test.ts',
+            'demo/**/*.test.ts',
             'generators/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'tests/checklist/**/*.test.ts',

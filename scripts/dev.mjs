@@ -173,6 +173,11 @@ watchFolder(
   () => generator.renew(),
 );
 watchFolder('src', isServerSource, () => server.restart());
+watchFolder(
+  'demo',
+  (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name),
+  () => server.restart(),
+);
 
 process.env.VITE_API = `http://127.0.0.1:${apiPort}`;
 const { createServer } = await import('vite');

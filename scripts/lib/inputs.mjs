@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** All that the build follows from. */
 const INPUTS = [
+  'demo',
   'schema',
   'generators',
   'src',

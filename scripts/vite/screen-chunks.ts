@@ -19,8 +19,8 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     roots: [
       'src/client/main.tsx',
       // what the sign-in page has in common with the application; the page itself would run with the chunk, unused
-      'src/client/app/use-document-title.ts',
-      'src/client/app/version.ts',
+      'src/client/core/use-document-title.ts',
+      'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
       'src/client/ui/Toaster.tsx',
       'src/client/ui/toast.ts',
@@ -29,8 +29,8 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   {
     name: 'app',
     roots: [
-      'src/client/app/SignedInApp.tsx',
-      'src/client/app/AdminData.tsx',
+      'src/client/shell/SignedInApp.tsx',
+      'src/client/shell/AdminData.tsx',
       'src/client/entities/EntityRoutes.tsx',
     ],
   },
@@ -38,7 +38,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
 ];
 
 /** The page that must not load the application. */
-const SIGN_IN = 'src/client/app/login/SignInPage.tsx';
+const SIGN_IN = 'src/client/shell/login/SignInPage.tsx';
 const APPLICATION = 'app';
 
 function pathOf(root: string, path: string): string {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { cssVariables } from '../../src/client/app/theme/css-variables.ts';
-import { schemes } from '../../src/client/app/theme/tokens.ts';
+import { cssVariables } from '../../src/client/core/theme/css-variables.ts';
+import { schemes } from '../../src/client/core/theme/tokens.ts';
 
 const ID = 'virtual:survey-tokens.css';
 const RESOLVED = `\0${ID}`;

@@ -1,17 +1,17 @@
 import '@fontsource-variable/figtree/wght.css';
-import './app/base.css';
+import './core/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginLinkOf, type LoginLink } from '../flows/login-rules.ts';
-import { readBoot } from './app/boot.ts';
-import { ErrorBoundary } from './app/ErrorBoundary.tsx';
-import { FatalError } from './app/FatalError.tsx';
-import { logError } from './app/log-error.ts';
-import { SignedInApp, SignInPage } from './app/entries.ts';
-import { preloadScreen } from './app/preload-screen.ts';
-import { LOGIN_PATH, Root } from './app/Root.tsx';
-import { startColorScheme } from './app/theme/color-scheme.ts';
-import { loadThirdParty } from './app/third-party.ts';
+import { readBoot } from './core/boot.ts';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { FatalError } from './shell/FatalError.tsx';
+import { logError } from './core/log-error.ts';
+import { SignedInApp, SignInPage } from './shell/entries.ts';
+import { preloadScreen } from './shell/preload-screen.ts';
+import { LOGIN_PATH, Root } from './shell/Root.tsx';
+import { startColorScheme } from './core/theme/color-scheme.ts';
+import { loadThirdParty } from './shell/third-party.ts';
 
 /** Reads the login link and takes it out of the address at once: it must not stay in history nor reach a referrer. */
 function takeLoginLink(): LoginLink | null {

@@ -4,7 +4,7 @@ import { screenEnums } from '../domain/screen-enums.ts';
 import { models } from '../generated/models.ts';
 import { resources } from '../generated/resources.ts';
 
-/** The application's two entries, each a chunk of its own (src/client/app/entries.ts). */
+/** The application's two entries, each a chunk of its own (src/client/shell/entries.ts). */
 export type Entry = 'signIn' | 'signedIn';
 
 interface ManifestChunk {
@@ -29,7 +29,7 @@ const MARK = '<!--chairside-boot-->';
 const ENTRY = 'index.html';
 /** Modules, or names of the chunks that scripts/vite/screen-chunks.ts makes. */
 const ENTRY_SOURCES: Record<Entry, string[]> = {
-  signIn: ['base', 'src/client/app/login/SignInPage.tsx'],
+  signIn: ['base', 'src/client/shell/login/SignInPage.tsx'],
   signedIn: ['base', 'app'],
 };
 /** The screens of an entity (src/client/entities/screen-loaders.ts). */

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** calls that wait for the analytics agent, whose script takes them from here (src/client/app/third-party.ts) */
+    /** calls that wait for the analytics agent, whose script takes them from here (src/client/shell/third-party.ts) */
     chairsideAgent?: { queue: unknown[][]; push(call: unknown[]): void };
   }
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganization } from '../../src/server/demo/build-organization.ts';
-import { insertDemo } from '../../src/server/demo/insert-demo.ts';
-import type { OrganizationBuilder } from '../../src/server/demo/organization-builder.ts';
-import type { OrganizationPlan, UserPlan } from '../../src/server/demo/organization-plan.ts';
-import { demoTools } from '../../src/server/demo/seed.ts';
-import type { DemoSurvey } from '../../src/server/demo/surveys/demo-survey.ts';
-import { buildSurveys, seedSurveys } from '../../src/server/demo/surveys/seed-surveys.ts';
+import { buildOrganization } from '../../demo/build-organization.ts';
+import { insertDemo } from '../../demo/insert-demo.ts';
+import type { OrganizationBuilder } from '../../demo/organization-builder.ts';
+import type { OrganizationPlan, UserPlan } from '../../demo/organization-plan.ts';
+import { demoTools } from '../../demo/seed.ts';
+import type { DemoSurvey } from '../../demo/surveys/demo-survey.ts';
+import { buildSurveys, seedSurveys } from '../../demo/surveys/seed-surveys.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import { NIL_ID } from '../../src/server/surveys/rotation.ts';
 import { rollupLines, scoreSurvey } from '../../src/server/surveys/score-survey.ts';

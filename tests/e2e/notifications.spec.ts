@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { NotificationData } from '../../src/client/app/notifications/notification.ts';
+import type { NotificationData } from '../../src/client/shell/notifications/notification.ts';
 import { employeeFeedback, patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { answerBell, requestTold, toldProvider } from './support/notifications.ts';

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { seedDemo } from '../../src/server/demo/seed.ts';
+import { seedDemo } from '../../demo/seed.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chairside-demo-'));
 let db: Database;

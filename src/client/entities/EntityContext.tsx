@@ -4,11 +4,11 @@ import type { EntityModel, Operation, ResourceModel } from '../../domain/model.t
 import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
-import { useSession, useViewer } from '../app/session.ts';
+import { useSession, useViewer } from '../core/session.ts';
 import type { ColumnChoice } from './column-choice.ts';
-import { loadAssets, loadedAssets, resourceOf, type ScreenName } from './entity-assets.ts';
+import { loadAssets, loadedAssets, resourceOf, type ScreenName } from '../core/entity-assets.ts';
 import { useColumnChoice } from './use-column-choice.ts';
-import type { EntityRecord, Enums } from './value-text.ts';
+import type { EntityRecord, Enums } from '../core/value-text.ts';
 
 export interface Entity {
   model: EntityModel;

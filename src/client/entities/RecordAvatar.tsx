@@ -1,8 +1,8 @@
-import { useSession } from '../app/session.ts';
+import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useEntity } from './EntityContext.tsx';
-import { avatarName, avatarShape } from './record-avatar.ts';
-import type { EntityRecord } from './value-text.ts';
+import { avatarName, avatarShape } from '../core/record-avatar.ts';
+import type { EntityRecord } from '../core/value-text.ts';
 
 interface Props {
   record: Partial<EntityRecord>;

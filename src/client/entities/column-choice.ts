@@ -1,5 +1,5 @@
-import { onSessionEnd } from '../app/session-end.ts';
-import { createStore } from '../app/store.ts';
+import { onSessionEnd } from '../core/session-end.ts';
+import { createStore } from '../core/store.ts';
 
 /** How somebody's columns of a list differ from the ones that the model declares, by names of columns. */
 export interface ColumnChoice {

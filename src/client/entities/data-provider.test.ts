@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../app/api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { dataProvider, toHttpError, type ErrorBody } from './data-provider.ts';
-import { listPath } from './list-query.ts';
+import { listPath } from '../core/list-query.ts';
 import { preloadPath } from './preload-data.ts';
 
 function answer(body: unknown, status = 200): Response {

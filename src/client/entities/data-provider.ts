@@ -1,9 +1,9 @@
 import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import type { Failure } from '../../domain/errors.ts';
-import { ApiError } from '../app/api-error.ts';
-import { request } from '../app/api.ts';
-import { listPath, UNSORTED } from './list-query.ts';
+import { ApiError } from '../core/api-error.ts';
+import { request } from '../core/api.ts';
+import { listPath, UNSORTED } from '../core/list-query.ts';
 import { takePreloaded } from './preload-data.ts';
 
 /** Who changed a record under the reader's hands, and when. */

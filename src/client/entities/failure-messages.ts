@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { isCancelled } from '../app/api-error.ts';
+import { isCancelled } from '../core/api-error.ts';
 import { notifyError } from '../ui/toast.ts';
 import type { ErrorBody } from './data-provider.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/model.ts';
 import type { OverrideNames } from '../../generated/registry.ts';
-import type { WidgetProps } from './form/widget-props.ts';
-import type { EntityRecord } from './value-text.ts';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import type { EntityRecord } from '../core/value-text.ts';
 
 /** What each kind of slot hands to the code that replaces it. */
 export interface SlotProps {

@@ -1,7 +1,7 @@
 import { resources } from '../../generated/resources.ts';
-import { request } from '../app/api.ts';
+import { request } from '../core/api.ts';
 import { lastAddedColumns, requestedFields } from './column-choice.ts';
-import { listPath, queryOfAddress } from './list-query.ts';
+import { listPath, queryOfAddress } from '../core/list-query.ts';
 
 /** How long an answer that nobody asked for is kept, in ms. */
 const KEPT = 10_000;

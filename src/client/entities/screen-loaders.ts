@@ -1,6 +1,6 @@
-import { loadable } from '../app/loadable.tsx';
+import { loadable } from '../core/loadable.tsx';
 import { lastAddedColumns } from './column-choice.ts';
-import { loadAssets, type ScreenName } from './entity-assets.ts';
+import { loadAssets, type ScreenName } from '../core/entity-assets.ts';
 
 /** The code of each screen, in a chunk of its own: forms cost nothing until one is opened. */
 export const screens = {

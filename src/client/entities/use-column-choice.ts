@@ -1,4 +1,4 @@
-import { useStore } from '../app/use-store.ts';
+import { useStore } from '../core/use-store.ts';
 import { choiceStore, columnChoice, type ColumnChoice } from './column-choice.ts';
 
 /** The columns that a person chose for an entity's list, kept up to date. */

@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './failure-messages.ts';
-import type { EntityRecord } from './value-text.ts';
+import type { EntityRecord } from '../core/value-text.ts';
 
 /**
  * Deletes a record after asking. A refusal (the record is in use) is told in the server's words.

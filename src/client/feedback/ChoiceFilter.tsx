@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
-import { SelectArrow } from '../entities/SelectArrow.tsx';
-import { control } from '../app/theme/tokens.ts';
+import { SelectArrow } from '../ui/SelectArrow.tsx';
+import { control } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Option } from './kinds.ts';
 

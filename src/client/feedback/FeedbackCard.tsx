@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useId } from 'react';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Badge, CardFrame, CardMain, CompletedOn, Facts, Name, TopRow } from './card-parts.ts';

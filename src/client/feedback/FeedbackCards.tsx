@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { allOf } from '../app/pages.ts';
+import { allOf } from '../core/pages.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

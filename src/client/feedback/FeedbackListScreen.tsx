@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PracticeSelect } from '../app/layout/PracticeSelect.tsx';
-import { usePinned } from '../app/pinned.ts';
-import { layout, zIndex } from '../app/theme/tokens.ts';
+import { PracticeSelect } from '../ui/PracticeSelect.tsx';
+import { usePinned } from '../core/pinned.ts';
+import { layout, zIndex } from '../core/theme/tokens.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PinButton } from '../ui/PinButton.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Network from 'lucide-react/icons/network';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Store from 'lucide-react/icons/store';
-import { useRecordPath } from '../entities/RecordLink.tsx';
+import { useRecordPath } from '../ui/RecordLink.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Chips, Tag, TagLink } from './card-parts.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { control } from '../app/theme/tokens.ts';
+import { control } from '../core/theme/tokens.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { nextSort, type Sort, type SortName } from './list-choice.ts';

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
-import { SelectArrow } from '../entities/SelectArrow.tsx';
+import { SelectArrow } from '../ui/SelectArrow.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Feedback } from './feedback.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { control, radius } from '../app/theme/tokens.ts';
+import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 
 /** A card in the middle of a long page: what is scrolled to stays clear of what sticks to the top. */

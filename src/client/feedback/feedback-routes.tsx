@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { canReadFeedback } from '../app/access.ts';
-import { Gated } from '../app/Gated.tsx';
-import { loadable } from '../app/loadable.tsx';
+import { canReadFeedback } from '../core/access.ts';
+import { Gated } from '../ui/Gated.tsx';
+import { loadable } from '../core/loadable.tsx';
 import { feedbackKinds, feedbackLists } from './kinds.ts';
 
 const FeedbackListScreen = loadable(() =>

@@ -1,5 +1,5 @@
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import { encodeQuery } from '../app/query-string.ts';
+import { encodeQuery } from '../core/query-string.ts';
 import type { FeedbackListModel, Option } from './kinds.ts';
 
 export type SortName = 'rating' | 'date';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '../app/api.ts';
-import { useFeedbackScope } from '../app/feedback-scope.ts';
-import { nextSkip } from '../app/pages.ts';
+import { api } from '../core/api.ts';
+import { useFeedbackScope } from '../core/feedback-scope.ts';
+import { nextSkip } from '../core/pages.ts';
 import type { Feedback } from './feedback.ts';
 import type { FeedbackListModel } from './kinds.ts';
 import type { ListChoice } from './list-choice.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useSession } from '../app/session.ts';
-import { FormBar } from '../entities/form/FormFoot.tsx';
-import { RecordForm } from '../entities/form/RecordForm.tsx';
+import { useSession } from '../core/session.ts';
+import { FormBar } from '../forms/FormFoot.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientForm } from './patient-form.ts';
 import { SentCard } from './SentCard.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '../../generated/types/employee.ts';
-import { api } from '../app/api.ts';
-import { useFormPart } from '../entities/form/form-state.ts';
-import type { WidgetProps } from '../entities/form/widget-props.ts';
-import { RelationWidget } from '../entities/form/widgets/RelationWidget.tsx';
+import { api } from '../core/api.ts';
+import { useFormPart } from '../forms/form-state.ts';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
 
 type Places = 'workLocations' | 'organizationalUnits';
 

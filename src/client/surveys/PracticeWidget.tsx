@@ -1,7 +1,7 @@
-import { OptionChoice } from '../entities/form/widgets/ChoiceWidget.tsx';
-import type { WidgetProps } from '../entities/form/widget-props.ts';
-import { resourceOf } from '../entities/entity-assets.ts';
-import { useSession } from '../app/session.ts';
+import { OptionChoice } from '../forms/widgets/ChoiceWidget.tsx';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import { resourceOf } from '../core/entity-assets.ts';
+import { useSession } from '../core/session.ts';
 import { formField } from './form-fields.ts';
 
 export const practiceField = formField({

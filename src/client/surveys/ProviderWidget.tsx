@@ -1,6 +1,6 @@
-import { useFormPart } from '../entities/form/form-state.ts';
-import type { WidgetProps } from '../entities/form/widget-props.ts';
-import { RelationWidget } from '../entities/form/widgets/RelationWidget.tsx';
+import { useFormPart } from '../forms/form-state.ts';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
 
 /** A provider of the chosen practice. */
 export function ProviderWidget(props: WidgetProps) {

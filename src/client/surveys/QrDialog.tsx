@@ -6,7 +6,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useRef } from 'react';
-import { radius } from '../app/theme/tokens.ts';
+import { radius } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/dialog-parts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { notifyFailures } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormBar } from '../entities/form/FormFoot.tsx';
-import { RecordForm } from '../entities/form/RecordForm.tsx';
+import { FormBar } from '../forms/FormFoot.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
 import { SendHeader } from './bulk/SendHeader.tsx';
 import { employeeForm } from './employee-form.ts';
 import { SentCard } from './SentCard.tsx';

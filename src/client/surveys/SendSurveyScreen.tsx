@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
-import { loadable } from '../app/loadable.tsx';
-import { useSession } from '../app/session.ts';
-import { FormBar } from '../entities/form/FormFoot.tsx';
-import type { FormData } from '../entities/form/form-fields.ts';
-import { RecordForm } from '../entities/form/RecordForm.tsx';
+import { loadable } from '../core/loadable.tsx';
+import { useSession } from '../core/session.ts';
+import { FormBar } from '../forms/FormFoot.tsx';
+import type { FormData } from '../forms/form-fields.ts';
+import { RecordForm } from '../forms/RecordForm.tsx';
 import { SendHeader } from './bulk/SendHeader.tsx';
 import { InlineButton } from './InlineButton.ts';
 import { patientForm } from './patient-form.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
-import { useFormPart } from '../entities/form/form-state.ts';
+import { useFormPart } from '../forms/form-state.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../domain/model.ts';
 import type { EntityName } from '../../generated/registry.ts';
-import { resourceOf } from '../entities/entity-assets.ts';
+import { resourceOf } from '../core/entity-assets.ts';
 
 /** A field that is sent with a call and stored nowhere as it is. What is empty counts as not given. */
 const PLAIN = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeSession } from '../app/session-fixture.ts';
-import { wireName, type FormData } from '../entities/form/form-fields.ts';
-import { fillIn, toPayload, type PayloadRules } from '../entities/form/form-payload.ts';
-import { formErrors, type FieldErrors, type RecordCheck } from '../entities/form/form-validation.ts';
+import { makeSession } from '../core/session-fixture.ts';
+import { wireName, type FormData } from '../forms/form-fields.ts';
+import { fillIn, toPayload, type PayloadRules } from '../forms/form-payload.ts';
+import { formErrors, type FieldErrors, type RecordCheck } from '../forms/form-validation.ts';
 import { patientForm } from './patient-form.ts';
 import { checkOf, startForm } from './survey-form.ts';
 

@@ -3,7 +3,7 @@ import type { Session } from '../../domain/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { language } from '../../generated/enums/language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
-import type { FormData } from '../entities/form/form-fields.ts';
+import type { FormData } from '../forms/form-fields.ts';
 import { formField, recordField } from './form-fields.ts';
 import { practiceField, PracticeWidget } from './PracticeWidget.tsx';
 import { ProviderWidget } from './ProviderWidget.tsx';

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { canGenerateSurvey, canSendToEmployees, withPx, type Gate } from '../app/access.ts';
-import { Gated } from '../app/Gated.tsx';
-import { loadable, type Loadable } from '../app/loadable.tsx';
+import { canGenerateSurvey, canSendToEmployees, withPx, type Gate } from '../core/access.ts';
+import { Gated } from '../ui/Gated.tsx';
+import { loadable, type Loadable } from '../core/loadable.tsx';
 
 const SendSurveyScreen = loadable(() =>
   import('./SendSurveyScreen.tsx').then((module) => module.SendSurveyScreen),

@@ -3,11 +3,11 @@ import type { Failure } from '../../domain/errors.ts';
 import { factsOf } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { viewerOf, type Session } from '../../domain/session.ts';
-import { layoutFields, type FormData, type FormLayout } from '../entities/form/form-fields.ts';
-import { FormState } from '../entities/form/form-state.ts';
-import type { RecordCheck } from '../entities/form/form-validation.ts';
-import type { WidgetProps } from '../entities/form/widget-props.ts';
-import type { Enums } from '../entities/value-text.ts';
+import { layoutFields, type FormData, type FormLayout } from '../forms/form-fields.ts';
+import { FormState } from '../forms/form-state.ts';
+import type { RecordCheck } from '../forms/form-validation.ts';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import type { Enums } from '../core/value-text.ts';
 
 type Body = Record<string, unknown>;
 type Told = Pick<Failure, 'path' | 'message'>;

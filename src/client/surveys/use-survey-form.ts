@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../app/api-error.ts';
-import { api } from '../app/api.ts';
-import { useSession } from '../app/session.ts';
-import { layoutFields, wireName, type FormData } from '../entities/form/form-fields.ts';
-import type { FormState } from '../entities/form/form-state.ts';
-import type { RecordCheck } from '../entities/form/form-validation.ts';
-import { fieldId } from '../entities/form/RecordField.tsx';
-import { placeFailures } from '../entities/form/place-failures.ts';
+import { ApiError } from '../core/api-error.ts';
+import { api } from '../core/api.ts';
+import { useSession } from '../core/session.ts';
+import { layoutFields, wireName, type FormData } from '../forms/form-fields.ts';
+import type { FormState } from '../forms/form-state.ts';
+import type { RecordCheck } from '../forms/form-validation.ts';
+import { fieldId } from '../forms/RecordField.tsx';
+import { placeFailures } from '../forms/place-failures.ts';
 import { notifyFailures } from '../ui/toast.ts';
 import { checkOf, startForm, type SurveyForm } from './survey-form.ts';
 

@@ -1,8 +1,8 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileQuery } from '../app/file-query.ts';
-import { radius } from '../app/theme/tokens.ts';
+import { fileQuery } from '../core/file-query.ts';
+import { radius } from '../core/theme/tokens.ts';
 import { hashOf, initialsOf } from '../../domain/initials.ts';
 
 interface AvatarProps {

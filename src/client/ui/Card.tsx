@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { radius } from '../app/theme/tokens.ts';
+import { radius } from '../core/theme/tokens.ts';
 
 /** A white card with a hairline. Cards are never nested. */
 export const Card = styled('section')(({ theme }) => ({

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
-import { logError } from '../app/log-error.ts';
+import { logError } from '../core/log-error.ts';
 import { Icon } from './Icon.tsx';
 
 const SHOWN_MS = 2000;

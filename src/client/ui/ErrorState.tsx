@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { ApiError } from '../app/api-error.ts';
+import { ApiError } from '../core/api-error.ts';
 import { Icon } from './Icon.tsx';
 import { State } from './State.tsx';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useState, type DragEvent } from 'react';
-import { radius } from '../app/theme/tokens.ts';
+import { radius } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
 
 const Zone = styled('label')(({ theme }) => ({

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState, type ReactNode } from 'react';
-import { control } from '../app/theme/tokens.ts';
+import { control } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from './dialog-parts.ts';
 import { Icon } from './Icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { icon } from '../app/theme/tokens.ts';
+import { icon } from '../core/theme/tokens.ts';
 
 interface IconProps {
   of: LucideIcon;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Tone } from '../app/theme/palette.ts';
+import type { Tone } from '../core/theme/palette.ts';
 
 interface IconTileProps {
   /** default: the neutral ground */

@@ -2,7 +2,7 @@ import Fab from '@mui/material/Fab';
 import { styled } from '@mui/material/styles';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useSyncExternalStore } from 'react';
-import { zIndex } from '../app/theme/tokens.ts';
+import { zIndex } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
 import { scrollBehavior } from './scroll.ts';
 

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { table } from '../app/theme/tokens.ts';
+import { table } from '../core/theme/tokens.ts';
 import { Card, CardBody } from './Card.tsx';
 import { useDelayed } from './useDelayed.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
-import { icon } from '../app/theme/tokens.ts';
+import { icon } from '../core/theme/tokens.ts';
 
 const MOST = 5;
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '../app/theme/palette.ts';
+import type { Tone } from '../core/theme/palette.ts';
 import { Icon } from './Icon.tsx';
 import { IconTile } from './IconTile.tsx';
 

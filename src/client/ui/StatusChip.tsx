@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import type { Tone } from '../app/theme/palette.ts';
-import { control, radius } from '../app/theme/tokens.ts';
+import type { Tone } from '../core/theme/palette.ts';
+import { control, radius } from '../core/theme/tokens.ts';
 
 const Root = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import { Toaster as Sonner } from 'sonner';
-import { icon } from '../app/theme/tokens.ts';
+import { icon } from '../core/theme/tokens.ts';
 import './toaster.css';
 
 const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };

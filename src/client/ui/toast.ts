@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
-import { isCancelled, ApiError } from '../app/api-error.ts';
-import { logError } from '../app/log-error.ts';
+import { isCancelled, ApiError } from '../core/api-error.ts';
+import { logError } from '../core/log-error.ts';
 
 /** How long a toast stays, and the longer stay of messages that take reading. */
 const STAYS_MS = 3000;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type {
   NotificationData,
   StoredNotification,
-} from '../../../src/client/app/notifications/notification.ts';
+} from '../../../src/client/shell/notifications/notification.ts';
 import { practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { newPerson, signInAs } from './new-person.ts';

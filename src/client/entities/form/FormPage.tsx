@@ -5,12 +5,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { useListReturn } from '../use-list-return.ts';
-import type { EntityRecord } from '../value-text.ts';
-import type { FormData } from './form-fields.ts';
-import type { FormState } from './form-state.ts';
-import { compiledCheck } from './form-validation.ts';
-import { FormFoot } from './FormFoot.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import type { EntityRecord } from '../../core/value-text.ts';
+import type { FormData } from '../../forms/form-fields.ts';
+import type { FormState } from '../../forms/form-state.ts';
+import { compiledCheck } from '../../forms/form-validation.ts';
+import { FormFoot } from '../../forms/FormFoot.tsx';
+import { RecordForm } from '../../forms/RecordForm.tsx';
 import { useValidator } from './use-record-form.ts';
 
 const AVATAR = 48;

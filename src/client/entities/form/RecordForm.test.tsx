@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '../../../domain/session.ts';
 import { location } from '../../../generated/models/location.ts';
 import { locationValidator } from '../../../generated/validators/location-validator.ts';
-import { createAppTheme } from '../../app/theme/create-app-theme.ts';
+import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
-import type { FormData } from './form-fields.ts';
-import { FormState } from './form-state.ts';
-import { RecordForm } from './RecordForm.tsx';
-import { compiledCheck } from './form-validation.ts';
-import { FormFoot } from './FormFoot.tsx';
+import type { EntityRecord } from '../../core/value-text.ts';
+import type { FormData } from '../../forms/form-fields.ts';
+import { FormState } from '../../forms/form-state.ts';
+import { RecordForm } from '../../forms/RecordForm.tsx';
+import { compiledCheck } from '../../forms/form-validation.ts';
+import { FormFoot } from '../../forms/FormFoot.tsx';
 import { rulesFor } from './use-record-form.ts';
 
 // the test's browser has no layout to scroll in

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import type { Viewer } from '../../../domain/session.ts';
-import { formLayout } from './form-fields.ts';
-import { FormState } from './form-state.ts';
+import { formLayout } from '../../forms/form-fields.ts';
+import { FormState } from '../../forms/form-state.ts';
 import { rulesFor } from './use-record-form.ts';
 import type { Entity } from '../EntityContext.tsx';
 

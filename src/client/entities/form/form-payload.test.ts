@@ -7,10 +7,15 @@ import { user } from '../../../generated/models/user.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
 import { userValidator } from '../../../generated/validators/user-validator.ts';
 import type { Entity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
-import { withCopies, wireName, type FormData, type FormOperation } from './form-fields.ts';
-import { fillIn, toPayload, type PayloadRules } from './form-payload.ts';
-import { compiledCheck, formErrors, type FieldErrors, type RecordCheck } from './form-validation.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
+import { withCopies, wireName, type FormData, type FormOperation } from '../../forms/form-fields.ts';
+import { fillIn, toPayload, type PayloadRules } from '../../forms/form-payload.ts';
+import {
+  compiledCheck,
+  formErrors,
+  type FieldErrors,
+  type RecordCheck,
+} from '../../forms/form-validation.ts';
 import { rulesFor } from './use-record-form.ts';
 
 function errorsOf(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {

@@ -3,10 +3,16 @@ import { loadValidator } from '../../../generated/load-validator.ts';
 import type { EntityName } from '../../../generated/registry.ts';
 import type { EntityValidator } from '../../../domain/validation.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
-import { formLayout, initialData, layoutFields, withCopies, type FormOperation } from './form-fields.ts';
-import type { PayloadRules } from './form-payload.ts';
-import { FormState } from './form-state.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
+import {
+  formLayout,
+  initialData,
+  layoutFields,
+  withCopies,
+  type FormOperation,
+} from '../../forms/form-fields.ts';
+import type { PayloadRules } from '../../forms/form-payload.ts';
+import { FormState } from '../../forms/form-state.ts';
 
 const validators = new Map<string, Promise<EntityValidator>>();
 

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useSaveContext } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRefreshSession } from '../../app/session.ts';
+import { useRefreshSession } from '../../core/session.ts';
 import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';
 import { useListReturn } from '../use-list-return.ts';
-import type { EntityRecord } from '../value-text.ts';
-import type { FormData } from './form-fields.ts';
-import type { FormState } from './form-state.ts';
-import { placeFailures } from './place-failures.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
+import type { FormData } from '../../forms/form-fields.ts';
+import type { FormState } from '../../forms/form-state.ts';
+import { placeFailures } from '../../forms/place-failures.ts';
 
 const CONFLICT = 409;
 

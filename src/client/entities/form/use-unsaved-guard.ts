@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import type { FormState } from './form-state.ts';
+import type { FormState } from '../../forms/form-state.ts';
 
 /**
  * Asks before a form with unsaved changes is left, by a link, by Back or by closing the page.

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Download from 'lucide-react/icons/download';
-import { apiAddress } from '../../app/api.ts';
+import { apiAddress } from '../../core/api.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { recognitionOf } from './import-words.ts';
-import { StepBody, StepButtons, StepText } from './step-parts.ts';
+import { StepBody, StepButtons, StepText } from '../../uploads/step-parts.ts';
 
 const Template = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
 

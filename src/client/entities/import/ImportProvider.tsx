@@ -1,6 +1,6 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
-import { loadable } from '../../app/loadable.tsx';
-import { useStore } from '../../app/use-store.ts';
+import { loadable } from '../../core/loadable.tsx';
+import { useStore } from '../../core/use-store.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { begunImport, begunStore } from './begun-imports.ts';
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { confirmationOf, emptinessOf, figuresOf, listed, obstacleOf } from './import-words.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { StepBody, StepButtons, StepHeading, StepText } from './step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 
 const Figures = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

@@ -4,7 +4,7 @@ import type { ImportInfo } from '../../../domain/import.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { countOf } from './import-words.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from './step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 
 interface Props {
   info: ImportInfo | null;

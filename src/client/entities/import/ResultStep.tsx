@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { resultOf } from './import-words.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from './step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 
 const Row = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
 

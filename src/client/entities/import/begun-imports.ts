@@ -1,5 +1,5 @@
-import { onSessionEnd } from '../../app/session-end.ts';
-import { createStore } from '../../app/store.ts';
+import { onSessionEnd } from '../../core/session-end.ts';
+import { createStore } from '../../core/store.ts';
 
 type Begun = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { ImportCheck, ImportInfo } from '../../../domain/import.ts';
 import { type ChosenFile, importMachine, type Outcome } from '../../../flows/import.ts';
-import { ApiError } from '../../app/api-error.ts';
-import { api } from '../../app/api.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { api } from '../../core/api.ts';
 
 const SERVER_FAULT = 500;
 

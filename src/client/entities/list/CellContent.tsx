@@ -1,7 +1,7 @@
 import type { ColumnModel } from '../../../domain/model.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { renderOverride } from '../render-override.tsx';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 import { cellLinks } from './columns.ts';
 import { STAYS_HERE } from './use-row-clicks.ts';
 

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { memo, useId, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
-import { layout } from '../../app/theme/tokens.ts';
+import { layout } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { ToolButton } from './ToolButton.ts';

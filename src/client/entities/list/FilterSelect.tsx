@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { canAssign } from '../../../domain/permissions.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { SelectArrow } from '../SelectArrow.tsx';
-import type { EnumOption } from '../value-text.ts';
+import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import type { EnumOption } from '../../core/value-text.ts';
 import type { FilterProps } from './use-filter-state.ts';
 
 const ALL = '';

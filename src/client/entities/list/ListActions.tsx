@@ -10,11 +10,11 @@ import Upload from 'lucide-react/icons/upload';
 import { useListFilterContext, useListSortContext } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { apiAddress } from '../../app/api.ts';
+import { apiAddress } from '../../core/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
-import { exportPath } from '../list-query.ts';
+import { exportPath } from '../../core/list-query.ts';
 import { WhenOpened } from '../../ui/WhenOpened.tsx';
 
 /**

@@ -8,8 +8,8 @@ import { useListPaginationContext } from 'ra-core';
 import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { SelectArrow } from '../SelectArrow.tsx';
-import { ROWS_PER_PAGE } from '../list-query.ts';
+import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { ROWS_PER_PAGE } from '../../core/list-query.ts';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

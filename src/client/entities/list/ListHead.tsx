@@ -5,7 +5,7 @@ import { useListSortContext } from 'ra-core';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { UNSORTED } from '../list-query.ts';
+import { UNSORTED } from '../../core/list-query.ts';
 import { nextOrder, orderOf, type SortOrder } from './columns.ts';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;

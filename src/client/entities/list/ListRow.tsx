@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
-import { recordText, type EntityRecord } from '../value-text.ts';
+import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
 import { cellText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
-import { radius, table } from '../../app/theme/tokens.ts';
+import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';

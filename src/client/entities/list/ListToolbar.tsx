@@ -7,7 +7,7 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { canReadField, isFieldInUse } from '../../../domain/permissions.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
-import { findField } from '../value-text.ts';
+import { findField } from '../../core/value-text.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { isFilterKind, ListFilter } from './ListFilter.tsx';

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
-import { useChoices, type Choice } from '../form/use-choices.ts';
-import { autocompleteStyle, inPlace } from '../form/widgets/autocomplete-style.ts';
-import { resourceOf } from '../entity-assets.ts';
-import { SelectArrow } from '../SelectArrow.tsx';
-import { embeddedText, type EntityRecord } from '../value-text.ts';
+import { useChoices, type Choice } from '../../forms/use-choices.ts';
+import { autocompleteStyle, inPlace } from '../../forms/widgets/autocomplete-style.ts';
+import { resourceOf } from '../../core/entity-assets.ts';
+import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { embeddedText, type EntityRecord } from '../../core/value-text.ts';
 import { filterName, type FilterProps } from './use-filter-state.ts';
 
 /** The record a filter names in the address, for its name. */

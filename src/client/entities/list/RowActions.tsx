@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { MoreActions } from '../MoreActions.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
 import { WhenOpened } from '../../ui/WhenOpened.tsx';
 

@@ -4,7 +4,14 @@ import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/perm
 import { templateFields } from '../../../domain/template.ts';
 import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
 import type { Entity } from '../EntityContext.tsx';
-import { fieldText, findField, hrefOf, recordText, type EntityRecord, type Enums } from '../value-text.ts';
+import {
+  fieldText,
+  findField,
+  hrefOf,
+  recordText,
+  type EntityRecord,
+  type Enums,
+} from '../../core/value-text.ts';
 
 export interface CellLink {
   text: string;

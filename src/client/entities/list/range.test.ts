@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../domain/model.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { user } from '../../../generated/models/user.ts';
-import { findField } from '../value-text.ts';
+import { findField } from '../../core/value-text.ts';
 import { filterOf, isComplete, rangeOf, rangeProblem, rangeText } from './range.ts';
 
 function fieldOf(name: string): FieldModel {

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { control } from '../../app/theme/tokens.ts';
+import { control } from '../../core/theme/tokens.ts';
 
 /**
  * What stands in the rows of a list, styled by class from the list's root: rows are plain elements, since a styled component

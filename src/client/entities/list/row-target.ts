@@ -1,5 +1,5 @@
 import type { Entity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 
 /** Where a row leads: the record's view, else its form, else nowhere. */
 export function rowTarget(

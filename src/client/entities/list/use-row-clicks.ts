@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useEntity } from '../EntityContext.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 import { isOpeningClick, rowTarget } from './row-target.ts';
 
 /** Attributes by which a click in a list is told: of which record the row is, that a link stays here, that a button deletes. */

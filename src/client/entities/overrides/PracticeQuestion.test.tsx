@@ -7,17 +7,17 @@ import type { PracticeQuestion, QuestionCheck } from '../../../domain/practice-q
 import type { Viewer } from '../../../domain/session.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
-import { createAppTheme } from '../../app/theme/create-app-theme.ts';
+import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
-import type { FormData } from '../form/form-fields.ts';
-import { FormState } from '../form/form-state.ts';
-import { compiledCheck } from '../form/form-validation.ts';
-import { FormFoot } from '../form/FormFoot.tsx';
-import { RecordForm } from '../form/RecordForm.tsx';
+import type { FormData } from '../../forms/form-fields.ts';
+import { FormState } from '../../forms/form-state.ts';
+import { compiledCheck } from '../../forms/form-validation.ts';
+import { FormFoot } from '../../forms/FormFoot.tsx';
+import { RecordForm } from '../../forms/RecordForm.tsx';
 import { rulesFor } from '../form/use-record-form.ts';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const theme = createAppTheme('light');

@@ -6,11 +6,11 @@ import {
   questionChangeableFrom,
   questionWaitMessage,
 } from '../../../domain/practice-question.ts';
-import { ApiError } from '../../app/api-error.ts';
-import { api } from '../../app/api.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { api } from '../../core/api.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { notifyFailures } from '../../ui/toast.ts';
-import { useFormState, type SaveGuard } from '../form/form-state.ts';
+import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
 import type { SlotProps } from '../overrides.ts';
 import { QuestionField } from './QuestionField.tsx';
 

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Icon } from '../../ui/Icon.tsx';
-import { autocompleteStyle, inPlace } from '../form/widgets/autocomplete-style.ts';
-import { inputAria } from '../form/widgets/TextWidgets.tsx';
-import { useFormPart } from '../form/form-state.ts';
+import { autocompleteStyle, inPlace } from '../../forms/widgets/autocomplete-style.ts';
+import { inputAria } from '../../forms/widgets/TextWidgets.tsx';
+import { useFormPart } from '../../forms/form-state.ts';
 import type { SlotProps } from '../overrides.ts';
 import { identifierText, optionsFor, useIdentifiers } from './provider-identifiers.ts';
 

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Clock from 'lucide-react/icons/clock';
-import { inputAria, textOf } from '../form/widgets/TextWidgets.tsx';
+import { inputAria, textOf } from '../../forms/widgets/TextWidgets.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SlotProps } from '../overrides.ts';
 

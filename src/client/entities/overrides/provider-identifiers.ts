@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { api } from '../../core/api.ts';
+import { useSession } from '../../core/session.ts';
 import { notifyFailures } from '../../ui/toast.ts';
-import { useFormState } from '../form/form-state.ts';
+import { useFormState } from '../../forms/form-state.ts';
 
 /** A provider as the practice-management system of a practice knows them. */
 export interface ProviderIdentifier {

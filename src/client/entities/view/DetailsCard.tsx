@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ViewSection } from '../../../domain/model.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../value-text.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { visibleRows } from './view-rows.ts';
 

@@ -3,8 +3,8 @@ import type { FieldModel, ViewRow } from '../../../domain/model.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { renderOverride } from '../render-override.tsx';
-import { RecordLink } from '../RecordLink.tsx';
-import { embeddedText, fieldText, findField, hrefOf, type EntityRecord } from '../value-text.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { embeddedText, fieldText, findField, hrefOf, type EntityRecord } from '../../core/value-text.ts';
 
 const Key = styled('span')(({ theme }) => ({
   ...theme.typography.mono,

@@ -9,10 +9,10 @@ import { conditionHolds } from '../../../domain/permissions.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { useRecordPath } from '../RecordLink.tsx';
-import { embeddedText, findField, type EntityRecord } from '../value-text.ts';
+import { useRecordPath } from '../../ui/RecordLink.tsx';
+import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
 
 /** More than this stay behind a button: a unit may have thousands of employees. */
 const SHOWN_AT_ONCE = 50;

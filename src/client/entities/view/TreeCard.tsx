@@ -6,8 +6,8 @@ import type { EntityModel, ViewSection } from '../../../domain/model.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { RecordLink } from '../RecordLink.tsx';
-import { embeddedText, findField, recordText, type EntityRecord } from '../value-text.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { embeddedText, findField, recordText, type EntityRecord } from '../../core/value-text.ts';
 
 const Path = styled('p')(({ theme }) => ({
   ...theme.typography.body1,

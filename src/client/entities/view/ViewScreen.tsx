@@ -16,7 +16,7 @@ import { recordQuery } from '../record-query.ts';
 import { RecordFailure } from '../RecordStates.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import { useListReturn } from '../use-list-return.ts';
-import { recordText, type EntityRecord } from '../value-text.ts';
+import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { RelatedCard } from './RelatedCard.tsx';

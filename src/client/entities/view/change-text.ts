@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../domain/model.ts';
-import { fieldText, findField, type Enums } from '../value-text.ts';
+import { fieldText, findField, type Enums } from '../../core/value-text.ts';
 import type { HistoryChange } from './use-history.ts';
 
 const NOTHING = 'empty';

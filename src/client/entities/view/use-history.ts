@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { api } from '../../core/api.ts';
 import { useEntity } from '../EntityContext.tsx';
 
 const PAGE = 10;

@@ -1,7 +1,7 @@
 import type { ViewRow, ViewSection } from '../../../domain/model.ts';
 import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
 import type { Entity } from '../EntityContext.tsx';
-import { findField, type EntityRecord } from '../value-text.ts';
+import { findField, type EntityRecord } from '../../core/value-text.ts';
 
 type Reader = Pick<Entity, 'model' | 'viewer' | 'facts'>;
 type Shown = Pick<ViewSection, 'roles' | 'when'>;

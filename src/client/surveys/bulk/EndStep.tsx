@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import { formatMoment } from '../../../domain/format.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../entities/import/step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { skippedHeading, stateOf } from './bulk-words.ts';

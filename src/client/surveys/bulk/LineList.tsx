@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { styled } from '@mui/material/styles';
-import { StepHeading } from '../../entities/import/step-parts.ts';
+import { StepHeading } from '../../uploads/step-parts.ts';
 import { Lines, ScrollBox } from './step-parts.tsx';
 
 /** Lines that are drawn; all of them can be copied. */

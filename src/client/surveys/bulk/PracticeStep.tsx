@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { FieldFrame } from '../../entities/form/FieldFrame.tsx';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../entities/import/step-parts.ts';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 import { practiceField, PracticeWidget } from '../PracticeWidget.tsx';
 import { useStepFocus } from './step-focus.ts';
 

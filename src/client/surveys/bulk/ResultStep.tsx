@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import { maySend } from '../../../flows/bulk-upload.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../entities/import/step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 import { resultText } from './bulk-words.ts';
 import { LineList } from './LineList.tsx';
 import { useStepFocus } from './step-focus.ts';

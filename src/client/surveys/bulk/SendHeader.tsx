@@ -5,7 +5,7 @@ import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { bulkMachineOf } from './bulk-calls.ts';
 import { BulkDialog } from './BulkDialog.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../entities/import/step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { BULK_KINDS } from './bulk-kinds.ts';
 import { percentOf, stateOf } from './bulk-words.ts';

@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { MOST_CSV_SIZE } from '../../../domain/upload-messages.ts';
 import type { ChosenFile } from '../../../flows/import.ts';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../entities/import/step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BULK_KINDS } from './bulk-kinds.ts';

@@ -3,8 +3,8 @@ import type { BulkCheck, BulkRow, UploadInfo } from '../../../domain/bulk-upload
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { type BegunUpload, bulkMachine } from '../../../flows/bulk-upload.ts';
 import type { ChosenFile, Outcome } from '../../../flows/import.ts';
-import { api, type RequestOptions } from '../../app/api.ts';
-import { outcomeOf } from '../../app/outcome.ts';
+import { api, type RequestOptions } from '../../core/api.ts';
+import { outcomeOf } from '../../core/outcome.ts';
 import { BULK_KINDS } from './bulk-kinds.ts';
 
 async function upload(path: string, file: ChosenFile, options: RequestOptions): Promise<BulkCheck> {

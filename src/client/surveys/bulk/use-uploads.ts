@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isUnderWay, type UploadInfo, type UploadStatus } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BegunUpload } from '../../../flows/bulk-upload.ts';
-import { api } from '../../app/api.ts';
+import { api } from '../../core/api.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
 
 const ASK_AGAIN_MS = 1000;

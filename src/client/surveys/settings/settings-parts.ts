@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { space } from '../../app/theme/tokens.ts';
+import { space } from '../../core/theme/tokens.ts';
 
 export const Head = styled('div')({ padding: '24px 24px 0' });
 

@@ -3,8 +3,8 @@ import {
   type OrganizationSettings,
   readOrganizationSettings,
 } from '../../../domain/organization-settings.ts';
-import { ApiError } from '../../app/api-error.ts';
-import { api } from '../../app/api.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { api } from '../../core/api.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { SettingName } from './settings-fields.ts';
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Eye from 'lucide-react/icons/eye';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { inputAria, textOf } from '../../form/widgets/TextWidgets.tsx';
+import { inputAria, textOf } from '../../../forms/widgets/TextWidgets.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../overrides.ts';
 import { insertTemplate } from './insert-template.ts';

@@ -1,0 +1,144 @@
+import type { EntityModel } from '../src/domain/model.ts';
+import type { BlocklistInput } from '../src/generated/types/blocklist.ts';
+import type { LocationInput } from '../src/generated/types/location.ts';
+import type { PracticeInput } from '../src/generated/types/practice.ts';
+import type { UnitInput } from '../src/generated/types/unit.ts';
+import { buildDirectory } from './build-directory.ts';
+import { buildEmployee, buildUser, type Named } from './build-people.ts';
+import { buildQuestions } from './build-questions.ts';
+import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
+import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
+import { type Place, placeOf, places } from './places.ts';
+import { mailboxOf, makePerson } from './people.ts';
+import { makePhone } from './phone-numbers.ts';
+import { UnmakeableRow } from './repair-row.ts';
+import { streetAddressOf } from './words.ts';
+
+type State = PracticeInput['state'];
+
+const townOf = ({ city, state, timeZone }: Place) => ({ city, state: state as State, timeZone });
+
+const PMS_FIELDS = [
+  'careStackLocationId',
+  'sikkaOfficeId',
+  'sikkaPracticeId',
+  'sikkaSecretKey',
+  'veloxPracticeId',
+  'veloxClinicId',
+];
+
+function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
+  const place = placeOf(plan.city);
+  const given: Partial<PracticeInput> = { ...townOf(place), zip: place.zip, avatarFileId: null, ...plan };
+  const practice = builder.add('practice', {
+    key: plan.city,
+    given,
+    place,
+    filled: ['npiRegistryNumber', ...PMS_FIELDS],
+    within: 40,
+  });
+  buildQuestions(builder, practice, plan);
+  return practice;
+}
+
+function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, units: Named) {
+  const above = parent === undefined ? undefined : units.get(parent);
+  const given: Partial<UnitInput> = {
+    parentId: above?.id ?? null,
+    notes: null,
+    surveySenderName: null,
+    ...own,
+  };
+  return builder.add('unit', {
+    key: own.name,
+    given,
+    after: above?.createdAt ?? builder.createdAt,
+    within: 20,
+  });
+}
+
+function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
+  const place = placeOf(plan.city);
+  const faker = builder.drawFor(`${plan.name} contact`);
+  const mailbox = plan.name.toLowerCase().replaceAll(' ', '.');
+  const given: Partial<LocationInput> = {
+    ...townOf(place),
+    postalCode: place.zip,
+    address: streetAddressOf(faker),
+    phone: makePhone(faker, place.areaCode),
+    email: `${mailbox}@${builder.plan.domain}`,
+    website: `https://${builder.plan.domain}/locations/${mailbox.replaceAll('.', '-')}`,
+    surveySenderName: null,
+    postSurveyScreenMarkdown: null,
+    ...plan,
+  };
+  return builder.add('location', { key: plan.name, given, place, within: 60 });
+}
+
+/** A patient who is not written to any more. */
+function buildBlocked(builder: OrganizationBuilder, index: number) {
+  const key = `contact ${index + 1}`;
+  const faker = builder.drawFor(key);
+  const domain = faker.helpers.arrayElement(['example.com', 'example.net', 'example.org']);
+  const email = `${mailboxOf(makePerson(faker))}@${domain}`;
+  const given: BlocklistInput = faker.datatype.boolean(0.55) ? { email, phone: null } : { email: null };
+  builder.add('blocklist', { key, given, filled: ['phone'] });
+}
+
+const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist'];
+
+/** Entities without a plan, those that others refer to before the others. */
+export function unplannedEntities(models: Record<string, EntityModel>): string[] {
+  const sorted = new Set<string>();
+  const visiting = new Set<string>(PLANNED);
+  const visit = (name: string) => {
+    const model = models[name];
+    if (!model || visiting.has(name)) return;
+    visiting.add(name);
+    for (const { relation, readOnly } of model.fields) if (relation && !readOnly) visit(relation.to);
+    sorted.add(name);
+  };
+  Object.keys(models).sort().forEach(visit);
+  return [...sorted];
+}
+
+function buildUnplanned(builder: OrganizationBuilder, entity: string) {
+  const cities = builder.plan.practices.map((practice) => placeOf(practice.city));
+  for (let index = 0; index < builder.plan.others; index += 1) {
+    const key = `number ${index + 1}`;
+    const place = builder
+      .drawFor(`${entity} ${key}`)
+      .helpers.arrayElement(cities.length > 0 ? cities : places);
+    builder.add(entity, { key, place });
+  }
+}
+
+/** An entity that is new here may ask for what cannot be drawn: it starts empty then, and the server starts all the same. */
+function buildOthers(builder: OrganizationBuilder) {
+  for (const entity of builder.plan.others > 0 ? unplannedEntities(builder.tools.models) : []) {
+    try {
+      buildUnplanned(builder, entity);
+    } catch (error) {
+      if (!(error instanceof UnmakeableRow)) throw error;
+      builder.problems.push(error.message);
+    }
+  }
+}
+
+/** All records of one organization. @throws Error for a plan that breaks a rule of the schema */
+export function buildOrganization(tools: DemoTools, plan: OrganizationPlan): OrganizationBuilder {
+  const builder = new OrganizationBuilder(tools, plan);
+  const practices: Named = new Map(plan.practices.map((one) => [one.city, buildPractice(builder, one)]));
+  const users: Named = new Map();
+  plan.users.forEach((one, index) => {
+    users.set(one.name ?? `user ${index + 1}`, buildUser(builder, one, index, practices));
+  });
+  buildDirectory(builder, practices.values(), users.values());
+  const units: Named = new Map();
+  for (const unit of plan.units) units.set(unit.name, buildUnit(builder, unit, units));
+  const locations: Named = new Map(plan.locations.map((one) => [one.name, buildLocation(builder, one)]));
+  plan.employees.forEach((one, index) => buildEmployee(builder, one, index, { users, units, locations }));
+  for (let index = 0; index < plan.blocked; index += 1) buildBlocked(builder, index);
+  buildOthers(builder);
+  return builder;
+}

@@ -1,0 +1,141 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import { validate } from '../src/domain/validation.ts';
+import { practice } from '../src/generated/models/practice.ts';
+import { makeRow } from './make-row.ts';
+import { placeOf } from './places.ts';
+import type { RowContext } from './row-context.ts';
+
+function field(name: string, own: Partial<FieldModel> = {}): FieldModel {
+  return {
+    name,
+    column: name,
+    title: name,
+    kind: 'string',
+    required: false,
+    nullable: true,
+    readOnly: false,
+    writeOnly: false,
+    secret: false,
+    transient: false,
+    inList: true,
+    trim: true,
+    emptyToNull: true,
+    search: false,
+    sortable: true,
+    filterable: false,
+    ...own,
+  };
+}
+
+/** The shape of docs/examples/equipment.json, with a pattern and a forbidden combination beside it. */
+const equipment: EntityModel = {
+  ...practice,
+  name: 'equipment',
+  label: { singular: 'Equipment Item', plural: 'Equipment' },
+  fields: [
+    field('name', { required: true, nullable: false, maxLength: 100 }),
+    field('serialNumber', { maxLength: 50, unique: { message: 'Serial number already exists' } }),
+    field('condition', {
+      kind: 'enum',
+      enum: 'equipment-condition',
+      required: true,
+      nullable: false,
+      default: 'GOOD',
+    }),
+    field('purchasePrice', { kind: 'number', minimum: 0.01 }),
+    field('nextService', { kind: 'date', format: 'date' }),
+    field('isLeased', { kind: 'boolean', required: true, nullable: false, default: false }),
+    field('lessor', { maxLength: 100, when: { isLeased: true } }),
+    field('shelf', { required: true, nullable: false }),
+  ],
+  rules: [
+    { when: { isLeased: true }, path: 'lessor', message: 'Lessor is required' },
+    { when: { condition: 'NEW' }, path: 'isLeased', message: 'Nobody leases out new equipment' },
+  ],
+};
+
+const check = new Ajv({ allErrors: true }).compile({
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'condition', 'isLeased', 'shelf'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 100 },
+    serialNumber: { type: ['string', 'null'], maxLength: 50 },
+    condition: { enum: ['NEW', 'GOOD', 'WORN'] },
+    purchasePrice: { type: ['number', 'null'], minimum: 0.01 },
+    nextService: { type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    isLeased: { type: 'boolean' },
+    lessor: { type: ['string', 'null'] },
+    shelf: { type: 'string', pattern: '^[A-F][0-9]{2}$' },
+  },
+  allOf: [
+    {
+      if: { properties: { isLeased: { const: true } } },
+      then: { properties: { lessor: { not: { const: null } } }, required: ['lessor'] },
+    },
+    {
+      if: { properties: { condition: { const: 'NEW' } } },
+      then: { properties: { isLeased: { const: false } } },
+    },
+  ],
+});
+
+function context(label: string, taken: RowContext['taken'] = new Map()): RowContext {
+  return {
+    faker,
+    label,
+    today: new Date('2026-11-20T00:00:00Z'),
+    place: placeOf('Mesa'),
+    domain: 'bright-smiles.example.com',
+    facts: {},
+    enums: new Map([
+      ['equipment-condition', ['NEW', 'GOOD', 'WORN'].map((value) => ({ value, label: value }))],
+    ]),
+    idsOf: () => [],
+    validator: { check, messages: {} },
+    taken,
+  };
+}
+
+test('rows of an entity nobody has seen obey its rules, patterns and unique fields, and vary', () => {
+  const taken: RowContext['taken'] = new Map();
+  const rows = Array.from({ length: 40 }, (_, index) => makeRow(equipment, context(`row ${index}`, taken)));
+  for (const row of rows) {
+    expect(validate(equipment, { check, messages: {} }, row)).toEqual([]);
+    if (row.isLeased !== true) expect(row.lessor).toBeNull();
+  }
+  const serials = rows.flatMap((row) => (row.serialNumber === null ? [] : [row.serialNumber]));
+  expect(new Set(serials).size).toBe(serials.length);
+  expect(new Set(rows.map((row) => row.condition)).size).toBe(3);
+  expect(rows.some((row) => row.isLeased)).toBe(true);
+  expect(new Set(rows.map((row) => row.name)).size).toBeGreaterThan(12);
+});
+
+test('a row depends on its label alone', () => {
+  const row = makeRow(equipment, context('one'));
+  makeRow(equipment, context('another'));
+  expect(makeRow(equipment, context('one'))).toEqual(row);
+});
+
+test('given values stay; those of fields that are gone are left out', () => {
+  const row = makeRow(equipment, context('given'), { name: 'Autoclave 3', isLeased: true, weight: 4 });
+  expect(row).toMatchObject({ name: 'Autoclave 3', isLeased: true });
+  expect(row).not.toHaveProperty('weight');
+});
+
+test('a given value that breaks a rule is reported, not changed', () => {
+  expect(() => makeRow(equipment, context('bad'), { purchasePrice: -1 })).toThrow(
+    /No valid equipment.*purchasePrice/,
+  );
+});
+
+test('a given unique value that is taken is reported', () => {
+  const taken: RowContext['taken'] = new Map();
+  makeRow(equipment, context('first', taken), { serialNumber: 'ab-1' });
+  expect(() => makeRow(equipment, context('second', taken), { serialNumber: 'AB-1' })).toThrow(
+    /repeats a unique/,
+  );
+});

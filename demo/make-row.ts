@@ -1,0 +1,57 @@
+import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import { makeValue } from './make-value.ts';
+import { repairRow, type Row, UnmakeableRow, writtenName } from './repair-row.ts';
+import type { RowContext } from './row-context.ts';
+import { startRecord } from './seeded.ts';
+
+const OPTIONAL_SHARE = 0.75;
+const ATTEMPTS = 30;
+
+function drawRow(model: EntityModel, context: RowContext, given: Row): Row {
+  const { faker } = context;
+  const row: Row = {};
+  const writable = model.fields.filter((field) => !field.readOnly && !field.transient);
+  for (const field of writable) {
+    const name = writtenName(field);
+    // drawn even when given, so that giving a value leaves the others as they are
+    const isDrawn = faker.datatype.boolean(OPTIONAL_SHARE);
+    const isFilled = !field.nullable || isDrawn || context.filled?.includes(field.name);
+    const value = makeValue(field, model, context);
+    row[name] = name in given ? given[name] : isFilled ? value : null;
+  }
+  return row;
+}
+
+/** The field's value in the row; of a computed field what the database will compute. */
+function storedValue(field: FieldModel, row: Row): unknown {
+  if (!field.firstOf) return row[writtenName(field)];
+  return field.firstOf.map((name) => row[name]).find((value) => value !== null && value !== undefined);
+}
+
+/** Puts the row's unique values among those that are taken, unless one of them is. */
+function claim(model: EntityModel, row: Row, taken: RowContext['taken']): boolean {
+  const claims = model.fields.flatMap((field) => {
+    const value = field.unique ? storedValue(field, row) : undefined;
+    return typeof value === 'string' ? [{ name: field.name, value: value.toLowerCase() }] : [];
+  });
+  if (claims.some(({ name, value }) => taken.get(name)?.has(value))) return false;
+  for (const { name, value } of claims) taken.set(name, (taken.get(name) ?? new Set()).add(value));
+  return true;
+}
+
+/**
+ * A believable record of an entity as a client would write it, read off the model alone: it passes the entity's validator
+ * and shares no unique value with the organization's other rows. The same context gives the same row.
+ * @param given values that are known already; names that the entity does not have are left out
+ * @throws UnmakeableRow when the given values break a rule or are taken
+ */
+export function makeRow(model: EntityModel, context: RowContext, given: Row = {}): Row {
+  const fixed = new Set(Object.keys(given));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    startRecord(context.faker, attempt === 0 ? context.label : `${context.label} again ${attempt}`);
+    const own = { ...context };
+    const row = repairRow(drawRow(model, own, given), model, own, fixed);
+    if (claim(model, row, context.taken)) return row;
+  }
+  throw new UnmakeableRow(`The ${model.name} "${context.label}" repeats a unique value of another.`);
+}

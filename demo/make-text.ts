@@ -1,0 +1,98 @@
+import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import { makeNpi } from './npi.ts';
+import { mailboxOf, makePerson } from './people.ts';
+import { makePhone } from './phone-numbers.ts';
+import type { RowContext } from './row-context.ts';
+import { nameOf, noteOf, streetAddressOf } from './words.ts';
+
+type TextMaker = (context: RowContext, model: Pick<EntityModel, 'label'>) => string;
+
+/** Lets several fields of a row speak of one person. */
+function personOf(context: RowContext) {
+  context.person ??= makePerson(context.faker);
+  return context.person;
+}
+
+const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const hasPerson = (model: EntityModel) => model.fields.some((field) => field.name === 'lastName');
+
+const ipAddress: TextMaker = ({ faker }) => `203.0.113.${faker.number.int({ min: 1, max: 254 })}`;
+const code: TextMaker = ({ faker }, { label }) => {
+  const prefix = label.singular
+    .replaceAll(/[^A-Za-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase();
+  return `${prefix}-${faker.string.numeric({ length: 5, allowLeadingZeros: false })}`;
+};
+
+/** What a text holds, by the field's name; the first that matches. */
+const BY_NAME: [RegExp, TextMaker][] = [
+  [/^firstName$/i, (context) => personOf(context).firstName],
+  [/^lastName$/i, (context) => personOf(context).lastName],
+  [/middleName$/i, ({ faker }) => `${faker.string.alpha({ length: 1, casing: 'upper' })}.`],
+  [
+    /^(full|contact|person|patient|party)Name$/i,
+    ({ faker }) => {
+      const person = makePerson(faker);
+      return `${person.firstName} ${person.lastName}`;
+    },
+  ],
+  [/(addressLine2|suite)$/i, ({ faker }) => `Suite ${faker.number.int({ min: 100, max: 480 })}`],
+  [/ip(Address)?$|Ip$/, ipAddress],
+  [/(address|street)$/i, ({ faker }) => streetAddressOf(faker)],
+  [/city$/i, ({ place }) => place.city],
+  [/state$/i, ({ place }) => place.state],
+  [/(zip|postalCode)$/i, ({ place }) => place.zip],
+  [/timeZone$/i, ({ place }) => place.timeZone ?? 'US/Central'],
+  [/(phone|fax|mobile)/i, ({ faker, place }) => makePhone(faker, place.areaCode)],
+  [
+    /(company|vendor|supplier|lessor|manufacturer|brand|owner|insurer|lab)$/i,
+    ({ faker }) => faker.company.name(),
+  ],
+  [/(key|secret|token)$/i, ({ faker }) => faker.string.alphanumeric(24)],
+  [/(number|code|identifier|serial|sku|id)$/i, code],
+  [/colou?r$/i, ({ faker }) => faker.color.human()],
+  [/(job|position|customRole)$/i, ({ faker }) => faker.person.jobTitle()],
+  [/question$/i, () => 'It was easy to get what I came for.'],
+  [
+    /(notes?|description|comments?|summary|details|remarks|instructions|reason)$/i,
+    ({ faker }) => noteOf(faker),
+  ],
+  [/name$|^title$/i, ({ faker }, { label }) => nameOf(faker, label.singular)],
+];
+
+const markdown: TextMaker = () => '# Thank you\n\nYour answers help us to look after you better.';
+
+function byFormat(field: FieldModel, model: EntityModel, context: RowContext): string | undefined {
+  const { faker, place, domain } = context;
+  switch (field.format) {
+    case 'email': {
+      const person = hasPerson(model) ? personOf(context) : makePerson(faker);
+      return `${mailboxOf(person)}@${domain}`;
+    }
+    case 'uri':
+      return `https://${domain}/${slug(model.label.plural)}/${faker.number.int({ min: 100, max: 999 })}`;
+    case 'us-phone':
+      return makePhone(faker, place.areaCode);
+    case 'us-zip':
+      return place.zip;
+    case 'npi':
+    case 'npi-list':
+      return makeNpi(faker);
+    case 'time-zone':
+      return place.timeZone ?? 'US/Central';
+    default:
+      return undefined;
+  }
+}
+
+/** A text that fits what the field is called and which format it has; never longer than it may be. */
+export function makeText(field: FieldModel, model: EntityModel, context: RowContext): string {
+  const named = BY_NAME.find(([pattern]) => pattern.test(field.name))?.[1];
+  const isLong = field.kind === 'text' || (field.maxLength ?? 0) > 500;
+  const fallback: TextMaker = ({ faker }, { label }) =>
+    isLong ? noteOf(faker) : nameOf(faker, label.singular);
+  const maker = field.widget === 'markdown' ? markdown : (named ?? fallback);
+  const text = byFormat(field, model, context) ?? maker(context, model);
+  return field.maxLength === undefined ? text : text.slice(0, field.maxLength).trimEnd();
+}

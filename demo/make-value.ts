@@ -1,0 +1,80 @@
+import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import { makeText } from './make-text.ts';
+import type { RowContext } from './row-context.ts';
+import { DAY, isoDay } from './seeded.ts';
+
+function makeMoment(field: FieldModel, { faker, today }: RowContext): Date {
+  const days = /next|due|expir|until|renew|end(s|ed)?(At|On|Date)?$/i.test(field.name)
+    ? faker.number.int({ min: 5, max: 270 })
+    : /birth/i.test(field.name)
+      ? -faker.number.int({ min: 22 * 365, max: 64 * 365 })
+      : -faker.number.int({ min: 10, max: 900 });
+  return new Date(today.getTime() + days * DAY);
+}
+
+/** Bounds that are plausible for what the number is called, where the schema leaves it open. */
+function usualRange(name: string): [number, number] {
+  if (/year/i.test(name)) return [2008, 2025];
+  if (/price|cost|amount|fee|salary|value/i.test(name)) return [40, 9500];
+  if (/percent|rate|threshold|score/i.test(name)) return [10, 95];
+  if (/minutes|duration/i.test(name)) return [10, 90];
+  return [1, 60];
+}
+
+function makeNumber(field: FieldModel, { faker }: RowContext, atLeast?: number): number {
+  const [low, high] = usualRange(field.name);
+  const min = Math.max(atLeast ?? low, field.minimum ?? low);
+  const max = Math.max(min, Math.min(high, field.maximum ?? high));
+  if (field.kind === 'integer') return faker.number.int({ min: Math.ceil(min), max: Math.floor(max) });
+  return faker.number.float({ min, max, fractionDigits: 2 });
+}
+
+function makeChoice(field: FieldModel, { faker, enums, place }: RowContext): string | null {
+  const values = (enums.get(field.enum ?? '') ?? []).map((option) => option.value);
+  // a state or a time zone is the place's
+  for (const own of [place.state, place.timeZone]) if (own !== null && values.includes(own)) return own;
+  if (typeof field.default === 'string' && faker.datatype.boolean(0.5)) return field.default;
+  return values.length > 0 ? faker.helpers.arrayElement(values) : null;
+}
+
+function makeReference(field: FieldModel, { faker, idsOf }: RowContext): string | string[] | null {
+  const ids = idsOf(field.relation?.to ?? '');
+  if (field.kind === 'reference') return ids.length > 0 ? faker.helpers.arrayElement(ids) : null;
+  return faker.helpers.arrayElements(ids, { min: Math.min(1, ids.length), max: Math.min(2, ids.length) });
+}
+
+/**
+ * A believable value of a field, by its kind, format, enumeration, bounds and name.
+ * @param atLeast a number is no smaller
+ * @returns null where nothing can be made: a reference to records of which there are none
+ */
+export function makeValue(
+  field: FieldModel,
+  model: EntityModel,
+  context: RowContext,
+  atLeast?: number,
+): unknown {
+  switch (field.kind) {
+    case 'string':
+    case 'text':
+      return makeText(field, model, context);
+    case 'integer':
+    case 'number':
+      return makeNumber(field, context, atLeast);
+    case 'boolean':
+      return context.faker.datatype.boolean(0.2) ? field.default !== true : field.default === true;
+    case 'date':
+      return isoDay(makeMoment(field, context));
+    case 'timestamp':
+      return makeMoment(field, context).toISOString();
+    case 'enum':
+      return makeChoice(field, context);
+    case 'json':
+      return field.items === 'string'
+        ? [context.faker.string.numeric({ length: 6, allowLeadingZeros: false })]
+        : null;
+    case 'reference':
+    case 'references':
+      return makeReference(field, context);
+  }
+}

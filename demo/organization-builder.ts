@@ -1,0 +1,142 @@
+import type { Faker } from '@faker-js/faker';
+import type { EntityModel } from '../src/domain/model.ts';
+import type { EntityValidator } from '../src/domain/validation.ts';
+import type { EnumOption } from '../src/generated/enums.ts';
+import { makeRow } from './make-row.ts';
+import type { OrganizationPlan } from './organization-plan.ts';
+import type { Person } from './people.ts';
+import { type Place, placeOf } from './places.ts';
+import type { Row } from './repair-row.ts';
+import type { RowContext } from './row-context.ts';
+import { DAY, recordApiKey, recordId, startRecord, workingMoment } from './seeded.ts';
+
+/** A record of an entity, ready to be stored. */
+export interface DemoRecord {
+  entity: string;
+  organizationId: string;
+  id: string;
+  /** values as a client writes them: relations as ids */
+  row: Row;
+  /** values of read-only fields that the server keeps */
+  kept: Row;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What all organizations are made with. */
+export interface DemoTools {
+  faker: Faker;
+  /** midnight of the running day */
+  today: Date;
+  models: Record<string, EntityModel>;
+  validators: Record<string, EntityValidator>;
+  enums: ReadonlyMap<string, readonly EnumOption[]>;
+}
+
+interface RecordPlan {
+  /** names the record among the organization's of its entity */
+  key: string;
+  given?: object;
+  kept?: Row;
+  place?: Place;
+  person?: Person;
+  filled?: string[];
+  /** the record was made after this, and within so many days of it where `within` is given */
+  after?: Date;
+  within?: number;
+}
+
+/** Makes the records of one organization one after the other, so that later ones can refer to earlier ones. */
+export class OrganizationBuilder {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** where the organization is at home */
+  readonly home: Place;
+  readonly records: DemoRecord[] = [];
+  /** rows of tables without screens, by columns: stored after all records, which they belong to */
+  readonly rows: { table: string; row: Row }[] = [];
+  /** why rows of some entity are missing */
+  readonly problems: string[] = [];
+  private readonly taken = new Map<string, RowContext['taken']>();
+
+  constructor(
+    readonly tools: DemoTools,
+    readonly plan: OrganizationPlan,
+  ) {
+    const { faker, today } = tools;
+    startRecord(faker, plan.name);
+    const start = new Date(today.getTime() - plan.months * 30.4 * DAY);
+    this.createdAt = workingMoment(faker, start, new Date(start.getTime() + 6 * DAY));
+    this.updatedAt = workingMoment(faker, this.createdAt, today);
+    this.id = recordId(plan.name, this.createdAt);
+    this.home = placeOf(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
+  }
+
+  /** Draws on its own, the same each time for the same key. */
+  drawFor(key: string): Faker {
+    startRecord(this.tools.faker, `${this.plan.name} ${key}`);
+    return this.tools.faker;
+  }
+
+  idsOf(entity: string): string[] {
+    return this.records.filter((record) => record.entity === entity).map((record) => record.id);
+  }
+
+  add(entity: string, plan: RecordPlan): DemoRecord {
+    const model = this.tools.models[entity];
+    const validator = this.tools.validators[entity];
+    if (!model || !validator) throw new Error(`There is no entity "${entity}".`);
+    const label = `${this.plan.name} ${entity} ${plan.key}`;
+    const row = makeRow(model, this.contextOf(label, entity, validator, plan), { ...plan.given });
+    const { createdAt, updatedAt } = this.momentsOf(label, plan);
+    const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
+    const record: DemoRecord = {
+      entity,
+      organizationId: this.id,
+      id: recordId(label, createdAt),
+      row,
+      kept: { ...(prefix === undefined ? {} : { apiKey: recordApiKey(prefix, label) }), ...plan.kept },
+      createdAt,
+      updatedAt,
+    };
+    this.records.push(record);
+    return record;
+  }
+
+  private contextOf(label: string, entity: string, validator: EntityValidator, plan: RecordPlan): RowContext {
+    const { faker, today, enums } = this.tools;
+    const taken = this.taken.get(entity) ?? new Map<string, Set<string>>();
+    this.taken.set(entity, taken);
+    return {
+      faker,
+      label,
+      today,
+      place: plan.place ?? this.home,
+      ...(plan.person ? { person: plan.person } : {}),
+      ...(plan.filled ? { filled: plan.filled } : {}),
+      domain: this.plan.domain,
+      facts: {
+        '@organization.entitlementTypes': this.plan.entitlements,
+        '@organization.pmsIntegrationType': this.plan.pmsIntegrationType,
+      },
+      enums,
+      idsOf: (name) => this.idsOf(name),
+      validator,
+      taken,
+    };
+  }
+
+  private momentsOf(
+    label: string,
+    { after, within }: RecordPlan,
+  ): Pick<DemoRecord, 'createdAt' | 'updatedAt'> {
+    const { faker, today } = this.tools;
+    startRecord(faker, `${label} moments`);
+    const from = new Date(Math.max(this.createdAt.getTime(), after?.getTime() ?? 0));
+    const latest = within === undefined ? today.getTime() : from.getTime() + within * DAY;
+    const createdAt = workingMoment(faker, from, new Date(Math.min(today.getTime(), latest)));
+    const isChanged = faker.datatype.boolean(0.6);
+    return { createdAt, updatedAt: isChanged ? workingMoment(faker, createdAt, today) : createdAt };
+  }
+}

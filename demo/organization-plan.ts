@@ -1,0 +1,70 @@
+import type { Entitlement } from '../src/domain/model.ts';
+import type { Session } from '../src/domain/session.ts';
+import type { EmployeeInput } from '../src/generated/types/employee.ts';
+import type { LocationInput } from '../src/generated/types/location.ts';
+import type { PracticeInput } from '../src/generated/types/practice.ts';
+import type { UnitInput } from '../src/generated/types/unit.ts';
+import type { UserInput } from '../src/generated/types/user.ts';
+import type { SurveyPlan } from './surveys/survey-plan.ts';
+
+/** Values to lay over a row that is otherwise made from the model. */
+export interface PracticePlan extends Partial<PracticeInput> {
+  city: string;
+  /** for how many days the question has been asked */
+  askedFor?: number;
+  /** questions of earlier times, from and until how many days ago each was asked */
+  askedBefore?: { question: string; from: number; until: number }[];
+}
+
+export interface UserPlan extends Partial<UserInput> {
+  /** as `parsePerson` reads it; drawn when absent */
+  name?: string;
+  role: UserInput['role'];
+  /** cities of the practices; absent: none */
+  cities?: string[];
+}
+
+export interface UnitPlan extends Partial<UnitInput> {
+  name: string;
+  /** name of the unit above */
+  parent?: string;
+}
+
+export interface LocationPlan extends Partial<LocationInput> {
+  name: string;
+  city: string;
+}
+
+export interface EmployeePlan extends Partial<EmployeeInput> {
+  /** as `parsePerson` reads it; drawn when absent */
+  person?: string;
+  /** the same person is a user, under this name */
+  user?: string;
+  employeeRoleType: EmployeeInput['employeeRoleType'];
+  units: string[];
+  locations: string[];
+  /** town where the employee's telephone number is from */
+  city: string;
+}
+
+/** All that sets one demo organization apart; the rest of each row follows from its model. */
+export interface OrganizationPlan {
+  name: string;
+  /** domain of its people's addresses */
+  domain: string;
+  entitlements: Entitlement[];
+  pmsIntegrationType: Session['organization']['pmsIntegrationType'];
+  /** how long it has been a customer */
+  months: number;
+  practices: PracticePlan[];
+  users: UserPlan[];
+  units: UnitPlan[];
+  locations: LocationPlan[];
+  employees: EmployeePlan[];
+  /** how many contacts are blocked */
+  blocked: number;
+  /** rows of every entity that no plan knows of */
+  others: number;
+  /** absent: nobody has been asked yet */
+  surveys?: SurveyPlan;
+}

@@ -1,0 +1,40 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import { expect, test } from 'vitest';
+import zipcodes from 'zipcodes';
+import { timeZone } from '../src/generated/enums/time-zone.ts';
+import { usState } from '../src/generated/enums/us-state.ts';
+import { places } from './places.ts';
+import { timeZoneOf } from './time-zones.ts';
+
+/** Towns whose mail the Post Office delivers under a bigger one's name. */
+const MAIL_TOWN: Record<string, string> = { Lakewood: 'Denver' };
+
+test.each(places)(
+  '$city, $state $zip is where its ZIP code says',
+  ({ city, state, zip, areaCode, timeZone: zone }) => {
+    expect(zipcodes.lookup(zip)).toMatchObject({ city: MAIL_TOWN[city] ?? city, state, country: 'US' });
+    expect(isValidPhoneNumber(`+1${areaCode}5550100`)).toBe(true);
+    expect(timeZone.map((option) => option.value)).toContain(zone);
+  },
+);
+
+test('every state has a time zone; territories of zones that the product does not name have none', () => {
+  const without = usState
+    .filter(({ value }) => timeZoneOf(value, '00000') === null)
+    .map(({ value }) => value);
+  expect(without).toEqual(['GU', 'MP', 'PR', 'VI']);
+});
+
+test.each([
+  ['TN', '37203', 'US/Central'],
+  ['TN', '37902', 'US/Eastern'],
+  ['TX', '79902', 'US/Mountain'],
+  ['FL', '32502', 'US/Central'],
+  ['IN', '46403', 'US/Central'],
+  ['IN', '46202', 'US/East-Indiana'],
+  ['ID', '83814', 'US/Pacific'],
+  ['AZ', '85203', 'US/Arizona'],
+  ['AK', '99546', 'US/Aleutian'],
+])('%s %s keeps %s', (state, zip, zone) => {
+  expect(timeZoneOf(state, zip)).toBe(zone);
+});

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { decideDemo } from '../src/server/decide-demo.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
+import { seedDemo } from './seed.ts';
+import { isoDay } from './seeded.ts';
+
+/** Beside the bundle, which is made anew with it, so that it is never older than the code; nothing of it among the sources. */
+function preparedRoot(): string {
+  return fileURLToPath(new URL('./prepared-demo', import.meta.url));
+}
+
+/**
+ * The folder of an embedded database with the demo of that day in it, as the build made it; undefined: the build was made on
+ * another day or never, and the demo is to be made.
+ */
+export function preparedDemo(now: Date): string | undefined {
+  const folder = join(preparedRoot(), isoDay(now));
+  return existsSync(folder) ? folder : undefined;
+}
+
+/**
+ * Leaves out of a database that was closed orderly the log segments it keeps for reuse, half its size: what it starts from
+ * is in the first of them, and the next may have been begun.
+ */
+function dropSpareSegments(database: string): void {
+  const folder = join(database, 'pg_wal');
+  const segments = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of segments.sort().slice(2)) rmSync(join(folder, name));
+}
+
+/**
+ * Makes the database that a start with the demo on the running day begins with: the same as such a start would make by
+ * itself, in the time of a copy.
+ */
+export async function prepareDemo(now: Date, log: FastifyBaseLogger): Promise<void> {
+  const root = preparedRoot();
+  const dataDir = join(root, 'unfinished');
+  rmSync(root, { recursive: true, force: true });
+  const db = await openDatabase({ databaseUrl: undefined, dataDir }, log);
+  try {
+    await decideDemo(db, { demo: true, isDemoChosen: false });
+    await seedDemo(db, { companyMarker: '@chairside.' }, log, now);
+  } finally {
+    await db.close();
+  }
+  dropSpareSegments(join(dataDir, 'database'));
+  renameSync(join(dataDir, 'database'), join(root, isoDay(now)));
+  rmSync(dataDir, { recursive: true });
+}

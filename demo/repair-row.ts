@@ -1,0 +1,98 @@
+import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import { conditionHolds } from '../src/domain/permissions.ts';
+import type { AjvError } from '../src/domain/validation.ts';
+import { makeValue } from './make-value.ts';
+import type { RowContext } from './row-context.ts';
+
+export type Row = Record<string, unknown>;
+
+/** No row of an entity can be made: its rules ask for what cannot be drawn, or its unique values are used up. */
+export class UnmakeableRow extends Error {}
+
+/** Name under which a field is written. */
+export function writtenName(field: FieldModel): string {
+  return field.relation ? field.relation.idsField : field.name;
+}
+
+/** Name of the value that an error of the validator is about. */
+function pathOf(error: AjvError, model: EntityModel): string {
+  if (error.keyword === 'required') return String(error.params.missingProperty);
+  if (error.keyword === 'additionalProperties') return String(error.params.additionalProperty);
+  const path = error.instancePath.split('/')[1];
+  if (path !== undefined) return path;
+  const rule = /^#\/allOf\/(\d+)\//.exec(error.schemaPath)?.[1];
+  return model.rules[Number(rule)]?.path ?? '';
+}
+
+/** What would satisfy the validator, as its error tells. */
+function remedy(
+  error: AjvError,
+  field: FieldModel,
+  value: unknown,
+  model: EntityModel,
+  context: RowContext,
+): unknown {
+  const { faker } = context;
+  switch (error.keyword) {
+    case 'const':
+      return error.params.allowedValue;
+    case 'minimum':
+      return makeValue(field, model, context, Number(error.params.limit));
+    case 'maximum':
+      return error.params.limit;
+    case 'minLength':
+      return String(value).padEnd(Number(error.params.limit), '0');
+    case 'maxLength':
+      return String(value).slice(0, Number(error.params.limit));
+    case 'pattern':
+      return faker.helpers.fromRegExp(String(error.params.pattern).replaceAll(/^\^|\$$/g, ''));
+    case 'minItems':
+      return context.idsOf(field.relation?.to ?? '').slice(0, Number(error.params.limit));
+    case 'false schema':
+      return field.default ?? (field.kind === 'boolean' ? false : null);
+    default:
+      return makeValue(field, model, context);
+  }
+}
+
+/** Fields that are not shown as the row stands have no value of their own. */
+function clearHidden(row: Row, model: EntityModel, { facts }: RowContext, fixed: ReadonlySet<string>): void {
+  for (const field of model.fields) {
+    const name = writtenName(field);
+    if (!(name in row) || fixed.has(name) || conditionHolds(field.when, row, facts)) continue;
+    row[name] = field.nullable ? null : (field.default ?? row[name]);
+  }
+}
+
+const ROUNDS = 6;
+
+/**
+ * Changes a row until the validator has nothing against it, each time as its errors ask: so rules that hold only in certain
+ * cases need no second description.
+ * @param fixed names of values that stay as they are
+ * @throws UnmakeableRow that lists what is wrong with a row that cannot be mended
+ */
+export function repairRow(
+  row: Row,
+  model: EntityModel,
+  context: RowContext,
+  fixed: ReadonlySet<string>,
+): Row {
+  const { check } = context.validator;
+  let problems: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    clearHidden(row, model, context, fixed);
+    if (check(row)) return row;
+    problems = [];
+    for (const error of check.errors ?? []) {
+      if (error.keyword === 'if') continue;
+      const path = pathOf(error, model);
+      const field = model.fields.find((one) => writtenName(one) === path);
+      problems.push(`${path} ${error.message ?? error.keyword}`);
+      if (field && !fixed.has(path)) row[path] = remedy(error, field, row[path], model, context);
+    }
+  }
+  throw new UnmakeableRow(
+    `No valid ${model.name} could be made for "${context.label}": ${problems.join('; ')}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Faker } from '@faker-js/faker';
+import type { Facts } from '../src/domain/permissions.ts';
+import type { EntityValidator } from '../src/domain/validation.ts';
+import type { EnumOption } from '../src/generated/enums.ts';
+import type { Person } from './people.ts';
+import type { Place } from './places.ts';
+
+/** What a row is made in. */
+export interface RowContext {
+  faker: Faker;
+  /** names the row: what is drawn for it follows from this alone */
+  label: string;
+  /** midnight of the running day */
+  today: Date;
+  place: Place;
+  /** person behind the row; drawn when absent and needed */
+  person?: Person;
+  /** domain of e-mail addresses and pages, e.g. `bright-smiles.example.com` */
+  domain: string;
+  /** values of `@organization.…` in conditions */
+  facts: Facts;
+  enums: ReadonlyMap<string, readonly EnumOption[]>;
+  /** ids of the organization's records of an entity, as far as there are any yet */
+  idsOf: (entity: string) => readonly string[];
+  /** names of optional fields that have a value in this row; the others have one more often than not */
+  filled?: readonly string[];
+  validator: EntityValidator;
+  /** unique values of the organization, in lower case, by field */
+  taken: Map<string, Set<string>>;
+}

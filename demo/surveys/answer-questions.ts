@@ -1,0 +1,66 @@
+import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../../src/domain/public-survey.ts';
+import type { GivenAnswer } from '../../src/server/surveys/check-submission.ts';
+import { type AskedQuestion, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
+import type { Draw } from './draw.ts';
+import type { Mood, Reputation } from './opinion.ts';
+
+const NOT_APPLICABLE = 0.035;
+const UNTOUCHED = 0.012;
+/** Points that an answer about health and outcome has to do with the visit. */
+const OWN_HEALTH = 0.4;
+
+const TEXTS = [
+  'Grinding at night',
+  'Snoring',
+  'Thumb sucking',
+  'A new medication since last month',
+  'Fear of the drill',
+  'Asthma',
+  'Mouth breathing',
+  'A sports mouth guard',
+];
+
+/** Sliders are let go where they are easily hit: at the end, in the middle, at round numbers. */
+function settled(draw: Draw, wanted: number): number {
+  if (wanted >= 93 && draw.chance(0.55)) return SLIDER_MAX;
+  if (wanted < 58 && wanted > 42 && draw.chance(0.5)) return SLIDER_DEFAULT;
+  const rounded = draw.chance(0.6) ? Math.round(wanted / 5) * 5 : Math.round(wanted);
+  return Math.min(SLIDER_MAX, Math.max(SLIDER_MIN, rounded));
+}
+
+function numberOf(draw: Draw, { category }: AskedQuestion, mood: Mood, reputation: Reputation): number {
+  const own = reputation.categoryOffset(category);
+  if (!isCountedCategory(category) && !['ERFWL', 'EOLTY', 'QUESTION'].includes(category)) {
+    return settled(draw, 78 + (mood.level - 78) * OWN_HEALTH + own + draw.normal(0, 15));
+  }
+  const blame = mood.culprits.has(category) ? draw.between(22, 55) : 0;
+  // who recommends decides for yes or no more than in between
+  const swing = category === 'WR' || category === 'ERFWL' ? (mood.level - 80) * 0.35 : 0;
+  return settled(draw, mood.level + own + swing - blame + draw.normal(1, 7));
+}
+
+/**
+ * What somebody in this mood answers.
+ * @param reputation of whom the survey is about: which categories are rated better or worse there
+ */
+export function answerQuestions(
+  draw: Draw,
+  questions: readonly AskedQuestion[],
+  mood: Mood,
+  reputation: Reputation,
+): GivenAnswer[] {
+  return questions.flatMap((question): GivenAnswer[] => {
+    const { id: questionId, category, type, options } = question;
+    if (draw.chance(NOT_APPLICABLE)) return [];
+    const answer = { questionId, category, value: null, optionId: null, text: null, isTouched: true };
+    if (type === 'STRING') return draw.chance(0.3) ? [{ ...answer, text: draw.pick(TEXTS) }] : [];
+    if (type === 'SELECT_ONE') {
+      // the first option is the common one
+      const [first] = options;
+      const option = first && draw.chance(0.6) ? first : draw.pick(options);
+      return draw.chance(0.06) ? [] : [{ ...answer, optionId: option.id }];
+    }
+    if (draw.chance(UNTOUCHED)) return [{ ...answer, value: SLIDER_DEFAULT, isTouched: false }];
+    return [{ ...answer, value: numberOf(draw, question, mood, reputation) }];
+  });
+}

@@ -1,0 +1,190 @@
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
+import type { Language } from '../../src/server/surveys/catalogue.ts';
+import { contactKeyOf } from '../../src/server/surveys/contacts.ts';
+import { employeeChannel } from '../../src/server/surveys/employee-contacts.ts';
+import { DEFAULT_TIME_ZONE } from '../../src/server/surveys/senders.ts';
+import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
+import { firstNames, lastNames, mailboxOf } from '../people.ts';
+import { DAY } from '../seeded.ts';
+import { questionsFor } from './choose-cached.ts';
+import { completionOf, type SurveySubject } from './complete.ts';
+import { localDay, weekdayOf } from './days.ts';
+import { demoId, demoSlug } from './demo-ids.ts';
+import type { DemoSurvey } from './demo-survey.ts';
+import { Draw } from './draw.ts';
+import { courseOf, EMPLOYEE_HABITS } from './lifecycle.ts';
+import { moodOf, Reputation } from './opinion.ts';
+import { adminsOf, idList, presentAt, recordsOf, textOf } from './staff-of.ts';
+import type { SurveyPlan } from './survey-plan.ts';
+
+const HOUR = DAY / 24;
+const CATEGORIES = surveyCategories
+  .filter(({ experienceType }) => experienceType === 'EMPLOYEE')
+  .map(({ code }) => code);
+const TUESDAY = 2;
+
+/** Somebody who does a job for some time: an employee, or whoever had the job before and has left since. */
+interface Worker {
+  /** null: has left, and is no employee any more */
+  employeeId: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  prefers: 'EMAIL' | 'SMS';
+  language: Language;
+  trait: number;
+  /** milliseconds */
+  from: number;
+  until: number;
+  location: DemoRecord | undefined;
+  unitId: string | null;
+}
+
+function workersOf(
+  builder: OrganizationBuilder,
+  employee: DemoRecord,
+  locations: Map<string, DemoRecord>,
+): Worker[] {
+  const { row } = employee;
+  const draw = new Draw(`job ${builder.plan.name} ${employee.id}`);
+  const startedAt = Date.parse(textOf(row.startDate) ?? '') || employee.createdAt.getTime();
+  const place = {
+    location: locations.get(idList(row.workLocationIds)[0] ?? ''),
+    unitId: idList(row.organizationalUnitIds)[0] ?? null,
+  };
+  const languageOf = (): Language => (draw.chance(0.1) ? 'SPANISH' : 'ENGLISH');
+  const before = { firstName: draw.pick(firstNames), lastName: draw.pick(lastNames) };
+  return [
+    {
+      ...place,
+      employeeId: null,
+      name: `${before.firstName} ${before.lastName}`,
+      email: `${mailboxOf(before)}@${builder.plan.domain}`,
+      phone: null,
+      prefers: 'EMAIL',
+      language: languageOf(),
+      trait: draw.normal(-3, 6),
+      from: 0,
+      until: startedAt - draw.int(3, 25) * DAY,
+    },
+    {
+      ...place,
+      employeeId: employee.id,
+      name: `${textOf(row.firstName) ?? ''} ${textOf(row.lastName) ?? ''}`.trim(),
+      email: textOf(row.email)?.toLowerCase() ?? null,
+      phone: textOf(row.phone),
+      prefers: row.preferredNotificationType === 'SMS' ? 'SMS' : 'EMAIL',
+      language: languageOf(),
+      trait: draw.normal(0, 6),
+      from: startedAt + 7 * DAY,
+      until: Date.parse(textOf(row.exitDate) ?? '') || Infinity,
+    },
+  ];
+}
+
+/** The days on which everybody is asked: Tuesdays. */
+function pulsesOf(plan: SurveyPlan, from: number, today: number): number[] {
+  const every = (plan.pulseDays ?? 0) * DAY;
+  const days: number[] = [];
+  let day = from;
+  while (weekdayOf(day) !== TUESDAY) day += DAY;
+  for (; every > 0 && day < today; day += every) days.push(day);
+  return days;
+}
+
+interface EmployeeScene {
+  senders: DemoRecord[];
+  staff: string[];
+  today: number;
+  reputationAt: (location: DemoRecord | undefined) => Reputation;
+}
+
+function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan): EmployeeScene {
+  const users = recordsOf(builder, 'user');
+  const admins = adminsOf(users);
+  const today = builder.tools.today.getTime();
+  const reputations = new Map<string, Reputation>();
+  return {
+    senders: admins,
+    staff: admins.map(({ id }) => id),
+    today,
+    reputationAt: (location) => {
+      const name = textOf(location?.row.name) ?? 'elsewhere';
+      const label = `${builder.plan.name} ${name}`;
+      const known = reputations.get(name);
+      const reputation = known ?? new Reputation(label, plan.tendencies?.[name] ?? {}, today, CATEGORIES);
+      reputations.set(name, reputation);
+      return reputation;
+    },
+  };
+}
+
+function surveyOf(
+  draw: Draw,
+  scene: EmployeeScene,
+  worker: Worker,
+  of: { sentAt: number; turn: number },
+): DemoSurvey | undefined {
+  const reached = employeeChannel({ ...worker, id: worker.employeeId ?? '' });
+  if (!reached) return undefined;
+  const { sentAt, turn } = of;
+  const timeZone = textOf(worker.location?.row.timeZone) ?? DEFAULT_TIME_ZONE;
+  const senders = presentAt(scene.senders, sentAt);
+  const survey: Omit<DemoSurvey, 'completion'> = {
+    id: demoId(draw, sentAt),
+    slug: demoSlug(draw),
+    experienceType: 'EMPLOYEE',
+    ...reached,
+    language: worker.language,
+    practiceId: null,
+    providerId: null,
+    employeeId: worker.employeeId,
+    workLocationId: worker.location?.id ?? null,
+    organizationalUnitId: worker.unitId,
+    contactKey: contactKeyOf(reached),
+    recipientName: worker.name,
+    patientType: null,
+    visit: null,
+    appointmentType: null,
+    appointmentDate: null,
+    responsiblePartyName: null,
+    practiceQuestionId: null,
+    questionIds: questionsFor({ experienceType: 'EMPLOYEE' }, turn),
+    sentById: senders[0]?.id ?? null,
+    uploadId: null,
+    delivery: 'SENT',
+    sentAt,
+    day: localDay(sentAt, timeZone),
+    ...courseOf(draw, { channel: reached.channel, sentAt, habits: EMPLOYEE_HABITS }, scene.today),
+  };
+  if (survey.completedAt === null) return { ...survey, completion: null };
+  const reputation = scene.reputationAt(worker.location);
+  const mood = moodOf(draw, reputation.at(sentAt) + worker.trait, CATEGORIES);
+  const subject: SurveySubject = { ...scene, reputation, thresholds: null };
+  const completion = completionOf(draw, survey, mood, { ...subject, providerCategory: null });
+  return { ...survey, updatedAt: completion.changes.at(-1)?.at ?? survey.updatedAt, completion };
+}
+
+/** The surveys of an organization's employees in the order in which they were sent: all are asked on the same days. */
+export function buildEmployeeSurveys(builder: OrganizationBuilder, plan: SurveyPlan): DemoSurvey[] {
+  const scene = sceneOf(builder, plan);
+  const locations = new Map(recordsOf(builder, 'location').map((location) => [location.id, location]));
+  const workers = recordsOf(builder, 'employee').flatMap((employee) =>
+    workersOf(builder, employee, locations),
+  );
+  const draw = new Draw(`pulses ${builder.plan.name}`);
+  const start = Math.max(
+    scene.today - plan.days * DAY,
+    Math.ceil(builder.createdAt.getTime() / DAY + 1) * DAY,
+  );
+  const surveys: DemoSurvey[] = [];
+  for (const day of pulsesOf(plan, start, scene.today)) {
+    for (const worker of workers) {
+      if (day < worker.from || day >= worker.until || draw.chance(0.02)) continue;
+      const sentAt = day + 15 * HOUR + Math.round(draw.between(0, 4) * 60_000);
+      const survey = surveyOf(draw, scene, worker, { sentAt, turn: surveys.length });
+      if (survey) surveys.push(survey);
+    }
+  }
+  return surveys.sort((a, b) => a.sentAt - b.sentAt);
+}

@@ -1,0 +1,134 @@
+import type { Language } from '../../src/server/surveys/catalogue.ts';
+import type { GivenAnswer } from '../../src/server/surveys/check-submission.ts';
+import type { Draw } from './draw.ts';
+import type { Phrasebook } from './phrasebook.ts';
+import { employeePhrases } from './phrases-employees.ts';
+import { patientPhrases } from './phrases-patients.ts';
+import { spanishEmployeePhrases, spanishPatientPhrases } from './phrases-spanish.ts';
+
+const BOOKS: Partial<Record<Language, Record<'PATIENT' | 'EMPLOYEE', Phrasebook>>> = {
+  ENGLISH: { PATIENT: patientPhrases, EMPLOYEE: employeePhrases },
+  SPANISH: { PATIENT: spanishPatientPhrases, EMPLOYEE: spanishEmployeePhrases },
+};
+
+/** From which average answer on a comment is happy, and below which it is not. */
+const HAPPY_FROM = 86;
+const UNHAPPY_BELOW = 66;
+/** Answers worth praising, and worth complaining about. */
+const PRAISED_FROM = 85;
+const BLAMED_BELOW = 70;
+
+const WHO: Record<'ENGLISH' | 'SPANISH', Record<string, string>> = {
+  ENGLISH: { DENTIST: 'the dentist', HYGIENIST: 'the hygienist', SPECIALIST: 'the specialist' },
+  SPANISH: { DENTIST: 'el dentista', HYGIENIST: 'la higienista', SPECIALIST: 'la especialista' },
+};
+
+const VISITS: Record<'ENGLISH' | 'SPANISH', Record<string, string>> = {
+  ENGLISH: {
+    EXAM: 'checkup',
+    HYGIENE: 'cleaning',
+    RESTORATIVE: 'filling',
+    ENDO: 'root canal',
+    PERIO_HYGIENE: 'deep cleaning',
+    PERIO_SURGERY: 'gum surgery',
+    REMOVABLE_PROS: 'denture fitting',
+    IMPLANT: 'implant',
+    ORAL_SURGERY: 'extraction',
+    ORTHO: 'braces appointment',
+    OTHER: 'appointment',
+  },
+  SPANISH: {
+    EXAM: 'el examen',
+    HYGIENE: 'la limpieza',
+    RESTORATIVE: 'el empaste',
+    ENDO: 'la endodoncia',
+    PERIO_HYGIENE: 'la limpieza profunda',
+    ORAL_SURGERY: 'la extracción',
+    IMPLANT: 'el implante',
+    OTHER: 'la cita',
+  },
+};
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MINUTES = [20, 25, 30, 35, 40, 45, 50, 60];
+
+/** What a comment is about. */
+export interface CommentSubject {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  language: Language;
+  averageScore: number;
+  answers: readonly GivenAnswer[];
+  providerCategory: string | null;
+  appointmentType: string | null;
+}
+
+/** The sentences for one category's mood, if the book has any. */
+function about(draw: Draw, book: Phrasebook, categories: string[], mood: 'good' | 'bad'): string[] {
+  const known = categories.filter((category) => book.categories[category]);
+  return known.slice(0, 2).map((category) => draw.pick(book.categories[category]?.[mood] ?? []));
+}
+
+/** A sentence as it goes on after another's beginning. */
+function midSentence(sentence: string): string {
+  if (/^(I|My kids) /.test(sentence)) return sentence;
+  return sentence.replace(/^\{Who\}/, '{who}').replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+}
+
+function sentencesOf(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): string[] {
+  const rated = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
+  // the strongest feelings first; of equal ones any
+  const ranked = draw.shuffled(rated).sort((a, b) => b.value - a.value);
+  const praised = ranked.filter(({ value }) => value >= PRAISED_FROM).map(({ category }) => category);
+  const blamed = ranked
+    .filter(({ value }) => value < BLAMED_BELOW)
+    .map(({ category }) => category)
+    .reverse();
+  const good = about(draw, book, praised, 'good');
+  const bad = about(draw, book, blamed, 'bad');
+  if (averageScore >= HAPPY_FROM && !(bad[0] && draw.chance(0.6))) {
+    return [draw.pick(book.happy), ...good.slice(0, draw.int(0, 2)), draw.pick(book.happyEnd)];
+  }
+  if (averageScore < UNHAPPY_BELOW) {
+    return [draw.pick(book.unhappy), ...bad.slice(0, draw.int(1, 2)), draw.pick(book.unhappyEnd)];
+  }
+  const [praise = draw.pick(book.happy)] = good;
+  const [blame] = bad;
+  if (blame === undefined) return [praise];
+  return [praise, `${draw.pick(book.but)} ${midSentence(blame)}`];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function filled(draw: Draw, text: string, subject: CommentSubject, language: 'ENGLISH' | 'SPANISH'): string {
+  const other = language === 'ENGLISH' ? 'appointment' : 'la cita';
+  const who = WHO[language][subject.providerCategory ?? 'DENTIST'] ?? WHO[language].DENTIST ?? '';
+  return text
+    .replaceAll('{visit}', VISITS[language][subject.appointmentType ?? 'OTHER'] ?? other)
+    .replaceAll('{who}', who)
+    .replaceAll('{Who}', capitalized(who))
+    .replaceAll('{day}', draw.pick(DAYS))
+    .replaceAll('{minutes}', String(draw.pick(MINUTES)));
+}
+
+/** How many of the sentences somebody writes: one more often than three. */
+function someOf(draw: Draw, sentences: string[]): string[] {
+  if (sentences.length < 3) return sentences;
+  const count = draw.weighted({ 1: 25, 2: 40, 3: 35 });
+  if (count === '1') return [draw.pick(sentences.slice(0, 2))];
+  return count === '2' ? sentences.slice(0, 2) : sentences;
+}
+
+/**
+ * A comment that fits its survey: glad, torn or unhappy as its average is, about what was rated best or worst. Of our own
+ * sentences, so that no word of it was anybody's.
+ * @returns null for a language that nobody has written sentences in
+ */
+export function commentOf(draw: Draw, subject: CommentSubject): string | null {
+  const book = BOOKS[subject.language]?.[subject.experienceType];
+  if (!book) return null;
+  const language = subject.language === 'SPANISH' ? 'SPANISH' : 'ENGLISH';
+  const sentences = someOf(draw, sentencesOf(draw, book, subject));
+  return filled(draw, sentences.join(' '), subject, language);
+}

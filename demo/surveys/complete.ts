@@ -1,0 +1,75 @@
+import { isContactOffered, type PublicSurvey } from '../../src/domain/public-survey.ts';
+import { outlierMarks, scoreSurvey, storedAnswers } from '../../src/server/surveys/score-survey.ts';
+import { sentimentOf } from '../../src/server/surveys/sentiment.ts';
+import { askedQuestions, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
+import { answerQuestions } from './answer-questions.ts';
+import { commentOf } from './comments.ts';
+import type { DemoCompletion, DemoSurvey } from './demo-survey.ts';
+import type { Draw } from './draw.ts';
+import { followUpOf } from './follow-up.ts';
+import type { Mood, Reputation } from './opinion.ts';
+
+/** Whom a survey is about, as its answers take it. */
+export interface SurveySubject {
+  reputation: Reputation;
+  /** null: everybody is offered a call back */
+  thresholds: PublicSurvey['thresholds'];
+  /** ids of the users who follow up there */
+  staff: readonly string[];
+  today: number;
+}
+
+/** Those who are unhappy write more, and ask for a call more. */
+function commentChance(average: number): number {
+  return average < 66 ? 0.55 : average < 86 ? 0.3 : 0.22;
+}
+
+function contactChance(average: number): number {
+  return average < 60 ? 0.21 : average < 72 ? 0.1 : 0.025;
+}
+
+/** The answers of a completed survey, and all that follows from them, by the rules of real ones. */
+export function completionOf(
+  draw: Draw,
+  survey: Omit<DemoSurvey, 'completion'>,
+  mood: Mood,
+  subject: SurveySubject & { providerCategory: string | null },
+): DemoCompletion {
+  const { experienceType, language } = survey;
+  const questions = askedQuestions({
+    questionIds: [...survey.questionIds],
+    practiceQuestionId: survey.practiceQuestionId,
+    practiceQuestion: null,
+  });
+  const answers = answerQuestions(draw, questions, mood, subject.reputation);
+  const scored = scoreSurvey(experienceType, answers);
+  const average = scored.averageScore ?? mood.level;
+  const counted = answers.filter(({ category }) => isCountedCategory(category));
+  const values = counted.flatMap(({ value }) => (value === null ? [] : [value]));
+  const { providerCategory, today, staff } = subject;
+  const about = {
+    experienceType,
+    language,
+    averageScore: average,
+    answers: counted,
+    providerCategory,
+    appointmentType: survey.appointmentType,
+  };
+  const feedback = draw.chance(commentChance(average)) ? commentOf(draw, about) : null;
+  const contact = isContactOffered(values, subject.thresholds) && draw.chance(contactChance(average));
+  const completedAt = survey.completedAt ?? survey.sentAt;
+  const followUp = contact ? followUpOf(draw, { surveyId: survey.id, completedAt, today, staff }) : undefined;
+  return {
+    answers: storedAnswers(answers, scored.outliers),
+    score: scored.score,
+    averageScore: scored.averageScore,
+    npsAnswer: scored.npsAnswer,
+    npsGroup: scored.npsGroup,
+    outliers: outlierMarks(scored.outliers),
+    contact,
+    feedback,
+    sentiment: feedback === null ? null : sentimentOf(feedback, language),
+    srrStatus: followUp?.srrStatus ?? null,
+    changes: followUp?.changes ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+import type { NpsGroup } from '../../src/domain/survey-scores.ts';
+import type { Visit } from '../../src/domain/choose-questions.ts';
+import type { NewSurvey } from '../../src/server/surveys/new-survey.ts';
+import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
+import type { Sentiment } from '../../src/server/surveys/sentiment.ts';
+
+/** A step of a follow-up. */
+export interface DemoStatusChange {
+  id: string;
+  surveyId: string;
+  status: string;
+  userId: string;
+  notes: string | null;
+  /** milliseconds, as all moments here */
+  at: number;
+}
+
+/** What came back with a completed survey. */
+export interface DemoCompletion {
+  answers: StoredAnswer[];
+  score: number | null;
+  averageScore: number | null;
+  npsAnswer: number | null;
+  npsGroup: NpsGroup | null;
+  outliers: string[];
+  contact: boolean;
+  feedback: string | null;
+  sentiment: Sentiment | null;
+  srrStatus: string | null;
+  changes: DemoStatusChange[];
+}
+
+/** A survey with all that became of it. */
+export interface DemoSurvey extends NewSurvey {
+  id: string;
+  slug: string;
+  contactKey: string | null;
+  visit: Visit | null;
+  practiceQuestionId: string | null;
+  questionIds: readonly string[];
+  delivery: 'NONE' | 'SENT';
+  sentAt: number;
+  /** the day of its sending where its practice or location is */
+  day: string;
+  expiresAt: number | null;
+  openedAt: number | null;
+  completedAt: number | null;
+  expiredAt: number | null;
+  updatedAt: number;
+  completion: DemoCompletion | null;
+}

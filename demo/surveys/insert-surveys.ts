@@ -1,0 +1,75 @@
+import type { Transaction } from '../../src/server/db/database.ts';
+import { DAY } from '../seeded.ts';
+import type { DemoSurvey } from './demo-survey.ts';
+import { insertColumns } from './insert-columns.ts';
+import { addUp } from './add-up.ts';
+import { ANSWER_COLUMNS, STATUS_CHANGE_COLUMNS, SURVEY_COLUMNS } from './survey-columns.ts';
+
+/** Days after which a notification has been read. */
+const READ_AFTER_DAYS = 12;
+
+/** Who was told of each request: the rule of `notifyOfRequest`, for all of an organization's requests at once. */
+const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, survey_id, data, is_read, created_at, updated_at)
+  select s.organization_id, md5(s.id::text || u.id::text)::uuid, u.id, s.id,
+    jsonb_build_object('kind', 'SRR', 'link', '/feedback?target=' || s.id, 'experienceType', s.experience_type,
+      'surveyId', s.id,
+      'name', coalesce(s.recipient_name, case s.experience_type when 'PATIENT' then 'A patient' else 'An employee' end),
+      'place', coalesce(p.survey_sender_name, p.name, l.survey_sender_name, un.survey_sender_name, o.name)),
+    s.completed_at < $2::timestamptz, s.completed_at, s.completed_at
+  from surveys s
+  join organizations o on o.id = s.organization_id
+  left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id
+  left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id
+  left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id
+  join users u on u.organization_id = s.organization_id and u.send_srr and u.allow_login and u.status = 'ACTIVE'
+    and u.created_at <= s.completed_at
+    and (u.role = 'ADMIN'
+      or case when s.practice_id is null then u.role = 'USER'
+         else (u.role = 'USER' or (u.role = 'PROVIDER' and u.id = s.provider_id)) and exists (
+           select 1 from user_practices up
+           where up.organization_id = u.organization_id and up.user_id = u.id and up.practice_id = s.practice_id)
+         end)
+  where s.organization_id = $1 and s.srr_status is not null and s.completed_at is not null`;
+
+/**
+ * Stores the surveys of one organization, batch after batch: while one is on its way to the database, the next can be made.
+ */
+export class SurveyInserter {
+  private underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly organizationId: string,
+    private readonly today: Date,
+  ) {}
+
+  /** Begins to store these surveys. Resolves once those before them are stored. */
+  async add(surveys: readonly DemoSurvey[]): Promise<void> {
+    await this.underWay;
+    this.underWay = this.insert(surveys);
+  }
+
+  /** Stores what all of them add up to, and who was told of requests. */
+  async finish(): Promise<void> {
+    await this.underWay;
+    const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
+    await addUp(this.tx, this.organizationId);
+    await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
+  }
+
+  private async insert(surveys: readonly DemoSurvey[]): Promise<void> {
+    const answers = surveys.flatMap(({ id: surveyId, completion }) =>
+      (completion?.answers ?? [])
+        .map((answer) => ({ ...answer, surveyId }))
+        .sort((a, b) => (a.questionId < b.questionId ? -1 : 1)),
+    );
+    const changes = surveys.flatMap(({ completion }) => completion?.changes ?? []);
+    await insertColumns(this.tx, this.into('surveys'), SURVEY_COLUMNS, surveys);
+    await insertColumns(this.tx, this.into('answers'), ANSWER_COLUMNS, answers);
+    await insertColumns(this.tx, this.into('srr_status_changes'), STATUS_CHANGE_COLUMNS, changes);
+  }
+
+  private into(table: string): { table: string; organizationId: string } {
+    return { table, organizationId: this.organizationId };
+  }
+}

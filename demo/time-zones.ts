@@ -1,0 +1,49 @@
+import type { timeZone } from '../src/generated/enums/time-zone.ts';
+
+export type TimeZone = (typeof timeZone)[number]['value'];
+
+const STATES: Partial<Record<TimeZone, string>> = {
+  'US/Eastern': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+  'US/Central': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+  'US/Mountain': 'CO ID MT NM UT WY',
+  'US/Pacific': 'CA NV OR WA',
+  'US/Arizona': 'AZ',
+  'US/East-Indiana': 'IN',
+  'US/Michigan': 'MI',
+  'US/Alaska': 'AK',
+  'US/Hawaii': 'HI',
+  'US/Samoa': 'AS',
+};
+
+/** Where a state's other side has another time zone, by the beginning of its ZIP codes. */
+const ZIP_PREFIXES: Partial<Record<TimeZone, string>> = {
+  // Chattanooga and Knoxville
+  'US/Eastern': '374 376 377 378 379',
+  // the Florida panhandle; western Kentucky; Gary and Evansville; the west of Michigan's upper peninsula
+  'US/Central': '324 325 420 421 422 423 424 463 464 476 477 499',
+  // El Paso; Rapid City; Scottsbluff; Dickinson; Ontario in Oregon
+  'US/Mountain': '798 799 885 577 693 586 979',
+  // Lewiston and Coeur d'Alene
+  'US/Pacific': '835 838',
+  // Adak and Atka
+  'US/Aleutian': '99546 99547',
+};
+
+function byKey(table: Partial<Record<TimeZone, string>>): Map<string, TimeZone> {
+  const entries = Object.entries(table) as [TimeZone, string][];
+  return new Map(entries.flatMap(([zone, keys]) => keys.split(' ').map((key) => [key, zone] as const)));
+}
+
+const zoneOfState = byKey(STATES);
+const zoneOfPrefix = byKey(ZIP_PREFIXES);
+
+/**
+ * The time zone of a place, by the product's names. Right for towns; a ZIP code area that a border of time zones runs
+ * through counts with its bigger part.
+ * @returns null for territories whose zone the product does not know
+ */
+export function timeZoneOf(state: string, zip: string): TimeZone | null {
+  return (
+    zoneOfPrefix.get(zip.slice(0, 5)) ?? zoneOfPrefix.get(zip.slice(0, 3)) ?? zoneOfState.get(state) ?? null
+  );
+}

@@ -1,0 +1,63 @@
+import { encodeQuery, type Query } from './query-string.ts';
+
+/** A sort of this field is no sort: the server's own default order. */
+export const UNSORTED = 'none';
+
+export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
+export const DEFAULT_ROWS = 25;
+
+export interface ListQuery {
+  /** index of the first row, from 0 */
+  skip: number;
+  take: number;
+  sort: { field: string; order: string };
+  filter: Record<string, unknown>;
+  /** fields to answer beside those that lists always do */
+  fields?: readonly string[];
+}
+
+function recordQuery({ sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): Query {
+  const isSorted = sort.field !== '' && sort.field !== UNSORTED;
+  return {
+    sortBy: isSorted ? sort.field : undefined,
+    orderBy: isSorted ? sort.order.toLowerCase() : undefined,
+    ...(filter as Query),
+  };
+}
+
+/** The path of one page of a collection in our dialect: skip, take, sortBy, orderBy, and filters at the top level. */
+export function listPath(collection: string, { skip, take, fields, ...query }: ListQuery): string {
+  return `${collection}?${encodeQuery({ skip, take, ...recordQuery(query), fields })}`;
+}
+
+/** The path of a file with all that a list finds, in the list's order. */
+export function exportPath(collection: string, query: Pick<ListQuery, 'sort' | 'filter'>): string {
+  const search = encodeQuery(recordQuery(query));
+  return `${collection}/export${search && `?${search}`}`;
+}
+
+function parseFilter(text: string | null): Record<string, unknown> {
+  try {
+    const filter: unknown = JSON.parse(text ?? '{}');
+    return typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : {};
+  } catch {
+    // a hand-written address: the list shows itself unfiltered, and so does this
+    return {};
+  }
+}
+
+/**
+ * The query that a list will ask for at an address, read before its model and its screen are there: without a sort in
+ * the address it is the server's default, which is the model's.
+ */
+export function queryOfAddress(search: string): ListQuery {
+  const params = new URLSearchParams(search);
+  const take = Number(params.get('perPage')) || DEFAULT_ROWS;
+  const page = Number(params.get('page')) || 1;
+  return {
+    skip: (page - 1) * take,
+    take,
+    sort: { field: params.get('sort') ?? UNSORTED, order: params.get('order') ?? 'ASC' },
+    filter: parseFilter(params.get('filter')),
+  };
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { MouseEvent, ReactNode } from 'react';
+import { space } from '../core/theme/tokens.ts';
+import { useFormPart } from './form-state.ts';
+
+const { pageGutter } = space;
+
+/** As wide as the page and at its end, over the gutters around a screen. */
+const Root = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.fab,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 12,
+  margin: `0 -${pageGutter.xs}px -40px`,
+  padding: `12px ${pageGutter.xs}px calc(12px + env(safe-area-inset-bottom))`,
+  backgroundColor: theme.palette.background.paper,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  [theme.breakpoints.up('sm')]: { margin: `0 -${pageGutter.sm}px -48px`, paddingInline: pageGutter.sm },
+  [theme.breakpoints.up('md')]: { marginInline: -pageGutter.md, paddingInline: pageGutter.md },
+}));
+
+const Note = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginRight: 'auto',
+  color: theme.palette.muted,
+}));
+
+/**
+ * A press takes no focus from the field that is being edited: the message that shows once a field is left would push the
+ * button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** The click itself leaves the field, so that it takes what was typed last. */
+function leaveField({ currentTarget }: MouseEvent): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !currentTarget.contains(activeElement)) activeElement.blur();
+}
+
+/** The bar with the buttons of a form, always in sight. */
+export function FormBar({ children }: { children: ReactNode }) {
+  return (
+    <Root onMouseDown={keepFocus} onClickCapture={leaveField}>
+      {children}
+    </Root>
+  );
+}
+
+interface Props {
+  submitLabel: string;
+  onCancel: () => void;
+}
+
+/** The foot of a record's form: whether something is unsaved, Cancel, and the one primary button. */
+export function FormFoot({ submitLabel, onCancel }: Props) {
+  const isDirty = useFormPart((form) => form.get().isDirty);
+  const isSaving = useFormPart((form) => form.get().isSaving);
+  return (
+    <FormBar>
+      <Note role="status">{isDirty && 'Unsaved changes'}</Note>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="contained" type="submit" disabled={!isDirty || isSaving}>
+        {submitLabel}
+      </Button>
+    </FormBar>
+  );
+}

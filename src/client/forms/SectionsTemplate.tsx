@@ -1,0 +1,181 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import type { FieldModel, FormGroup } from '../../domain/model.ts';
+import { conditionHolds } from '../../domain/permissions.ts';
+import { Card, CardBody } from '../ui/Card.tsx';
+import { renderOverride } from '../entities/render-override.tsx';
+import { wireName, type FormLayout } from './form-fields.ts';
+import { useFormPart, useFormState } from './form-state.ts';
+
+/** The card beside the section's title; a form is not wider than it reads well. */
+const Section = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: '16px 32px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  padding: '24px 0 32px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(180px, 264px) minmax(0, 720px)' },
+}));
+
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, margin: '8px 0 4px' }));
+
+const Description = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  maxWidth: 480,
+  color: theme.palette.muted,
+}));
+
+const Fields = styled('div')({ display: 'grid', gap: 20 });
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(var(--fields), minmax(0, 1fr))',
+  },
+}));
+
+/** Set off from the rows above it by a line. */
+const GroupRoot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  '&:not(:first-of-type)': { marginTop: 4, paddingTop: 24, borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+const GroupDescription = styled(Description)({ maxWidth: 'none' });
+
+const GroupTitle = styled('h3')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 600, margin: 0 }));
+
+type Contents = Record<string, ReactNode>;
+
+interface GroupProps {
+  title: string;
+  description?: string | undefined;
+  rows: FieldModel[][];
+  contents: Contents;
+}
+
+/** The switch of a field, in line with its label. */
+const Toggle = styled('div')({
+  position: 'absolute',
+  top: -6,
+  right: 0,
+  zIndex: 1,
+  '& label': { flexDirection: 'row-reverse' },
+});
+
+const Cell = styled('div')({ position: 'relative', minWidth: 0 });
+
+function RowOfFields({ row, contents }: { row: FieldModel[]; contents: Contents }) {
+  const shown = useFormPart((form) =>
+    row
+      .map(wireName)
+      .filter((name) => form.isShown(name))
+      .join(' '),
+  );
+  if (!shown) return null;
+  const fields = row.filter((field) => shown.split(' ').includes(wireName(field)));
+  const isBeside = ({ toggles }: FieldModel): boolean => fields.some((field) => field.name === toggles);
+  const inRow = fields.filter((field) => !isBeside(field));
+  return (
+    <Row style={{ '--fields': inRow.length } as React.CSSProperties}>
+      {inRow.map((field) => {
+        const toggle = fields.find(({ toggles }) => toggles === field.name);
+        return (
+          <Cell key={field.name}>
+            {toggle && <Toggle>{contents[wireName(toggle)]}</Toggle>}
+            {contents[wireName(field)]}
+          </Cell>
+        );
+      })}
+    </Row>
+  );
+}
+
+function Rows({ rows, contents }: { rows: FieldModel[][]; contents: Contents }) {
+  return rows.map((row) => <RowOfFields key={row.map(wireName).join(' ')} row={row} contents={contents} />);
+}
+
+function Group({ title, description, rows, contents }: GroupProps) {
+  const titleId = useId();
+  const isShown = useFormPart((form) => rows.flat().some((field) => form.isShown(wireName(field))));
+  if (!isShown) return null;
+  return (
+    <GroupRoot role="group" aria-labelledby={titleId}>
+      <div>
+        <GroupTitle id={titleId}>{title}</GroupTitle>
+        {description && <GroupDescription>{description}</GroupDescription>}
+      </div>
+      <Rows rows={rows} contents={contents} />
+    </GroupRoot>
+  );
+}
+
+/** Rows in order; those of a group together, below their headline. */
+function partsOf(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup; rows: FieldModel[][] }[] {
+  const parts: { group?: FormGroup; rows: FieldModel[][] }[] = [];
+  let at = 0;
+  for (const group of groups) {
+    parts.push({ rows: rows.slice(at, group.start) });
+    at = group.start + group.count;
+    parts.push({ group, rows: rows.slice(group.start, at) });
+  }
+  return [...parts, { rows: rows.slice(at) }];
+}
+
+function SectionBody({ section, rows, groups, contents }: FormLayout & { contents: Contents }) {
+  const override = renderOverride('section', section.override, { section, fields: contents });
+  if (override) return override;
+  return (
+    <Fields>
+      {partsOf(rows, groups).map(({ group, rows: part }, index) =>
+        group ? (
+          <Group key={group.title} {...group} rows={part} contents={contents} />
+        ) : (
+          <Rows key={`rows ${index}`} rows={part} contents={contents} />
+        ),
+      )}
+    </Fields>
+  );
+}
+
+function FormSectionView({ layout, contents }: { layout: FormLayout; contents: Contents }) {
+  const { section, rows, groups } = layout;
+  const titleId = useId();
+  const isShown = useFormPart(
+    (form) =>
+      conditionHolds(section.when, form.get().plain, form.rules.facts) &&
+      (section.override !== undefined || rows.flat().some((field) => form.isShown(wireName(field)))),
+  );
+  if (!isShown) return null;
+  return (
+    <Section aria-labelledby={section.title ? titleId : undefined}>
+      <div>
+        {section.title && <Title id={titleId}>{section.title}</Title>}
+        {section.description && <Description>{section.description}</Description>}
+      </div>
+      <Card as="div">
+        <CardBody>
+          <SectionBody section={section} rows={rows} groups={groups} contents={contents} />
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}
+
+/** Lays the fields out as the model says: sections with title and description at the left, a card at the right. */
+export function SectionsTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { rules } = useFormState();
+  const contents: Contents = Object.fromEntries(properties.map(({ name, content }) => [name, content]));
+  return rules.layout.map((layout) => (
+    <FormSectionView
+      key={layout.section.title ?? layout.rows.flat().map(wireName).join(' ')}
+      layout={layout}
+      contents={contents}
+    />
+  ));
+}

@@ -1,0 +1,117 @@
+import type { EntityModel, FieldModel, FormGroup, FormSection } from '../../domain/model.ts';
+import { canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { findField, type EntityRecord } from '../core/value-text.ts';
+
+export type FormOperation = 'create' | 'update';
+
+/** The data of a form, under the names it is sent by (`practiceIds`, not `practices`). */
+export type FormData = Record<string, unknown>;
+
+interface Writer {
+  model: EntityModel;
+  viewer: Viewer;
+  facts: Facts;
+}
+
+/** The name a field's value is sent under. */
+export function wireName(field: FieldModel): string {
+  return field.relation?.idsField ?? field.name;
+}
+
+/** A form section with the fields the viewer may set, row by row. */
+export interface FormLayout {
+  section: FormSection;
+  rows: FieldModel[][];
+  /** the first of its rows and how many there are, for each group that has any */
+  groups: FormGroup[];
+}
+
+/**
+ * The sections of a form that a viewer gets. Fields the viewer may not set are left out: the record's view shows them.
+ * Conditions over the record's own fields are left to `shownFields`, since they change while one types.
+ */
+export function formLayout({ model, viewer, facts }: Writer, operation: FormOperation): FormLayout[] {
+  return model.screens.form.sections.flatMap((section) => {
+    if (section.roles && !section.roles.includes(viewer.role)) return [];
+    if (!conditionHolds(factsOnly(section.when), {}, facts)) return [];
+    const all = section.layout.map((names) =>
+      names.flatMap((name) => {
+        const field = findField(model, name);
+        const isOffered =
+          field &&
+          canWriteField(field, operation, viewer) &&
+          conditionHolds(factsOnly(field.when), {}, facts);
+        return isOffered ? [field] : [];
+      }),
+    );
+    const rows = all.filter((row) => row.length > 0);
+    const filled = (from: number, to: number) => all.slice(from, to).filter((row) => row.length > 0).length;
+    const groups = (section.groups ?? [])
+      .map((group) => ({
+        ...group,
+        start: filled(0, group.start),
+        count: filled(group.start, group.start + group.count),
+      }))
+      .filter((group) => group.count > 0);
+    return rows.length > 0 || section.override ? [{ section, rows, groups }] : [];
+  });
+}
+
+function factsOnly(condition: FormSection['when']): FormSection['when'] {
+  return condition && Object.fromEntries(Object.entries(condition).filter(([key]) => key.startsWith('@')));
+}
+
+/** Every field of a layout, in reading order. */
+export function layoutFields(layout: FormLayout[]): FieldModel[] {
+  return layout.flatMap(({ rows }) => rows.flat());
+}
+
+/** The fields that are part of the form as it is filled in now: their conditions and their sections' hold. In reading order. */
+export function shownFields(layout: FormLayout[], data: FormData, facts: Facts): FieldModel[] {
+  return layout.flatMap(({ section, rows }) =>
+    conditionHolds(section.when, data, facts)
+      ? rows.flat().filter((field) => conditionHolds(field.when, data, facts))
+      : [],
+  );
+}
+
+function emptyOf(field: FieldModel): unknown {
+  if (field.kind === 'references' || field.kind === 'json') return [];
+  return field.kind === 'boolean' ? false : undefined;
+}
+
+function storedValue(field: FieldModel, record: EntityRecord): unknown {
+  const { relation } = field;
+  if (!relation) return field.writeOnly ? undefined : (record[field.name] ?? undefined);
+  const ids = record[relation.idsField];
+  if (ids !== undefined && ids !== null) return ids;
+  const embedded = record[field.name];
+  if (Array.isArray(embedded)) return embedded.map((item: { id: string }) => item.id);
+  return typeof embedded === 'object' && embedded !== null && 'id' in embedded ? embedded.id : undefined;
+}
+
+/** What a form starts from: the record, or the defaults of a new one. */
+export function initialData(fields: FieldModel[], record: EntityRecord | undefined): FormData {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = record ? storedValue(field, record) : field.default;
+      return [wireName(field), value ?? emptyOf(field)];
+    }),
+  );
+}
+
+/**
+ * The data after a change, with what follows from it: while creating, a field that is copied from another follows it
+ * until it is edited itself.
+ */
+export function withCopies(fields: FieldModel[], before: FormData, after: FormData): FormData {
+  const out = { ...after };
+  for (const field of fields) {
+    const source = field.copyFrom;
+    if (!source || before[source] === after[source]) continue;
+    const isUntouched = (before[field.name] ?? '') === (before[source] ?? '');
+    if (isUntouched && before[field.name] === after[field.name]) out[field.name] = after[source];
+  }
+  return out;
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { FieldModel } from '../../domain/model.ts';
+import { resources } from '../../generated/resources.ts';
+import { UNSORTED } from '../core/list-query.ts';
+import { embeddedText, type EntityRecord } from '../core/value-text.ts';
+
+const PAGE = 25;
+const BRANCHES = 1000;
+const DEBOUNCE_MS = 300;
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** The text as it was `ms` ago, if it has not changed since. */
+function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
+}
+
+function collectionOf(field: FieldModel): string {
+  const target = resources.find(({ name }) => name === field.relation?.to);
+  if (!target) throw new Error(`"${field.name}" refers to no entity`);
+  return target.resource;
+}
+
+/**
+ * The record itself and all that is below it: what cannot be its parent. Level by level, so that no more of the tree is
+ * read than there is to leave out.
+ */
+function useBranch(
+  field: FieldModel,
+  record: EntityRecord | undefined,
+  isOpen: boolean,
+): ReadonlySet<string> {
+  const dataProvider = useDataProvider();
+  const { relation } = field;
+  const id = record?.id;
+  const { data } = useQuery({
+    queryKey: [relation?.to, 'branch', id],
+    enabled: isOpen && relation?.tree === true && id !== undefined,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const branch = new Set<string>();
+      let level = id === undefined ? [] : [id];
+      while (level.length > 0) {
+        for (const item of level) branch.add(item);
+        const { data: below } = await dataProvider.getList<EntityRecord>(collectionOf(field), {
+          filter: { [relation?.idsField ?? field.name]: level },
+          pagination: { page: 1, perPage: BRANCHES },
+          sort: { field: UNSORTED, order: 'ASC' },
+          signal,
+        });
+        level = below.map((item) => item.id).filter((item) => !branch.has(item));
+      }
+      return branch;
+    },
+  });
+  return data ?? new Set(id === undefined || !relation?.tree ? [] : [id]);
+}
+
+/** What narrows the records of a relation in a form of its own, and what comes first. */
+export interface ChoiceOptions {
+  /** filters of the list they are read from */
+  where?: Record<string, unknown>;
+  /** stand before all others while nothing is searched for */
+  first?: { heading: string; choices: Choice[] };
+}
+
+export interface Choices {
+  choices: Choice[];
+  isLoading: boolean;
+  error: unknown;
+  loadMore: () => void;
+}
+
+/** Records that a relation can name, searched on the server and read a page at a time. */
+export function useChoices(
+  field: FieldModel,
+  record: EntityRecord | undefined,
+  search: string,
+  isOpen: boolean,
+  where: ChoiceOptions['where'] = {},
+): Choices {
+  const dataProvider = useDataProvider();
+  const wanted = useSettled(search, DEBOUNCE_MS);
+  const collection = collectionOf(field);
+  const branch = useBranch(field, record, isOpen);
+  const query = useInfiniteQuery({
+    queryKey: [collection, 'choices', wanted, where],
+    enabled: isOpen,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.getList<EntityRecord>(collection, {
+        filter: { ...where, search: wanted },
+        pagination: { page: pageParam, perPage: PAGE },
+        sort: { field: UNSORTED, order: 'ASC' },
+        signal,
+      }),
+    getNextPageParam: (page, pages) =>
+      pages.length * PAGE < (page.total ?? 0) ? pages.length + 1 : undefined,
+  });
+  const records = query.data?.pages.flatMap((page) => page.data) ?? [];
+  // until the server has searched, what is there is narrowed here: Enter never picks what was not typed
+  const isAhead = wanted !== search;
+  return {
+    choices: records
+      .filter(({ id }) => !branch.has(id))
+      .map((item) => ({ id: item.id, name: embeddedText(field, item) }))
+      .filter(({ name }) => !isAhead || name.toLowerCase().includes(search.trim().toLowerCase())),
+    isLoading: query.isPending || isAhead,
+    error: query.error,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

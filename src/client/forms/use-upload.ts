@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { wrongFileFormat } from '../../domain/upload-messages.ts';
+import { ApiError } from '../core/api-error.ts';
+import { api } from '../core/api.ts';
+import { refusalOfFile, refusalOfSize } from './picture-check.ts';
+
+const UNREADABLE = wrongFileFormat('png');
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+export interface Upload {
+  isUploading: boolean;
+  error: string | undefined;
+  /** address of the picture that was chosen, before and after it is uploaded */
+  preview: string | undefined;
+  /** checks and uploads a file; `onDone` is told its id */
+  upload: (file: File) => Promise<void>;
+  clear: () => void;
+}
+
+async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    // not a picture, whatever its name says
+    return undefined;
+  }
+}
+
+async function refusalOf(file: File): Promise<string | undefined> {
+  const refusal = refusalOfFile(file);
+  if (refusal) return refusal;
+  const size = await sizeOf(file);
+  return size ? refusalOfSize(size) : UNREADABLE;
+}
+
+/** Uploads a picture as soon as it is chosen, so that saving the form only has to name it. */
+export function useUpload(onDone: (id: string) => void): Upload {
+  const [isUploading, setIsUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const [preview, setPreview] = useState<string>();
+  const latest = useRef<File>(undefined);
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const upload = async (file: File): Promise<void> => {
+    latest.current = file;
+    setError(undefined);
+    const refusal = await refusalOf(file);
+    if (refusal) {
+      setError(refusal);
+      return;
+    }
+    setIsUploading(true);
+    try {
+      const { id } = await api.upload<{ id: string }>('/files/upload', file, {
+        query: { purpose: 'avatar' },
+      });
+      // another one was chosen meanwhile
+      if (latest.current !== file) return;
+      setPreview(URL.createObjectURL(file));
+      onDone(id);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : UNEXPECTED);
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  const clear = (): void => {
+    setError(undefined);
+    setPreview(undefined);
+  };
+  return { isUploading, error, preview, upload, clear };
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import UploadIcon from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { useSession } from '../../core/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { avatarName, avatarShape } from '../../core/record-avatar.ts';
+import { useFormPart, useFormState } from '../form-state.ts';
+import { PICTURE_TYPE } from '../picture-check.ts';
+import { useUpload } from '../use-upload.ts';
+import type { WidgetProps } from '../widget-props.ts';
+
+const SIZE = 144;
+
+const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 20 });
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  gap: 6,
+  margin: '8px 0 0',
+  maxWidth: 400,
+  color: theme.palette.muted,
+  '&[role="alert"]': { color: theme.palette.error.dark },
+  '& svg': { flex: 'none', marginTop: 1 },
+}));
+
+/** The picture of a record: chosen, checked and uploaded at once, or removed. */
+export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }: WidgetProps) {
+  const { organization } = useSession();
+  const form = useFormState();
+  const { rules } = form;
+  const name = useFormPart((state) => avatarName(rules.model, state.get().data));
+  const file = useRef<HTMLInputElement>(null);
+  const { isUploading, error, preview, upload, clear } = useUpload(onChange);
+  const fileId = typeof value === 'string' ? value : null;
+  const remove = (): void => {
+    clear();
+    onChange(undefined);
+  };
+  return (
+    <Root role="group" aria-label={field.title}>
+      <Avatar
+        name={name || '?'}
+        fileId={fileId}
+        src={fileId ? (preview ?? null) : null}
+        shape={avatarShape(rules.model)}
+        size={SIZE}
+        within={organization.name}
+      />
+      <div>
+        <Buttons>
+          <Button
+            id={id}
+            variant="outlined"
+            disabled={isUploading || isDisabled}
+            startIcon={<Icon of={UploadIcon} size="small" />}
+            aria-describedby={`${id}-note`}
+            onClick={() => file.current?.click()}
+            onBlur={onBlur}
+          >
+            {isUploading ? 'Uploading...' : 'Upload picture'}
+          </Button>
+          {fileId && !isDisabled && (
+            <Button color="inherit" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </Buttons>
+        {error ? (
+          <Note id={`${id}-note`} role="alert">
+            <Icon of={CircleAlert} size="small" />
+            {error}
+          </Note>
+        ) : (
+          <Note id={`${id}-note`}>{form.lockOf(field) ?? field.hint}</Note>
+        )}
+        <input
+          ref={file}
+          type="file"
+          accept={PICTURE_TYPE}
+          hidden
+          tabIndex={-1}
+          aria-label={field.title}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            // so that the same file can be chosen again
+            event.target.value = '';
+            if (chosen) void upload(chosen);
+          }}
+        />
+      </div>
+    </Root>
+  );
+}

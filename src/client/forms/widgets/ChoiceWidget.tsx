@@ -1,0 +1,114 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { canAssign } from '../../../domain/permissions.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import type { EnumOption } from '../../core/value-text.ts';
+import { useFormState } from '../form-state.ts';
+import { rankOptions } from '../rank-options.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
+import { inputAria, textOf } from './TextWidgets.tsx';
+
+/** Above this a choice is searched, not scrolled. */
+const SEARCHED_FROM = 15;
+const NONE = '';
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
+
+const Hint = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  color: theme.palette.text.secondary,
+}));
+
+const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
+
+/** The values a viewer may choose, and the one that is set even where they may not choose it. */
+function useOptions({ name, field }: WidgetProps): EnumOption[] {
+  const { rules } = useFormState();
+  const { enums, viewer } = rules;
+  const all = enums[field.enum ?? ''] ?? [];
+  return all.filter(({ value }) => canAssign(field, value, viewer) || value === rules.initial[name]);
+}
+
+function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
+  const { id, field, value, onChange, onBlur, isInvalid, labelId } = props;
+  const selected = options.find((option) => option.value === value);
+  return (
+    <Select
+      fullWidth
+      displayEmpty
+      disabled={props.isDisabled}
+      IconComponent={SelectArrow}
+      labelId={labelId}
+      value={selected?.value ?? NONE}
+      error={isInvalid}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      onBlur={onBlur}
+      renderValue={() => selected?.label ?? <Unset>{field.placeholder ?? 'Choose'}</Unset>}
+      SelectDisplayProps={{ id, ...inputAria(props) }}
+      MenuProps={menu}
+    >
+      {field.nullable && <MenuItem value={NONE}>None</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          <span>
+            {option.label}
+            {field.optionHints?.[option.value] && <Hint>{field.optionHints[option.value]}</Hint>}
+          </span>
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOption[] }) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <Autocomplete
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      autoHighlight
+      sx={autocompleteStyle}
+      openOnFocus
+      options={options}
+      value={options.find((option) => option.value === textOf(value)) ?? null}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      onChange={(_, option) => onChange(option?.value)}
+      onBlur={onBlur}
+      disableClearable={!field.nullable}
+      popupIcon={<Icon of={ChevronDown} />}
+      slotProps={{ popper: inPlace }}
+      filterOptions={(all, { inputValue }) => rankOptions(all, inputValue)}
+      noOptionsText="Nothing turned up"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={isInvalid}
+          placeholder={field.placeholder ?? 'Choose'}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAria(props) },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** One of a few options: a menu, or above 15 options a field that searches them. */
+export function OptionChoice(props: WidgetProps & { options: EnumOption[] }) {
+  const Choice = props.options.length > SEARCHED_FROM ? SearchedChoice : MenuChoice;
+  return <Choice {...props} />;
+}
+
+/** One value of an enumeration. */
+export function ChoiceWidget(props: WidgetProps) {
+  return <OptionChoice {...props} options={useOptions(props)} />;
+}

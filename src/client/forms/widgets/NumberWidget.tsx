@@ -1,0 +1,36 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { parseNumber } from '../../core/parse-number.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { inputAria } from './TextWidgets.tsx';
+
+function textOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+/**
+ * A number as text, so that what is half typed (`12.`) is kept as it is. Text that is no number stays text: the field's own
+ * message is shown for it.
+ */
+export function NumberWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  const [text, setText] = useState(textOf(value));
+  const shown = parseNumber(text) === (value ?? undefined) ? text : textOf(value);
+  return (
+    <OutlinedInput
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      value={shown}
+      error={isInvalid}
+      placeholder={field.placeholder ?? ''}
+      autoComplete="off"
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(parseNumber(event.target.value));
+      }}
+      onBlur={onBlur}
+      inputProps={{ ...inputAria(props), inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { Session } from '../../domain/session.ts';
+import type { LoginLink } from '../../flows/login-rules.ts';
+import type { Boot } from '../core/boot.ts';
+import { SignedInApp, SignInPage } from './entries.ts';
+import { onSessionEnd } from '../core/session-end.ts';
+import { introduce } from './third-party.ts';
+
+export const LOGIN_PATH = '/login';
+const HOME_PATH = '/';
+
+/** Signed out there is one screen: any other address, also one reached by the browser's Back, becomes /login. */
+function useLoginAddress(isSignedOut: boolean): void {
+  useEffect(() => {
+    if (!isSignedOut) return undefined;
+    const replace = () => {
+      if (location.pathname !== LOGIN_PATH) history.replaceState(null, '', LOGIN_PATH);
+    };
+    replace();
+    addEventListener('popstate', replace);
+    return () => removeEventListener('popstate', replace);
+  }, [isSignedOut]);
+}
+
+interface RootProps {
+  boot: Boot;
+  /** the link that the page was opened with; its token is no longer in the address */
+  link: LoginLink | null;
+}
+
+/** Decides between the two entries: sign-in, and the signed-in application. Each is a chunk of its own. */
+export function Root({ boot, link }: RootProps) {
+  const [session, setSession] = useState<Session | null>(link ? null : boot.me);
+  const isSignedOut = !session;
+
+  useLoginAddress(isSignedOut);
+  useEffect(() => onSessionEnd(() => setSession(null)), []);
+  useEffect(() => {
+    if (session) introduce(session);
+  }, [session]);
+
+  const signIn = (next: Session) => {
+    history.replaceState(null, '', HOME_PATH);
+    setSession(next);
+  };
+
+  const page = () => {
+    if (!session) return <SignInPage link={link} isDemo={boot.demo} onSignedIn={signIn} />;
+    return <SignedInApp key={`${session.organizationId}/${session.id}`} session={session} />;
+  };
+  return <Suspense fallback={null}>{page()}</Suspense>;
+}

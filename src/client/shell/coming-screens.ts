@@ -1,0 +1,87 @@
+import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Search from 'lucide-react/icons/search';
+import Star from 'lucide-react/icons/star';
+import Trophy from 'lucide-react/icons/trophy';
+import { canReadFeedback, canUseApi, withEx, withPx, type Gate } from '../core/access.ts';
+
+/** A screen whose address and place are there already, and whose content comes later. */
+export interface ComingScreenModel {
+  path: string;
+  title: string;
+  icon: LucideIcon;
+  /** what a person will find there */
+  text: string;
+  gate: Gate;
+  isOutsideShell?: boolean;
+  back?: { label: string; to: string };
+}
+
+const PX_FEEDBACK = 'What patients wrote, with its score, and who waits for a call.';
+const EX_FEEDBACK = 'What employees wrote, with its score and sentiment.';
+
+export const comingScreens: ComingScreenModel[] = [
+  {
+    path: '/px/leaderboard',
+    title: 'Leaderboard',
+    icon: Trophy,
+    text: 'Practices and providers by rank, month by month.',
+    gate: withPx,
+  },
+  {
+    path: '/px/analytics',
+    title: 'Analytics',
+    icon: ChartColumn,
+    text: 'Widgets of your choice: ratings, NPS, outliers, survey metrics.',
+    gate: withPx,
+  },
+  {
+    path: '/px/search',
+    title: 'Feedback Search',
+    icon: Search,
+    text: PX_FEEDBACK,
+    gate: canReadFeedback.PATIENT,
+  },
+  {
+    path: '/ex/results/:categoryCode',
+    title: 'Results',
+    icon: Star,
+    text: 'The questions of one trust category, with their ratings.',
+    gate: withEx,
+    back: { label: 'Back', to: '/ex' },
+  },
+  {
+    path: '/ex/surveys/search',
+    title: 'Feedback Search',
+    icon: Search,
+    text: EX_FEEDBACK,
+    gate: canReadFeedback.EMPLOYEE,
+  },
+  {
+    path: '/api',
+    title: 'API Access',
+    icon: KeyRound,
+    text: 'The bearer token with which your own systems reach your data.',
+    gate: canUseApi,
+  },
+  {
+    path: '/px/analytics/widgets-settings',
+    title: 'Widgets',
+    icon: LayoutGrid,
+    text: 'The widgets you can put on your Analytics page, each with a preview.',
+    gate: withPx,
+    isOutsideShell: true,
+    back: { label: 'Back to Analytics', to: '/px/analytics' },
+  },
+  {
+    path: '/ex/widgets-settings',
+    title: 'Widgets',
+    icon: LayoutGrid,
+    text: 'The widgets you can put on your Dashboard, each with a preview.',
+    gate: withEx,
+    isOutsideShell: true,
+    back: { label: 'Back to Dashboard', to: '/ex' },
+  },
+];

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useId, useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useSelectedPractice } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { radius } from '../../core/theme/tokens.ts';
+import { roleLabel } from './role-label.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
+
+const CardButton = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 66,
+  padding: '11px 16px 11px 14px',
+  border: 0,
+  borderRadius: radius.card,
+  backgroundColor: theme.palette.background.paper,
+  boxShadow: theme.shadows[1],
+  color: theme.palette.text.primary,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '& > svg': { flex: 'none', color: theme.palette.text.secondary },
+}));
+
+const RoundButton = styled('button')({
+  display: 'flex',
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+});
+
+const Texts = styled('span')({ display: 'block', flex: 1, minWidth: 0 });
+
+const Line = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+const Name = styled(Line)(({ theme }) => ({ ...theme.typography.subtitle1 }));
+
+const Meta = styled(Line)(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
+
+/** Who is signed in, and the menu of what is theirs to choose. Folded it is their picture alone. */
+export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
+  const session = useSession();
+  const practice = useSelectedPractice();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const name = `${session.firstName} ${session.lastName}`;
+  const place = practice?.name ?? session.organization.name;
+  const trigger = {
+    type: 'button' as const,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': anchor !== null,
+    'aria-controls': anchor ? menuId : undefined,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  };
+  return (
+    <>
+      {isCollapsed ? (
+        <RoundButton {...trigger} aria-label={`${name}, ${place}`}>
+          <Avatar name={name} fileId={session.avatarFileId} size={44} tone={0} />
+        </RoundButton>
+      ) : (
+        <CardButton {...trigger}>
+          <Avatar name={name} fileId={session.avatarFileId} size={42} tone={0} />
+          <Texts>
+            <Name>{name}</Name>
+            <Meta>
+              {roleLabel(session.role)} · {place}
+            </Meta>
+          </Texts>
+          <Icon of={ChevronsUpDown} size="small" />
+        </CardButton>
+      )}
+      <WhenOpened isOpen={anchor !== null}>
+        <UserMenu id={menuId} anchor={anchor} isBeside={isCollapsed} onClose={() => setAnchor(null)} />
+      </WhenOpened>
+    </>
+  );
+}

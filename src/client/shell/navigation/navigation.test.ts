@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../../generated/resources.ts';
+import { makeSession } from '../../core/session-fixture.ts';
+import { activePath, buildNavigation, type NavSection } from './navigation.ts';
+
+function outline(sections: NavSection[]): Record<string, unknown> {
+  return Object.fromEntries(
+    sections.map(({ label, items, link }) => [
+      label,
+      link
+        ? [link.label]
+        : items.map((item) =>
+            item.children ? { [item.label]: item.children.map((child) => child.label) } : item.label,
+          ),
+    ]),
+  );
+}
+
+describe('buildNavigation', () => {
+  it('gives an admin with every entitlement every entry', () => {
+    const session = makeSession({ role: 'ADMIN' });
+    expect(outline(buildNavigation(session, resources))).toEqual({
+      'Patient Experience': [
+        'Home',
+        'Leaderboard',
+        'Analytics',
+        { Feedback: ['Overview', 'Send Survey', 'Generate Survey'] },
+      ],
+      'Employee Experience': [
+        'Dashboard',
+        { Feedback: ['Overview', 'Send Survey'] },
+        'Employees',
+        'Organizational Units',
+        'Work Locations',
+      ],
+      Settings: ['Users', 'Practices', 'API', 'Blocklist'],
+    });
+  });
+
+  it('gives practice users their feedback last, and neither API nor blocklist', () => {
+    const session = makeSession({ role: 'USER', allowGenerateSurvey: false });
+    expect(outline(buildNavigation(session, resources))).toMatchObject({
+      'Patient Experience': [
+        'Home',
+        'Leaderboard',
+        'Analytics',
+        { Feedback: ['Send Survey', 'Practice Feedback'] },
+      ],
+      Settings: ['Users', 'Practices'],
+    });
+  });
+
+  it('gives providers no leaderboard, nothing of employees and of the settings their own record alone', () => {
+    const session = makeSession({ role: 'PROVIDER' });
+    const sections = buildNavigation(session, resources);
+    expect(outline(sections)).toEqual({
+      'Patient Experience': [
+        'Home',
+        'Analytics',
+        { Feedback: ['Overview', 'Send Survey', 'Generate Survey'] },
+      ],
+      'Employee Experience': ['Dashboard'],
+      Settings: ['My Settings'],
+    });
+    expect(sections.at(-1)?.items[0]?.to).toBe(`/users/${session.id}/edit`);
+  });
+
+  it('shows of an area without entitlement nothing, of EX the introduction', () => {
+    const session = makeSession({ role: 'ADMIN', entitlements: [] });
+    expect(outline(buildNavigation(session, resources))).toEqual({
+      'Employee Experience': ['What is this?'],
+      Settings: ['Users', 'Practices', 'Blocklist'],
+    });
+  });
+});
+
+describe('activePath', () => {
+  const sections = buildNavigation(makeSession({ role: 'ADMIN' }), resources);
+
+  it('finds the entry that an address goes on from', () => {
+    expect(activePath(sections, '/practices/1/edit')).toBe('/practices');
+    expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks');
+    expect(activePath(sections, '/ex/surveys/send')).toBe('/ex/surveys/send');
+  });
+
+  it('does not take the dashboards for the parents of everything', () => {
+    expect(activePath(sections, '/px/search')).toBeUndefined();
+    expect(activePath(sections, '/ex/results/CPTCY')).toBeUndefined();
+    expect(activePath(sections, '/px')).toBe('/px');
+  });
+});

@@ -1,0 +1,149 @@
+import { entityIcons } from 'virtual:entity-icons';
+import type { LucideIcon } from 'lucide-react';
+import Box from 'lucide-react/icons/box';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Trophy from 'lucide-react/icons/trophy';
+import UserCog from 'lucide-react/icons/user-cog';
+import type { ResourceModel } from '../../../domain/model.ts';
+import { viewerOf, type Session } from '../../../domain/session.ts';
+import {
+  canGenerateSurvey,
+  canReadFeedback,
+  canSendToEmployees,
+  canUseApi,
+  everyone,
+  mayOpen,
+  ownRecordPath,
+  type Gate,
+} from '../../core/access.ts';
+import { EX_INTRODUCTION, type Guide } from './guides.ts';
+
+export interface NavLeaf {
+  label: string;
+  to: string;
+}
+
+export interface NavItem extends NavLeaf {
+  icon: LucideIcon;
+  /** active only at its very address, not below it */
+  isExact?: boolean;
+  /** entries below it: it opens them instead of leading anywhere */
+  children?: NavLeaf[];
+}
+
+export interface NavSection {
+  id: 'px' | 'ex' | 'settings';
+  label: string;
+  items: NavItem[];
+  /** what stands in place of entries the organization has no subscription for */
+  link?: Guide;
+}
+
+interface Entry extends Omit<NavItem, 'children'> {
+  order: number;
+  gate: Gate;
+  children?: (NavLeaf & { gate: Gate })[];
+}
+
+const isAdminOrUser: Gate = ({ isAdmin, isPracticeUser }) => isAdmin || isPracticeUser;
+const isUser: Gate = ({ isPracticeUser }) => isPracticeUser;
+const isNotUser: Gate = ({ isPracticeUser }) => !isPracticeUser;
+
+/** The entries that no entity file makes. Those of entities are added by their `nav`, in the same order of numbers. */
+const ENTRIES: Record<NavSection['id'], Entry[]> = {
+  px: [
+    { label: 'Home', to: '/px', icon: House, isExact: true, order: 10, gate: everyone },
+    { label: 'Leaderboard', to: '/px/leaderboard', icon: Trophy, order: 20, gate: isAdminOrUser },
+    { label: 'Analytics', to: '/px/analytics', icon: ChartColumn, order: 30, gate: everyone },
+    {
+      label: 'Feedback',
+      to: '/px/feedbacks',
+      icon: MessageSquareText,
+      order: 40,
+      gate: everyone,
+      children: [
+        { label: 'Overview', to: '/px/feedbacks', gate: isNotUser },
+        { label: 'Send Survey', to: '/px/send-survey', gate: everyone },
+        { label: 'Generate Survey', to: '/px/generate-survey', gate: canGenerateSurvey },
+        { label: 'Practice Feedback', to: '/px/feedbacks', gate: isUser },
+      ],
+    },
+  ],
+  ex: [
+    { label: 'Dashboard', to: '/ex', icon: LayoutDashboard, isExact: true, order: 10, gate: everyone },
+    {
+      label: 'Feedback',
+      to: '/ex/surveys',
+      icon: MessagesSquare,
+      order: 20,
+      gate: canReadFeedback.EMPLOYEE,
+      children: [
+        { label: 'Overview', to: '/ex/surveys', gate: everyone },
+        { label: 'Send Survey', to: '/ex/surveys/send', gate: canSendToEmployees },
+      ],
+    },
+  ],
+  settings: [{ label: 'API', to: '/api', icon: KeyRound, order: 30, gate: canUseApi }],
+};
+
+const OWN_SETTINGS = 'My Settings';
+
+function entityEntries(section: NavSection['id'], session: Session, resources: ResourceModel[]): Entry[] {
+  const viewer = viewerOf(session);
+  return resources.flatMap((resource) => {
+    const { nav, route, label } = resource;
+    if (nav?.section !== section) return [];
+    const icon = entityIcons[nav.icon] ?? Box;
+    const isShown = !nav.roles || nav.roles.includes(session.role);
+    if (isShown && mayOpen(resource, { operation: 'list' }, viewer)) {
+      return [{ label: nav.label ?? label.plural, to: route, icon, order: nav.order, gate: everyone }];
+    }
+    const own = ownRecordPath(resource, session);
+    return own ? [{ label: OWN_SETTINGS, to: own, icon: UserCog, order: nav.order, gate: everyone }] : [];
+  });
+}
+
+function sectionItems(section: NavSection['id'], session: Session, resources: ResourceModel[]): NavItem[] {
+  return [...ENTRIES[section], ...entityEntries(section, session, resources)]
+    .filter(({ gate }) => gate(session))
+    .sort((a, b) => a.order - b.order)
+    .map(({ order: _order, gate: _gate, children, ...item }) => ({
+      ...item,
+      ...(children && {
+        children: children.filter(({ gate }) => gate(session)).map(({ label, to }) => ({ label, to })),
+      }),
+    }));
+}
+
+/** The navigation tree of a person, as their role and their organization's subscriptions make it. */
+export function buildNavigation(session: Session, resources: ResourceModel[]): NavSection[] {
+  const sections: NavSection[] = [];
+  if (session.isPxEntitled) {
+    sections.push({ id: 'px', label: 'Patient Experience', items: sectionItems('px', session, resources) });
+  }
+  sections.push(
+    session.isExEntitled
+      ? { id: 'ex', label: 'Employee Experience', items: sectionItems('ex', session, resources) }
+      : { id: 'ex', label: 'Employee Experience', items: [], link: EX_INTRODUCTION },
+  );
+  const settings = sectionItems('settings', session, resources);
+  if (settings.length > 0) sections.push({ id: 'settings', label: 'Settings', items: settings });
+  return sections;
+}
+
+function leads(item: { to: string; isExact?: boolean }, pathname: string): boolean {
+  return pathname === item.to || (!item.isExact && pathname.startsWith(`${item.to}/`));
+}
+
+/** The entry that an address belongs to: the one whose own address it goes on from for the longest. */
+export function activePath(sections: NavSection[], pathname: string): string | undefined {
+  return sections
+    .flatMap(({ items }) => items.flatMap((item) => item.children ?? [item]))
+    .filter((item) => leads(item, pathname))
+    .sort((a, b) => b.to.length - a.to.length)[0]?.to;
+}

@@ -1,0 +1,59 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Bell from 'lucide-react/icons/bell';
+import { useState, type MouseEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { loadOrTell } from '../../ui/load-or-tell.ts';
+import { loadable } from '../../core/loadable.tsx';
+import { UnreadDot } from './UnreadDot.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+/** Nobody waits for what is behind the bell before it is opened. */
+const NotificationPopover = loadable(() =>
+  import('./NotificationPopover.tsx').then((module) => module.NotificationPopover),
+);
+
+const Marker = styled(UnreadDot)(({ theme }) => ({
+  top: 11,
+  right: 12,
+  boxShadow: `0 0 0 2px ${theme.palette.background.default}`,
+}));
+
+/** Begins to load what a click will open. What fails here is asked for again, and told, by the click. */
+function expectClick(): void {
+  NotificationPopover.load().catch(() => undefined);
+}
+
+/** The bell, a dot on it where something is unread, and what waits behind it. */
+export function NotificationBell() {
+  const unread = useUnreadCount();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  const open = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
+    if (await loadOrTell(NotificationPopover)) setAnchor(currentTarget);
+  };
+
+  return (
+    <>
+      <Tooltip title="Notifications">
+        <IconButton
+          size="large"
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onPointerEnter={expectClick}
+          onFocus={expectClick}
+          onClick={(event) => void open(event)}
+        >
+          <Icon of={Bell} size="large" />
+          {unread > 0 && <Marker />}
+        </IconButton>
+      </Tooltip>
+      <WhenOpened isOpen={anchor !== null}>
+        <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />
+      </WhenOpened>
+    </>
+  );
+}

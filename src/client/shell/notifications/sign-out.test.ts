@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { queryClient } from '../../core/query-client.ts';
+import { endSession } from '../../core/session-end.ts';
+import { NOTIFICATIONS_KEY, UNREAD_KEY } from './notification-calls.ts';
+
+test('what somebody was told is not there for whoever signs in next', () => {
+  queryClient.setQueryData(UNREAD_KEY, 3);
+  queryClient.setQueryData([...NOTIFICATIONS_KEY, 'list'], { pages: [], pageParams: [] });
+  endSession();
+  expect(queryClient.getQueriesData({ queryKey: NOTIFICATIONS_KEY })).toEqual([]);
+});

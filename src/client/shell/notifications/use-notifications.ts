@@ -1,0 +1,68 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type Page } from '../../core/api.ts';
+import { logError } from '../../core/log-error.ts';
+import { nextSkip } from '../../core/pages.ts';
+import { type Notification, notificationOf } from './notification.ts';
+import { NOTIFICATIONS_KEY, readNotifications, UNREAD_KEY } from './notification-calls.ts';
+
+const PAGE = 10;
+const LIST_KEY = [...NOTIFICATIONS_KEY, 'list'] as const;
+
+type Pages = InfiniteData<Page<Notification>, number>;
+
+function changePages(queryClient: QueryClient, change: (pages: Pages) => Pages): void {
+  queryClient.setQueryData<Pages>(LIST_KEY, (pages) => pages && change(pages));
+}
+
+/** The notifications, newest first, a page at a time, asked for anew whenever they are opened. */
+export function useNotifications() {
+  const queryClient = useQueryClient();
+  // opened again it begins with the first page, not with as many calls as were loaded before
+  useEffect(
+    () => () =>
+      changePages(queryClient, ({ pages, pageParams }) => ({
+        pages: pages.slice(0, 1),
+        pageParams: pageParams.slice(0, 1),
+      })),
+    [queryClient],
+  );
+  return useInfiniteQuery({
+    queryKey: LIST_KEY,
+    initialPageParam: 0,
+    refetchOnMount: 'always',
+    queryFn: async ({ pageParam, signal }) => {
+      const { unread, data, pagination } = await readNotifications({ skip: pageParam, take: PAGE }, signal);
+      queryClient.setQueryData(UNREAD_KEY, unread);
+      return { data: data.map(notificationOf), pagination };
+    },
+    getNextPageParam: nextSkip,
+  });
+}
+
+async function markRead(queryClient: QueryClient, id: string): Promise<void> {
+  // an answer that is on its way would say unread again
+  await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
+  changePages(queryClient, ({ pages, pageParams }) => ({
+    pages: pages.map((page) => ({
+      ...page,
+      data: page.data.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
+    })),
+    pageParams,
+  }));
+  queryClient.setQueryData<number>(UNREAD_KEY, (count) => count && count - 1);
+  try {
+    await api.put(`/notifications/${id}`, { isRead: true });
+  } catch (error) {
+    // the person is told nothing, as the specification says
+    logError('The notification was not marked as read', error);
+  }
+}
+
+/** Marks an unread notification as read: here at once, then on the server. */
+export function useMarkRead(): (notification: Notification) => void {
+  const queryClient = useQueryClient();
+  return ({ id, isRead }) => {
+    if (!isRead) void markRead(queryClient, id);
+  };
+}

@@ -1,0 +1,21 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { Navigate } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../../core/session.ts';
+
+/** The root: leads to what the organization subscribes to. */
+export function Home() {
+  const { isPxEntitled, isExEntitled, organization } = useSession();
+  if (isPxEntitled) return <Navigate to="/px" replace />;
+  if (isExEntitled) return <Navigate to="/ex" replace />;
+  return (
+    <>
+      <PageHeader title="Home" subtitle={organization.name} />
+      <Card>
+        <EmptyState icon={Building2} title="Your organization has no active subscriptions." />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { canReadFeedback } from '../../core/access.ts';
+import { api } from '../../core/api.ts';
+import { useFeedbackScope } from '../../core/feedback-scope.ts';
+import { useSession } from '../../core/session.ts';
+
+const MATCHES = 3;
+
+/** What the dropdown shows of a feedback. */
+export interface FeedbackMatch {
+  id: string;
+  /** stars, 1-5 */
+  score: number | null;
+  feedback: string | null;
+}
+
+/**
+ * Up to three matches for a text, of the person's practice if one is set, of their own patients if they are a provider.
+ * @returns undefined while nothing is known: no text, or no answer; none to whom may read none
+ */
+export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | undefined {
+  const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');
+  const canRead = canReadFeedback[scope.experienceType](useSession());
+  const query = { ...scope, search: text, take: MATCHES, skip: 0 };
+  const { data } = useQuery({
+    queryKey: ['feedbacks', 'matches', query],
+    enabled: canRead && text !== '',
+    queryFn: async ({ signal }) => (await api.page<FeedbackMatch>('/feedbacks', { query, signal })).data,
+  });
+  return canRead ? data?.slice(0, MATCHES) : [];
+}

@@ -1,0 +1,74 @@
+import type { Session } from '../../domain/session.ts';
+import { onSessionEnd } from '../core/session-end.ts';
+
+/**
+ * The analytics agent's calls. The agent's script reads `queue` when it starts, runs what waits there, and from then on
+ * replaces `push` with its own function; until then calls wait. A call is its name and its arguments:
+ * `['initialize', { account, visitor }]` at sign-in, `['clearSession']` at its end.
+ */
+interface AgentQueue {
+  queue: unknown[][];
+  push(call: unknown[]): void;
+}
+
+declare global {
+  interface Window {
+    chairsideAgent?: AgentQueue;
+  }
+}
+
+function agent(): AgentQueue {
+  const queue: unknown[][] = [];
+  window.chairsideAgent ??= { queue, push: (call) => void queue.push(call) };
+  return window.chairsideAgent;
+}
+
+function addScript(src: string): void {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  document.head.append(script);
+}
+
+/** Who uses the product, and from where: what the analytics agent is given. */
+export function agentFacts(session: Session) {
+  const { organization } = session;
+  const practice = session.practices.find(({ id }) => id === session.practiceId) ?? session.practices[0];
+  return {
+    account: { id: organization.id, name: organization.name, createdAt: organization.createdAt },
+    visitor: {
+      id: session.id,
+      role: session.role,
+      category: session.category,
+      createdAt: session.createdAt,
+      practiceName: practice?.name ?? null,
+      practiceCreatedAt: practice?.createdAt ?? null,
+      practiceCity: practice?.city ?? null,
+      practiceState: practice?.state ?? null,
+      practiceZip: practice?.zip ?? null,
+    },
+  };
+}
+
+interface Scripts {
+  crmScriptUrl: string | null;
+  analyticsAgentUrl: string | null;
+}
+
+let hasAgent = false;
+
+/** Loads what is configured. Public surveys are pages of their own, with the agent and without the other script. */
+export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): void {
+  if (analyticsAgentUrl) {
+    hasAgent = true;
+    agent();
+    addScript(analyticsAgentUrl);
+    onSessionEnd(() => agent().push(['clearSession']));
+  }
+  if (crmScriptUrl) addScript(crmScriptUrl);
+}
+
+/** Tells the analytics agent who signed in. */
+export function introduce(session: Session): void {
+  if (hasAgent) agent().push(['initialize', agentFacts(session)]);
+}

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import { Card } from './Card.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+/** A screen that exists, but not for this person. */
+export function NoAccess({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <EmptyState
+          icon={Lock}
+          title="You do not have access"
+          text="Your role or your organization's subscription does not include this page."
+          action={
+            <Button component={Link} to="/" variant="outlined">
+              Go to Home
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}

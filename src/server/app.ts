@@ -57,11 +57,11 @@ export async function registerApp(
   registerSurveys(app, ctx);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);
-  await registerUnsubscribe(app, ctx);
   registerMailbox(app, ctx);
   await registerOpenApi(app, ctx);
   registerOptions(app);
-  const surveysHost = await registerSurveyPages(app, ctx);
-  await registerStatic(app, ctx, surveysHost);
+  const surveys = await registerSurveyPages(app, ctx);
+  await registerUnsubscribe(app, ctx, surveys);
+  await registerStatic(app, ctx, surveys);
   return app;
 }

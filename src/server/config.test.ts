@@ -53,6 +53,17 @@ describe('the configuration', () => {
     expect(found.join()).not.toContain('hunter2');
   });
 
+  it('trusts the proxies that are named, and none else', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8 192.168.0.0/16' }).trustedProxies).toEqual([
+      '10.0.0.5',
+      'fd00::/8',
+      '192.168.0.0/16',
+    ]);
+    for (const text of ['proxy.example.com', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', 'loopback'])
+      expect(problems({ TRUSTED_PROXIES: text })).toHaveLength(1);
+  });
+
   it('refuses an APP_URL with a path, which links could not keep', () => {
     expect(problems({ APP_URL: 'https://example.com/app' })).toHaveLength(1);
     expect(readConfig({ APP_URL: 'https://example.com/' }).appUrl).toBe('https://example.com');

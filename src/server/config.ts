@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Everything the environment decides. Read once at start; nothing else of the server looks at `process.env`. */
 export interface Config {
   port: number;
@@ -20,6 +22,8 @@ export interface Config {
   analyticsAgentUrl: string | undefined;
   /** e-mails that contain it belong to internal users */
   companyMarker: string;
+  /** addresses and networks whose X-Forwarded headers are believed */
+  trustedProxies: string[];
   isProduction: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -108,6 +112,20 @@ function readSurveysHost(read: Reader): string {
   return text;
 }
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readTrustedProxies(read: Reader): string[] {
+  const networks = (read.text('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+  if (networks.every(isNetwork)) return networks;
+  read.reject('TRUSTED_PROXIES', 'addresses or networks, such as 10.0.0.5, 192.168.0.0/16');
+  return [];
+}
+
 /**
  * The configuration from environment variables.
  * @throws ConfigError naming every bad variable, not the first alone
@@ -140,6 +158,7 @@ export function readConfig(env: Environment = process.env): Config {
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',
+    trustedProxies: readTrustedProxies(read),
     isProduction,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, isProduction ? 'warn' : 'info'),
   };

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { isDatabaseError } from './db/database.ts';
+import { answerClientError } from './errors.ts';
 import { parseQuery } from './query.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -47,8 +49,24 @@ const REDACTED = [
   'tokenHash',
 ];
 
+/**
+ * An address whose path cannot be decoded, with its percent signs taken literally: it names nothing, and its route
+ * answers that as it does for any other unknown name.
+ */
+function readablePath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** The HTTP server with its log, and no routes yet. */
-export function createServer(config: Pick<Config, 'logLevel'>): FastifyInstance {
+export function createServer(
+  config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'trustedProxies'>>,
+): FastifyInstance {
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -58,8 +76,11 @@ export function createServer(config: Pick<Config, 'logLevel'>): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    clientErrorHandler: answerClientError,
+    // no longer than a request's head: an overlong name is unknown to its route, which knows how to say so
+    routerOptions: { querystringParser: parseQuery, maxParamLength: maxHeaderSize },
   });
   readJsonBodies(app);
   return app;

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../domain/errors.ts';
 
@@ -41,14 +43,13 @@ export function refuse(code: FailureCode, message: string, path?: string): AppEr
   return new AppError([path === undefined ? { code, message } : { code, message, path }]);
 }
 
-/** What the framework objects to before a route is reached, in our words. */
-function frameworkRefusal(error: FastifyError): AppError | undefined {
-  switch (error.statusCode) {
-    case 400:
-      return refuse(
-        'VALIDATION',
-        error.code?.startsWith('FST_ERR_CTP') ? 'The body is not valid JSON.' : 'Bad request.',
-      );
+/** The framework's own refusals, in our words. */
+function frameworkRefusal({ statusCode = 500, code }: FastifyError): AppError | undefined {
+  if (statusCode < 400 || statusCode > 499) return undefined;
+  switch (statusCode) {
+    case 403: // a path that leads out of a folder of files
+    case 404:
+      return refuse('NOT_FOUND', 'There is nothing at this address.');
     case 413:
       return refuse('TOO_LARGE', 'The request is too large.');
     case 415:
@@ -56,9 +57,44 @@ function frameworkRefusal(error: FastifyError): AppError | undefined {
         'UNSUPPORTED_TYPE',
         'Send JSON (application/json) or a form with files (multipart/form-data).',
       );
-    default:
-      return undefined;
   }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return refuse('VALIDATION', 'The body is not as long as its Content-Length says.');
+  return refuse(
+    'VALIDATION',
+    code?.startsWith('FST_ERR_CTP') ? 'The body is not valid JSON.' : 'Bad request.',
+  );
+}
+
+const CLIENT_ERRORS: Record<string, { status: number; failure: Failure }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    failure: { code: 'TOO_LARGE', message: 'The headers of the request are too long.' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    failure: { code: 'VALIDATION', message: 'The request took too long to arrive.' },
+  },
+};
+const NOT_HTTP: Failure = { code: 'VALIDATION', message: 'The request is not valid HTTP.' };
+
+/** Answers on the bare connection a request that no route can be found for: too long, too slow, or not HTTP. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, failure } = CLIENT_ERRORS[error.code ?? ''] ?? { status: 400, failure: NOT_HTTP };
+  const body = JSON.stringify({ errors: [failure] });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function isSyntaxError(error: unknown): boolean {

@@ -7,10 +7,12 @@ import type { AppContext } from './context.ts';
 import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
 import { jsonForHtml } from './json-for-html.ts';
-import type { SurveysHost } from './surveys/page/routes.ts';
+import type { SurveyAnswers } from './surveys/page/routes.ts';
 import { type ClientPage, preloadsOf, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
+/** Names that begin with a dot: what the build keeps for itself, and ways out of the folder. */
+const HIDDEN = /(?:^|[\\/])\./;
 const ASSETS = /^\/(?:survey-)?assets\//;
 
 /**
@@ -42,20 +44,21 @@ async function sendPage(
 
 /**
  * The built client: hashed files forever, compressed when it was built; every other address is the application.
- * @param surveysHost answers instead of the application where the host is for surveys
+ * @param surveys answer instead of the application where the host is for surveys
  */
 export async function registerStatic(
   app: FastifyInstance,
   ctx: AppContext,
-  surveysHost: SurveysHost,
+  surveys: SurveyAnswers,
+  root = join(projectFolder(), 'dist/client'),
 ): Promise<void> {
-  const root = join(projectFolder(), 'dist/client');
   const isBuilt = existsSync(join(root, 'index.html'));
   const page = isBuilt ? readClientPage(root, versionOf()) : undefined;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
       index: false,
+      allowedPath: (path) => !HIDDEN.test(path),
       preCompressed: true,
       globIgnore: ['index.html'],
       cacheControl: false,
@@ -68,7 +71,7 @@ export async function registerStatic(
   }
 
   function sendFallback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
-    const survey = surveysHost(request, reply);
+    const survey = surveys.onSurveysHost(request, reply);
     if (survey) return survey;
     if (page) return sendPage(request, reply, ctx, page);
     return reply
@@ -79,8 +82,9 @@ export async function registerStatic(
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.[a-z0-9]{1,5}$/i.test(request.url.split('?', 1)[0] ?? '');
-    if (!isPage || request.url.startsWith('/v1') || (isFile && ASSETS.test(request.url))) {
+    const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '');
+    const isFile = HIDDEN.test(path) || (/\.[a-z0-9]{1,5}$/i.test(path) && ASSETS.test(path));
+    if (!isPage || path.startsWith('/v1') || isFile) {
       throw refuse('NOT_FOUND', 'There is nothing at this address.');
     }
     return sendFallback(request, reply);

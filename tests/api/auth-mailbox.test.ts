@@ -17,12 +17,19 @@ describe('GET /dev/mailbox', () => {
     server = await signInServer();
   });
 
-  async function open(env: Record<string, string>): Promise<{ status: number; csp: string; html: string }> {
+  async function open(
+    env: Record<string, string>,
+    { host = 'localhost:3000', address = '127.0.0.1', ...headers }: Record<string, string> = {},
+  ): Promise<{ status: number; csp: string; html: string }> {
     const config = readConfig({ LOG_LEVEL: 'silent', ...env });
     const app = createServer(config);
     registerErrors(app);
     registerMailbox(app, { config, db: server.db, log: logOf(app), jobs: NO_JOBS });
-    const answer = await app.inject('/dev/mailbox');
+    const answer = await app.inject({
+      url: '/dev/mailbox',
+      headers: { host, ...headers },
+      remoteAddress: address,
+    });
     await app.close();
     return {
       status: answer.statusCode,
@@ -46,6 +53,19 @@ describe('GET /dev/mailbox', () => {
     expect(csp).toContain("default-src 'none'");
     expect(csp).not.toContain('script');
     expect(html).not.toMatch(/<script|\son\w+=|sandbox="[^"]*allow-(scripts|same-origin)/);
+  });
+
+  it.each([
+    [200, { host: '127.0.0.1:3000' }],
+    [200, { host: '[::1]:3000', address: '::1' }],
+    [200, { host: 'LOCALHOST', address: '::ffff:127.0.0.1' }],
+    [404, { host: 'rebound.example.com:3000' }],
+    [404, { host: 'rebound.example.com', 'x-forwarded-host': 'localhost' }],
+    [404, { host: 'localhost.example.com' }],
+    [404, { address: '192.0.2.7' }],
+    [404, { address: '192.0.2.7', 'x-forwarded-for': '127.0.0.1' }],
+  ])('answers %d to a request of %o', async (status, request) => {
+    expect((await open({ DEMO: 'on' }, request)).status).toBe(status);
   });
 
   it.each([{ DEMO: 'off' }, { DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:1' }])(

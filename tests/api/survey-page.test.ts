@@ -8,6 +8,7 @@ import { createServer } from '../../src/server/create-server.ts';
 import { registerErrors } from '../../src/server/errors.ts';
 import { BossJobs } from '../../src/server/jobs/jobs.ts';
 import { registerSecurity } from '../../src/server/security.ts';
+import { registerUnsubscribe } from '../../src/server/surveys/unsubscribe-page.ts';
 import { registerSurveyPages } from '../../src/server/surveys/page/routes.ts';
 import { cutTemplate } from '../../src/server/surveys/page/survey-template.ts';
 import type { SurveyBoot } from '../../src/survey/boot.ts';
@@ -29,9 +30,10 @@ async function pagesOf({ organization }: SurveyScene): Promise<FastifyInstance> 
   await registerSecurity(app, config);
   const html = readFileSync(join(import.meta.dirname, '../../survey.html'), 'utf8');
   const ctx = { config, db, log: app.log, jobs: new BossJobs(db, app.log) };
-  const surveysHost = await registerSurveyPages(app, ctx, cutTemplate(html));
+  const surveys = await registerSurveyPages(app, ctx, cutTemplate(html));
+  await registerUnsubscribe(app, ctx, surveys);
   app.setNotFoundHandler(
-    (request, reply) => surveysHost(request, reply) ?? reply.code(404).send('the application'),
+    (request, reply) => surveys.onSurveysHost(request, reply) ?? reply.code(404).send('the application'),
   );
   return app;
 }
@@ -115,6 +117,21 @@ describe("a survey's page", () => {
     const { body } = await get(`/px/s/${await sendSurvey(of, { patientName })}`);
     expect(body).not.toContain('<img src=x');
     expect(bootOf(body).survey?.patientName).toBe(patientName);
+  });
+
+  it.each([
+    '/px/s/%E0%A4%A',
+    `/s/${'x'.repeat(300)}`,
+    '/ex/s/%00',
+    '/unsubscribe/x',
+    '/unsubscribe/%E0%A4%A',
+    `/unsubscribe/${'x'.repeat(300)}`,
+  ])('says on a page that there is no survey at %s', async (path) => {
+    const { statusCode, headers, body } = await get(path);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(body).toContain('<h1>Survey Not Found</h1>');
   });
 
   it('says that a survey is not there, or has expired, with 404', async () => {

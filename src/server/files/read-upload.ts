@@ -30,7 +30,7 @@ export interface UploadRules {
 const IMAGE_RULES: UploadRules = { maxBytes: MAX_UPLOAD_BYTES, size: '1 MB', fallbackName: 'image' };
 const LONGEST_NAME = 200;
 
-function refusalOf(code: string, rules: UploadRules): AppError | undefined {
+function refusalOf(code: string, rules: UploadRules): AppError {
   switch (code) {
     case 'FST_FILES_LIMIT':
       return tooManyFiles();
@@ -42,7 +42,8 @@ function refusalOf(code: string, rules: UploadRules): AppError | undefined {
     case 'FST_FIELDS_LIMIT':
       return refuse('VALIDATION', 'Invalid value');
     default:
-      return undefined;
+      // no boundary, an end that never comes, a part without a head
+      return refuse('VALIDATION', 'The form with the file cannot be read.', 'file');
   }
 }
 
@@ -92,7 +93,7 @@ export async function readUploadParts(request: FastifyRequest, rules: UploadRule
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Error)) throw error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    throw refusalOf(code, rules) ?? error;
+    throw refusalOf(code, rules);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
@@ -73,11 +74,26 @@ function newestMails(tx: Transaction): Promise<ShownMail[]> {
   );
 }
 
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Whether somebody on this machine asks, by one of its own names: a page of another site can have its name lead to this
+ * machine (DNS rebinding), and would read the login links.
+ */
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  const name = headers.host?.toLowerCase().replace(/:\d+$/, '') ?? '';
+  const address = socket.remoteAddress ?? '';
+  return LOCAL_NAMES.has(name) && LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
 /** GET /dev/mailbox: the demo's mails to look at and click. Elsewhere there is no such page. */
 export function registerMailbox(app: FastifyInstance, ctx: AppContext): void {
   const isShown = ctx.config.demo && ctx.config.smtpUrl === undefined;
-  app.get('/dev/mailbox', async (_request, reply) => {
-    if (!isShown) throw refuse('NOT_FOUND', 'Not found');
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!isShown || !isLocal(request)) throw refuse('NOT_FOUND', 'Not found');
     const mails = await ctx.db.system(newestMails);
     return reply
       .header('content-security-policy', POLICY)

@@ -12,7 +12,7 @@ export function outboxPath(dataDir: string): string {
  */
 export async function writeToOutbox(dataDir: string, name: string, content: string): Promise<string> {
   const folder = outboxPath(dataDir);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
   const unfinished = join(folder, `.${name}.${process.pid}.tmp`);
   try {

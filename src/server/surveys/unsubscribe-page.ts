@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { refuse } from '../errors.ts';
 import { escapeHtml } from '../messaging/compose.ts';
+import type { SurveyAnswers } from './page/routes.ts';
 import { readUnsubscribe, unsubscribe, type UnsubscribeTexts } from './unsubscribe.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
@@ -29,8 +29,7 @@ function pageHtml(texts: UnsubscribeTexts, isDone: boolean): string {
 </html>`;
 }
 
-function answer(reply: FastifyReply, texts: UnsubscribeTexts | undefined, isDone: boolean): FastifyReply {
-  if (!texts) throw refuse('NOT_FOUND', 'There is nothing at this address.');
+function sendTexts(reply: FastifyReply, texts: UnsubscribeTexts, isDone: boolean): FastifyReply {
   return reply
     .header('content-security-policy', POLICY)
     .header('cache-control', 'no-store')
@@ -46,7 +45,11 @@ function slugOf(request: FastifyRequest): string {
  * The page behind a mail's unsubscribe link. Opening it asks first, since mail scanners open links; a POST is the one click
  * that mail programs make for the List-Unsubscribe header (RFC 8058), and that of the page's own button.
  */
-export async function registerUnsubscribe(app: FastifyInstance, ctx: AppContext): Promise<void> {
+export async function registerUnsubscribe(
+  app: FastifyInstance,
+  ctx: AppContext,
+  surveys: SurveyAnswers,
+): Promise<void> {
   // in a scope of its own: forms are read here and nowhere else
   await app.register((scope, _options, done) => {
     // the application's own reads files; here nothing is read
@@ -58,12 +61,14 @@ export async function registerUnsubscribe(app: FastifyInstance, ctx: AppContext)
         parsed(null);
       },
     );
-    scope.get('/unsubscribe/:slug', async (request, reply) =>
-      answer(reply, await readUnsubscribe(ctx, slugOf(request)), false),
-    );
-    scope.post('/unsubscribe/:slug', async (request, reply) =>
-      answer(reply, await unsubscribe(ctx, slugOf(request)), true),
-    );
+    scope.get('/unsubscribe/:slug', async (request, reply) => {
+      const texts = await readUnsubscribe(ctx, slugOf(request));
+      return texts ? sendTexts(reply, texts, false) : surveys.notFound(request, reply);
+    });
+    scope.post('/unsubscribe/:slug', async (request, reply) => {
+      const texts = await unsubscribe(ctx, slugOf(request));
+      return texts ? sendTexts(reply, texts, true) : surveys.notFound(request, reply);
+    });
     done();
   });
 }

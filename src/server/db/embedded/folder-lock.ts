@@ -81,11 +81,11 @@ function removeStale(lockFile: string, stale: Holder): void {
  * @throws FolderLocked naming the process that has it
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lockFile = join(resolve(folder), 'chairside.lock');
   const own = `${lockFile}.${process.pid}`;
   const me: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
-  writeFileSync(own, JSON.stringify(me));
+  writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
   try {
     while (!tryLink(own, lockFile)) {
       const holder = readHolder(lockFile);

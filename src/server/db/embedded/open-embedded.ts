@@ -6,6 +6,7 @@ import { ensureRole, migrate } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepPrivate } from './private-folder.ts';
 import { loadTemplate } from './template.ts';
 import { WorkerClient } from './worker-client.ts';
 
@@ -44,6 +45,8 @@ export async function openEmbedded(
   prepared?: string,
 ): Promise<EmbeddedDatabase> {
   const root = resolve(dataDir);
+  // what the database writes from now on is this user's alone
+  process.umask(0o077);
   const unlock = lockFolder(root);
   const folder = join(root, FOLDER);
   let worker: WorkerClient | undefined;
@@ -60,6 +63,7 @@ export async function openEmbedded(
     const db = new EmbeddedDatabase(worker, unlock);
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
+    keepPrivate(root);
     return db;
   } catch (error) {
     await worker?.close();

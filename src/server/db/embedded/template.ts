@@ -51,9 +51,9 @@ async function build(migrations: Migration[], log: FastifyBaseLogger): Promise<U
 
 function store(file: string, template: Uint8Array): void {
   const folder = cacheFolder();
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, template);
+  writeFileSync(partial, template, { mode: 0o600 });
   renameSync(partial, file);
   for (const old of readdirSync(folder)) {
     const isOld = old.startsWith(PREFIX) && old.endsWith('.tar.gz') && join(folder, old) !== file;

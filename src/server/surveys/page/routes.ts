@@ -73,9 +73,19 @@ class SurveyPages {
     } catch (error) {
       const { refusal, status } = refusalOf(error);
       if (status >= FAULT) request.log.error({ err: error }, 'a survey could not be shown');
-      const render = (template: SurveyTemplate) => renderRefusal(template, refusal, this.agent);
-      return this.sendRendered(request, reply, status, render);
+      return this.refuse(request, reply, refusal, status);
     }
+  }
+
+  refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    status: number,
+  ): Promise<FastifyReply> {
+    return this.sendRendered(request, reply, status, (template) =>
+      renderRefusal(template, refusal, this.agent),
+    );
   }
 
   private send(
@@ -97,7 +107,7 @@ class SurveyPages {
   ): Promise<FastifyReply> {
     if (this.template) return sendPage(request, reply, status, render(this.template));
     return reply
-      .code(503)
+      .code(status < 400 ? 503 : status)
       .type('text/plain; charset=utf-8')
       .send('The survey page is not built: run npm run build.\n');
   }
@@ -107,15 +117,20 @@ class SurveyPages {
   }
 }
 
-/** Answers a page that no route answers, where the host's every address is a survey; undefined elsewhere. */
-export type SurveysHost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+/** The pages of surveys that other addresses show as well. */
+export interface SurveyAnswers {
+  /** answers a page that no route answers, where the host's every address is a survey; undefined elsewhere */
+  onSurveysHost(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  /** says that there is no such survey */
+  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
 
 /** Registers the public survey's pages, and what they load. */
 export async function registerSurveyPages(
   app: FastifyInstance,
   ctx: AppContext,
   template: SurveyTemplate | undefined = readSurveyTemplate(),
-): Promise<SurveysHost> {
+): Promise<SurveyAnswers> {
   const pages = new SurveyPages(ctx, template);
   const root = surveyAssets();
   if (existsSync(root)) {
@@ -144,9 +159,12 @@ export async function registerSurveyPages(
       );
     }
   });
-  return (request, reply) => {
-    if (!isSurveysHost(request, ctx.config)) return undefined;
-    const slug = slugOfPath(request.url.split('?', 1)[0] ?? '');
-    return pages.show(request, reply, slug, `${POST_PREFIX}/${encodeURIComponent(slug)}`);
+  return {
+    onSurveysHost(request, reply) {
+      if (!isSurveysHost(request, ctx.config)) return undefined;
+      const slug = slugOfPath(request.url.split('?', 1)[0] ?? '');
+      return pages.show(request, reply, slug, `${POST_PREFIX}/${encodeURIComponent(slug)}`);
+    },
+    notFound: (request, reply) => pages.refuse(request, reply, 'notFound', 404),
   };
 }

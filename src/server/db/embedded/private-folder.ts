@@ -1,0 +1,13 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const GROUP_AND_OTHERS = 0o077;
+
+/** Takes a folder and all in it away from other users of the machine: modes 700 and 600. What another user owns stays as it is. */
+export function keepPrivate(path: string): void {
+  const stat = lstatSync(path);
+  const isFolder = stat.isDirectory();
+  const isOpen = (stat.mode & GROUP_AND_OTHERS) !== 0 && (isFolder || stat.isFile());
+  if (isOpen && stat.uid === process.getuid?.()) chmodSync(path, isFolder ? 0o700 : 0o600);
+  if (isFolder) for (const name of readdirSync(path)) keepPrivate(join(path, name));
+}

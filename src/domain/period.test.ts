@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  DEFAULT_PERIODS,
+  isDay,
+  monthsOf,
+  previousPeriod,
+  weeksOf,
+  weekStart,
+} from './period.ts';
+
+const day = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2017-01-01', days));
+
+describe('periods', () => {
+  it('knows the days of the calendar', () => {
+    expect(isDay('2024-02-29')).toBe(true);
+    expect(['2023-02-29', '2024-13-01', '2024-1-1', 'today'].some(isDay)).toBe(false);
+  });
+
+  it('has the default periods of the specification', () => {
+    expect(DEFAULT_PERIODS.currentMonth('2026-11-22')).toEqual({ gte: '2026-11-01', lt: '2026-12-01' });
+    expect(DEFAULT_PERIODS.previousMonth('2026-01-31')).toEqual({ gte: '2025-12-01', lt: '2026-01-01' });
+    expect(DEFAULT_PERIODS.last3Months('2026-01-31')).toEqual({ gte: '2025-11-01', lt: '2026-02-01' });
+    expect(DEFAULT_PERIODS.last8Weeks('2026-11-22')).toEqual({ gte: '2026-09-28', lt: '2026-11-23' });
+  });
+
+  it('finds the months of a period, and none where it begins or ends within one', () => {
+    expect(monthsOf({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-22')).toEqual([
+      '2026-09-01',
+      '2026-10-01',
+      '2026-11-01',
+    ]);
+    expect(monthsOf({ gte: '2026-11-01', lt: '2026-11-23' }, '2026-11-22')).toEqual(['2026-11-01']);
+    expect(monthsOf({ gte: '2026-11-01', lt: '2026-11-10' }, '2026-11-22')).toBeUndefined();
+    expect(monthsOf({ gte: '2026-11-02', lt: '2026-12-01' }, '2026-11-22')).toBeUndefined();
+  });
+
+  it('compares with a period of equal length just before', () => {
+    expect(previousPeriod({ gte: '2026-03-01', lt: '2026-05-01' })).toEqual({
+      gte: '2026-01-01',
+      lt: '2026-03-01',
+    });
+    expect(previousPeriod({ gte: '2026-03-03', lt: '2026-03-10' })).toEqual({
+      gte: '2026-02-24',
+      lt: '2026-03-03',
+    });
+  });
+
+  it('puts every day that has come into one week of one month', () => {
+    fc.assert(
+      fc.property(day, day, (any, today) => {
+        const holding = [-1, 0, 1].flatMap((months) => {
+          const gte = addMonths(any, months);
+          return weeksOf({ gte, lt: addMonths(gte, 1) }, today).filter(
+            (week) => week.start === weekStart(any),
+          );
+        });
+        const isRunning = weekStart(any) === weekStart(today);
+        // the running week may end in the next month, and is shown in both
+        expect(holding.length).toBeGreaterThanOrEqual(any <= today ? 1 : 0);
+        if (!isRunning) expect(holding.length).toBeLessThanOrEqual(1);
+        expect(holding.every((week) => week.date === addDays(week.start, 6))).toBe(true);
+      }),
+    );
+  });
+});

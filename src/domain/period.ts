@@ -1,0 +1,114 @@
+/** Days from `gte` to before `lt`, as YYYY-MM-DD, each where the practice or location is. */
+export interface Period {
+  gte: string;
+  lt: string;
+}
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+function moment(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(moment(text).getTime()) && dayOf(moment(text)) === text;
+}
+
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(moment(day).getTime() + days * DAY_MS));
+}
+
+/** Days from one day to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((moment(to).getTime() - moment(from).getTime()) / DAY_MS);
+}
+
+/** First day of the month of a day. */
+export function monthStart(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** First day of the month that is `months` after that of a day. */
+export function addMonths(day: string, months: number): string {
+  const date = moment(monthStart(day));
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return dayOf(date);
+}
+
+/** Monday of the week of a day. */
+export function weekStart(day: string): string {
+  return addDays(day, -((moment(day).getUTCDay() + 6) % 7));
+}
+
+/** `count` whole months, the last of them that of `day`. */
+export function lastMonths(day: string, count: number): Period {
+  return { gte: addMonths(day, 1 - count), lt: addMonths(day, 1) };
+}
+
+/** Default periods (specification, section 9 of both documents), by the day of the reader. */
+export const DEFAULT_PERIODS = {
+  currentMonth: (today: string): Period => lastMonths(today, 1),
+  previousMonth: (today: string): Period => lastMonths(addMonths(today, -1), 1),
+  last3Months: (today: string): Period => lastMonths(today, 3),
+  last12Months: (today: string): Period => lastMonths(today, 12),
+  thisYear: (today: string): Period => ({ gte: `${today.slice(0, 4)}-01-01`, lt: addMonths(today, 1) }),
+  last8Weeks: (today: string): Period => ({
+    gte: addDays(weekStart(today), -49),
+    lt: addDays(weekStart(today), 7),
+  }),
+} as const;
+
+export type DefaultPeriod = keyof typeof DEFAULT_PERIODS;
+
+/**
+ * First days of the months that make up a period; undefined where it begins or ends within a month. A period that ends after
+ * `today` within its last month counts as whole, since nothing is missing from it.
+ */
+export function monthsOf({ gte, lt }: Period, today: string): string[] | undefined {
+  const end = lt === monthStart(lt) ? lt : lt > today ? addMonths(lt, 1) : undefined;
+  if (gte !== monthStart(gte) || end === undefined) return undefined;
+  const months: string[] = [];
+  for (let month = gte; month < end; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** The period of equal length that ends where this one begins: whole months before whole months, days before days. */
+export function previousPeriod({ gte, lt }: Period): Period {
+  if (gte === monthStart(gte) && lt === monthStart(lt)) {
+    const months =
+      (Number(lt.slice(0, 4)) - Number(gte.slice(0, 4))) * 12 +
+      Number(lt.slice(5, 7)) -
+      Number(gte.slice(5, 7));
+    return { gte: addMonths(gte, -months), lt: gte };
+  }
+  return { gte: addDays(gte, -daysBetween(gte, lt)), lt: gte };
+}
+
+/** A week, Monday to Sunday, named by its last day: a chart's point leads to that day and the six before it. */
+export interface Week {
+  /** Monday */
+  start: string;
+  /** Sunday */
+  date: string;
+  isRunning: boolean;
+}
+
+/**
+ * The weeks of a period: those whose last day is in it and that have begun, and the running week where the period holds
+ * today. Weeks are whole, so that each belongs to one month and its figure is that of its seven days.
+ */
+export function weeksOf({ gte, lt }: Period, today: string): Week[] {
+  const weeks: Week[] = [];
+  for (let start = weekStart(gte); start < lt && start <= today; start = addDays(start, 7)) {
+    const date = addDays(start, 6);
+    const isRunning = date >= today;
+    if (date < lt || (isRunning && today < lt)) weeks.push({ start, date, isRunning });
+  }
+  return weeks;
+}

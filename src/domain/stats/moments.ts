@@ -1,0 +1,104 @@
+import { starsOf } from '../survey-scores.ts';
+
+/** Sums that a mean and its spread follow from. They add up and can be taken away again. */
+export interface Moments {
+  count: number;
+  /** of the values, 0 to 100 each */
+  sum: number;
+  /** of their squares */
+  squares: number;
+}
+
+export const NO_MOMENTS: Moments = { count: 0, sum: 0, squares: 0 };
+
+/** A figure that may be off by chance lies between these with a probability of 95 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A mean in stars, with the number of answers behind it. */
+export interface Figure {
+  /** 1 to 5; null: no answers */
+  value: number | null;
+  count: number;
+  /** null below two answers */
+  interval: Interval | null;
+}
+
+export function addMoments(a: Moments, b: Moments): Moments {
+  return { count: a.count + b.count, sum: a.sum + b.sum, squares: a.squares + b.squares };
+}
+
+export function momentsOf(values: readonly number[]): Moments {
+  return values.reduce(
+    (sums, value) => addMoments(sums, { count: 1, sum: value, squares: value * value }),
+    NO_MOMENTS,
+  );
+}
+
+/** t(0.975, df) for df 1 to 30 (NIST/SEMATECH e-Handbook, table 1.3.6.7.2). */
+const T_975 = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131,
+  2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+export const Z_975 = 1.959964;
+
+/** The 97.5 % point of Student's t: by table to 30 degrees of freedom, then by the first terms of its expansion. */
+export function tQuantile(df: number): number {
+  const known = T_975[df - 1];
+  if (known !== undefined) return known;
+  const z = Z_975;
+  return z + (z ** 3 + z) / (4 * df) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * df ** 2);
+}
+
+/** Standard deviation of a sample, in the unit of its values; null below two values. */
+export function deviationOf({ count, sum, squares }: Moments): number | null {
+  if (count < 2) return null;
+  // sums of rounded squares can fall short of a spread of 0
+  return Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1));
+}
+
+function clip(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/**
+ * Mean in stars with its 95 % interval: t(0.975, n - 1) * s / sqrt(n) (IUPAC Gold Book, confidence interval of a mean),
+ * clipped to 1 to 5, as no answer lies beyond.
+ */
+export function figureOf(moments: Moments): Figure {
+  const { count, sum } = moments;
+  if (count <= 0) return { value: null, count: 0, interval: null };
+  const value = clip(starsOf(sum / count), 1, 5);
+  const deviation = deviationOf(moments);
+  if (deviation === null) return { value, count, interval: null };
+  const error = (tQuantile(count - 1) * deviation) / Math.sqrt(count) / 25;
+  return { value, count, interval: { low: clip(value - error, 1, 5), high: clip(value + error, 1, 5) } };
+}
+
+/** A figure beside that of the period before. */
+export interface Change {
+  current: number | null;
+  prev: number | null;
+  /** null: one of them has no answers */
+  delta: number | null;
+  /** of the current period */
+  count: number;
+  prevCount: number;
+  interval: Interval | null;
+  prevInterval: Interval | null;
+}
+
+export function changeOf(now: Moments, before: Moments): Change {
+  const [current, prev] = [figureOf(now), figureOf(before)];
+  return {
+    current: current.value,
+    prev: prev.value,
+    delta: current.value === null || prev.value === null ? null : current.value - prev.value,
+    count: current.count,
+    prevCount: prev.count,
+    interval: current.interval,
+    prevInterval: prev.interval,
+  };
+}

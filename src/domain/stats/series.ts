@@ -1,0 +1,100 @@
+import type { Week } from '../period.ts';
+import { addMoments, figureOf, type Interval, type Moments, NO_MOMENTS } from './moments.ts';
+import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from './nps.ts';
+
+/** One week of a score. Scores are stars. */
+export interface ScorePoint {
+  /** the week's last day */
+  date: string;
+  data: {
+    /** what a chart draws: the week's score, or for the running week what is predicted for it */
+    value: number | null;
+    count: number;
+    /** the week alone */
+    intervalCount: number;
+    intervalScore: number | null;
+    /** from the first week to this one */
+    cumulativeCount: number;
+    cumulativeScore: number | null;
+    /** whether `value` is a prediction */
+    prediction: boolean;
+    /** of the week's score, 95 % */
+    interval: Interval | null;
+  };
+}
+
+/** One week of an NPS. */
+export interface NpsPoint {
+  date: string;
+  data: NpsFigure;
+  /** from the first week to this one */
+  cumulativeData: NpsFigure;
+  /** whether the week has not ended, so that the figure may still move */
+  prediction: boolean;
+}
+
+const ALPHA = 0.3;
+
+/** Simple exponential smoothing; null of nothing. */
+export function smooth(values: readonly number[], alpha = ALPHA): number | null {
+  const [first, ...rest] = values;
+  if (first === undefined) return null;
+  return rest.reduce((level, value) => alpha * value + (1 - alpha) * level, first);
+}
+
+/**
+ * What a running week comes to: (seen * mean + (expected - seen) * level) / expected. Level is that of the weeks before, and
+ * as many responses are expected as is usual; both by simple exponential smoothing.
+ * @param before the weeks before, with their means in any one unit
+ */
+export function predict(
+  seen: { count: number; mean: number | null },
+  before: readonly { count: number; mean: number | null }[],
+): number | null {
+  const level = smooth(before.flatMap(({ mean }) => (mean === null ? [] : [mean])));
+  if (level === null || seen.mean === null) return seen.mean ?? level;
+  const expected = Math.max(seen.count, smooth(before.map(({ count }) => count)) ?? 0);
+  return (seen.count * seen.mean + (expected - seen.count) * level) / expected;
+}
+
+/** A weekly series of a score. */
+export function scoreSeries(weeks: readonly Week[], momentsOf: (week: Week) => Moments): ScorePoint[] {
+  const before: { count: number; mean: number | null }[] = [];
+  let total = NO_MOMENTS;
+  return weeks.map((week) => {
+    const moments = momentsOf(week);
+    total = addMoments(total, moments);
+    const [own, cumulative] = [figureOf(moments), figureOf(total)];
+    const seen = { count: own.count, mean: own.value };
+    const value = week.isRunning ? predict(seen, before) : own.value;
+    before.push(seen);
+    return {
+      date: week.date,
+      data: {
+        value,
+        count: own.count,
+        intervalCount: own.count,
+        intervalScore: own.value,
+        cumulativeCount: cumulative.count,
+        cumulativeScore: cumulative.value,
+        prediction: week.isRunning,
+        interval: own.interval,
+      },
+    };
+  });
+}
+
+/** A weekly series of an NPS. */
+export function npsSeries(weeks: readonly Week[], countsOf: (week: Week) => NpsCounts): NpsPoint[] {
+  let total = NO_NPS;
+  return weeks.map((week) => {
+    const counts = countsOf(week);
+    total = addNps(total, counts);
+    return {
+      date: week.date,
+      data: npsFigure(counts),
+      cumulativeData: npsFigure(total),
+      prediction: week.isRunning,
+    };
+  });
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weeksOf } from '../period.ts';
+import { surveyMetrics } from './funnel.ts';
+import {
+  addMoments,
+  changeOf,
+  deviationOf,
+  figureOf,
+  type Moments,
+  momentsOf,
+  NO_MOMENTS,
+  tQuantile,
+} from './moments.ts';
+import { npsFigure, npsInterval } from './nps.ts';
+import { describePercentile, percentileRank, rankByScore } from './ranking.ts';
+import { npsSeries, predict, scoreSeries, smooth } from './series.ts';
+
+const answers = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 });
+const some = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+const counts = fc.record({ promoters: fc.nat(500), passives: fc.nat(500), detractors: fc.nat(500) });
+
+describe('a mean with its interval', () => {
+  it('is the same however the answers are split', () => {
+    fc.assert(
+      fc.property(answers, answers, (a, b) => {
+        expect(addMoments(momentsOf(a), momentsOf(b))).toEqual(momentsOf([...a, ...b]));
+      }),
+    );
+  });
+
+  it('lies within its interval, and both within 1 to 5', () => {
+    fc.assert(
+      fc.property(some, (values) => {
+        const { value, count, interval } = figureOf(momentsOf(values));
+        expect(count).toBe(values.length);
+        expect(value).toBeGreaterThanOrEqual(1);
+        expect(value).toBeLessThanOrEqual(5);
+        if (values.length < 2) {
+          expect(interval).toBeNull();
+          return;
+        }
+        expect(interval?.low).toBeGreaterThanOrEqual(1);
+        expect(interval?.high).toBeLessThanOrEqual(5);
+        expect(interval?.low).toBeLessThanOrEqual(value ?? 0);
+        expect(interval?.high).toBeGreaterThanOrEqual(value ?? 9);
+      }),
+    );
+  });
+
+  it("uses Student's t", () => {
+    expect(tQuantile(4)).toBeCloseTo(2.78, 2);
+    expect(tQuantile(9)).toBeCloseTo(2.26, 2);
+    expect(tQuantile(60)).toBeCloseTo(2.0003, 3);
+    expect(tQuantile(1000)).toBeCloseTo(1.9623, 3);
+    // n = 5, mean 50, s = 7.9057
+    const { value, interval } = figureOf(momentsOf([40, 45, 50, 55, 60]));
+    expect(value).toBe(3);
+    expect(interval?.high).toBeCloseTo(3 + (2.776 * 7.9057) / Math.sqrt(5) / 25, 3);
+  });
+
+  it('has no spread where all say the same, and nothing to say of nothing', () => {
+    expect(deviationOf(momentsOf([70, 70, 70]))).toBe(0);
+    expect(figureOf(NO_MOMENTS)).toEqual({ value: null, count: 0, interval: null });
+  });
+
+  it('changes by the difference of two periods', () => {
+    expect(changeOf(momentsOf([100, 75]), momentsOf([50]))).toMatchObject({
+      current: 4.5,
+      prev: 3,
+      delta: 1.5,
+      count: 2,
+    });
+    expect(changeOf(momentsOf([100]), NO_MOMENTS)).toMatchObject({ current: 5, prev: null, delta: null });
+  });
+});
+
+describe('an NPS with its interval', () => {
+  it.each([
+    [5, 0, 0, 17.5, 100],
+    [7, 2, 1, 7.0, 85.3],
+    [60, 25, 15, 29.3, 58.0],
+  ])(
+    'of %i promoters, %i passives, %i detractors goes from %d',
+    (promoters, passives, detractors, low, high) => {
+      const interval = npsInterval({ promoters, passives, detractors });
+      expect((interval?.low ?? 0) * 100).toBeCloseTo(low, 1);
+      expect((interval?.high ?? 0) * 100).toBeCloseTo(high, 1);
+    },
+  );
+
+  it('stays within -1 and 1, and its shares make a whole', () => {
+    fc.assert(
+      fc.property(counts, (given) => {
+        const { promoters, passives, detractors, score, count, interval } = npsFigure(given);
+        if (count === 0) {
+          expect([score, interval]).toEqual([null, null]);
+          return;
+        }
+        expect(promoters.value + passives.value + detractors.value).toBeCloseTo(1, 9);
+        expect(score).toBeCloseTo(promoters.value - detractors.value, 9);
+        expect(interval?.low).toBeGreaterThanOrEqual(-1);
+        expect(interval?.high).toBeLessThanOrEqual(1);
+        expect(interval?.low).toBeLessThan(interval?.high ?? -1);
+      }),
+    );
+  });
+});
+
+describe('a weekly series', () => {
+  const weeks = weeksOf({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-18');
+
+  it('ends with the running week, predicted', () => {
+    expect(weeks.at(-1)).toEqual({ start: '2026-11-16', date: '2026-11-22', isRunning: true });
+    expect(smooth([4, 2])).toBeCloseTo(3.4, 9);
+    expect(predict({ count: 2, mean: 5 }, [{ count: 4, mean: 3 }])).toBe(4);
+    expect(predict({ count: 9, mean: 5 }, [{ count: 4, mean: 3 }])).toBe(5);
+    expect(predict({ count: 0, mean: null }, [])).toBeNull();
+  });
+
+  it('predicts between what was seen and the level before', () => {
+    fc.assert(
+      fc.property(some, fc.array(some, { minLength: 1, maxLength: 10 }), (seen, before) => {
+        const of = (values: number[]) => ({ count: values.length, mean: figureOf(momentsOf(values)).value });
+        const level = smooth(before.map((values) => of(values).mean ?? 0)) ?? 0;
+        const value = predict(of(seen), before.map(of)) ?? 0;
+        const ends = [level, of(seen).mean ?? 0].sort((a, b) => a - b);
+        expect(value).toBeGreaterThanOrEqual((ends[0] ?? 0) - 1e-9);
+        expect(value).toBeLessThanOrEqual((ends[1] ?? 0) + 1e-9);
+      }),
+    );
+  });
+
+  it('adds up: the last cumulative figure is that of all weeks', () => {
+    fc.assert(
+      fc.property(fc.array(answers, { minLength: weeks.length, maxLength: weeks.length }), (values) => {
+        const byWeek = new Map<string, Moments>(
+          weeks.map(({ date }, index) => [date, momentsOf(values[index] ?? [])]),
+        );
+        const points = scoreSeries(weeks, ({ date }) => byWeek.get(date) ?? NO_MOMENTS);
+        const all = figureOf(momentsOf(values.flat()));
+        expect(points.at(-1)?.data.cumulativeCount).toBe(all.count);
+        expect(points.at(-1)?.data.cumulativeScore).toBe(all.value);
+        expect(
+          points.slice(0, -1).every(({ data }) => data.value === data.intervalScore && !data.prediction),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('does the same for the NPS', () => {
+    const points = npsSeries(weeks, () => ({ promoters: 2, passives: 1, detractors: 1 }));
+    expect(points.at(-1)).toMatchObject({ prediction: true, data: { score: 0.25, count: 4 } });
+    expect(points.at(-1)?.cumulativeData.count).toBe(4 * weeks.length);
+  });
+});
+
+describe('ranking', () => {
+  it('gives mid-rank percentiles: symmetric, ordered, never at the ends', () => {
+    fc.assert(
+      fc.property(some, (scores) => {
+        const percentiles = scores.map((score) => percentileRank(score, scores));
+        expect(percentiles.reduce((sum, one) => sum + one, 0) / scores.length).toBeCloseTo(50, 6);
+        expect(percentiles.every((one) => one > 0 && one < 100)).toBe(true);
+        scores.forEach((score, index) => {
+          const better = percentiles.filter((_, other) => (scores[other] ?? 0) > score);
+          expect(better.every((one) => one > (percentiles[index] ?? 0))).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('ranks nothing below 5 responses, and names ties', () => {
+    const rows = [
+      { id: 'a', score: 4, count: 5 },
+      { id: 'b', score: 5, count: 4 },
+      { id: 'c', score: 4, count: 50 },
+      { id: 'd', score: 3, count: 9 },
+    ];
+    expect(rankByScore(rows).map(({ row, rank, isTied }) => [row.id, rank, isTied])).toEqual([
+      ['a', 1, true],
+      ['c', 1, true],
+      ['d', 3, false],
+      ['b', null, false],
+    ]);
+    expect(describePercentile(91.6)).toBe('92nd percentile: scores above 92% of all');
+    expect(describePercentile(12)).toBe('12th percentile: scores above 12% of all');
+  });
+});
+
+describe('the funnel', () => {
+  it('shares what was sent', () => {
+    expect(surveyMetrics({ sent: 8, opened: 4, completed: 2, expired: 1 })).toMatchObject({
+      percentOpened: 0.5,
+      percentCompleted: 0.25,
+      percentCompletedAfterOpen: 0.5,
+      percentExpired: 0.125,
+    });
+    expect(surveyMetrics({ sent: 0, opened: 0, completed: 0, expired: 0 }).percentOpened).toBeNull();
+  });
+});

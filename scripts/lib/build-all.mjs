@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashInputs } from './inputs.mjs';
 import { run, runTypeScript } from './run.mjs';
@@ -30,6 +30,10 @@ async function buildServer() {
   });
   cpSync(join(root, 'src/server/db/embedded/pglite-worker.mjs'), join(root, 'dist/server/pglite-worker.mjs'));
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
+  for (const path of readdirSync(join(root, 'src/server'), { recursive: true })) {
+    if (/[\\/]sql[\\/][^\\/]+\.sql$/.test(path))
+      cpSync(join(root, 'src/server', path), join(root, 'dist/server/functions', basename(path)));
+  }
 }
 
 async function buildPages(config) {

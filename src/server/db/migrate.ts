@@ -1,5 +1,5 @@
 import { type Database, isDatabaseError, type OwnerTransaction } from './database.ts';
-import type { Migration } from './migrations-folder.ts';
+import { FUNCTIONS, type Migration } from './migrations-folder.ts';
 import { REQUEST_ROLE } from './sql-text.ts';
 
 /** The database cannot be brought to this version: one clear line for whoever starts the server. */
@@ -43,7 +43,7 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
 }
 
 /**
- * Applies what is missing, in order, in the transaction that `target` is: all of it or nothing. Several processes may
+ * Applies what is missing, in order, and the functions that have changed, in the transaction that `target` is: all of it or nothing. Several processes may
  * start at once; one does the work.
  * @throws MigrationError when a landed migration has changed or is gone
  */
@@ -57,7 +57,7 @@ export async function migrate(target: OwnerTransaction, migrations: Migration[])
   const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
   refuseOtherHistory(landed, migrations);
   for (const { name, sql, hash } of migrations) {
-    if (landed.has(name)) continue;
+    if (landed.get(name) === hash) continue;
     try {
       await target.script(sql);
     } catch (error) {
@@ -65,17 +65,23 @@ export async function migrate(target: OwnerTransaction, migrations: Migration[])
         `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
-    await target.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
+    await target.query(
+      `insert into app.migrations (name, hash) values ($1, $2)
+       on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+      [name, hash],
+    );
   }
 }
 
 function refuseOtherHistory(landed: Map<string, string>, migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...landed.keys()].find((name) => !known.has(name));
+  const unknown = [...landed.keys()].find((name) => !known.has(name) && !name.startsWith(FUNCTIONS));
   if (unknown !== undefined) {
     throw new MigrationError(`The database is newer than this server: it has the migration ${unknown}.`);
   }
-  const changed = migrations.find(({ name, hash }) => landed.has(name) && landed.get(name) !== hash);
+  const changed = migrations.find(
+    ({ name, hash, isRepeatable }) => !isRepeatable && landed.has(name) && landed.get(name) !== hash,
+  );
   if (changed) {
     throw new MigrationError(
       `The migration ${changed.name} has changed since it was applied. Restore it, and add a new one.`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Migration {
@@ -8,7 +8,12 @@ export interface Migration {
   name: string;
   sql: string;
   hash: string;
+  /** a file of functions: it runs again whenever it has changed */
+  isRepeatable?: boolean;
 }
+
+/** Before the name of a file of functions, where it is recorded as applied. */
+export const FUNCTIONS = 'functions/';
 
 /** The nearest folder above with a package.json: the project, run from the sources or from the bundle. */
 export function projectFolder(): string {
@@ -22,22 +27,45 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** Beside the bundle, or among the sources. */
-function migrationsFolder(): string {
-  const beside = fileURLToPath(new URL('./migrations', import.meta.url));
-  return existsSync(beside) ? beside : join(projectFolder(), 'src/server/db/migrations');
-}
-
 /** SHA-256 of a text whatever its line endings, so that a checkout on another system keeps the hash. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** The migrations in the order of their names. */
-export function readMigrations(folder: string = migrationsFolder()): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
-  return files.sort().map((file) => {
-    const sql = readFileSync(join(folder, file), 'utf8');
-    return { name: file.slice(0, -'.sql'.length), sql, hash: hashOf(sql) };
-  });
+function read(file: string): Migration {
+  const sql = readFileSync(file, 'utf8');
+  return { name: basename(file, '.sql'), sql, hash: hashOf(sql) };
+}
+
+function besideThis(name: string): string {
+  return fileURLToPath(new URL(`./${name}`, import.meta.url));
+}
+
+/** Files below a folder, in the order of their names. */
+function filesOf(folder: string, wanted: RegExp): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    wanted.test(path),
+  );
+  return paths
+    .map((path) => join(folder, path))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
+}
+
+/** What brings a database to this version: the migrations in order, then the functions, each file named once. */
+export function readMigrations(): Migration[] {
+  const [migrations, bundled] = [besideThis('migrations'), besideThis('functions')];
+  const functions = existsSync(bundled)
+    ? filesOf(bundled, /\.sql$/)
+    : filesOf(join(projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
+  return [
+    ...filesOf(
+      existsSync(migrations) ? migrations : join(projectFolder(), 'src/server/db/migrations'),
+      /\.sql$/,
+    ).map(read),
+    ...functions.map((file) => ({
+      ...read(file),
+      name: FUNCTIONS + basename(file, '.sql'),
+      isRepeatable: true,
+    })),
+  ];
 }

@@ -6,7 +6,6 @@ import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitSurveys } from './emit/surveys.ts';
-import { emitTables } from './emit/tables.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
@@ -34,7 +33,6 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitRegistry(models, output);
   emitFormats(output);
   emitSurveys(schema, output);
-  emitTables(tables, output);
   emitValidators(schema, models, output);
   emitOpenApi(root, schema, models, output);
   emitDocs(root, output);

@@ -1,8 +1,3 @@
-import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
-import type * as tables from '../../generated/tables.ts';
-
-export type Orm = PgRemoteDatabase<typeof tables>;
-
 /** A parametrized statement. With a `name` it is prepared once for each connection. */
 export interface Statement {
   text: string;
@@ -18,8 +13,6 @@ export interface Statement {
  */
 export interface Transaction {
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** drizzle over this transaction, typed by the generated tables */
-  orm: Orm;
   /**
    * Runs part of a tenant's transaction as the owner of the tables, past row-level security: to enqueue a job that belongs
    * to the change. In a `system` transaction it changes nothing.

@@ -9,7 +9,6 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { ormOver } from '../orm.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { Mutex } from './mutex.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
@@ -27,8 +26,6 @@ function sessionError(error: unknown): unknown {
 }
 
 class EmbeddedTransaction implements OwnerTransaction {
-  readonly orm = ormOver(async (text, values) => (await this.run(text, values)).rows);
-
   constructor(
     private readonly worker: WorkerClient,
     private readonly role: string | undefined,

@@ -9,7 +9,6 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { ormOver } from '../orm.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { runPipeline } from './pipeline-query.ts';
 import { encode, types } from './values.ts';
@@ -18,15 +17,6 @@ const REQUEST_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 5;
 
 class PostgresTransaction implements OwnerTransaction {
-  readonly orm = ormOver(async (text, values) => {
-    const { rows } = await this.client.query<unknown[]>({
-      text,
-      values: values.map(encode),
-      rowMode: 'array',
-    });
-    return rows;
-  });
-
   constructor(
     private readonly client: pg.PoolClient,
     private readonly role: string | undefined,

@@ -7,6 +7,7 @@ import { pascalCase } from '../model/names.ts';
 import { answerSchema } from './answer-schema.ts';
 import { recordSchema } from './json-schema.ts';
 import { BODY_REFUSALS, data, failure, json, type Json, REFUSALS, ref } from './openapi-parts.ts';
+import { bulkPaths, exportChosenCall } from './openapi-bulk.ts';
 import { importPaths } from './openapi-import.ts';
 import type { Output } from './output.ts';
 
@@ -130,6 +131,7 @@ function exportCall(model: EntityModel, tag: string): Json {
         ...REFUSALS,
       },
     },
+    post: exportChosenCall(model, recordParameters(model)),
   };
 }
 
@@ -263,7 +265,7 @@ export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityMo
     base.tags = [...(base.tags ?? []), { name: tag, description: source.description ?? tag }];
     base.paths[`/${model.resource}`] = collection(model, tag);
     base.paths[`/${model.resource}/export`] = exportCall(model, tag);
-    Object.assign(base.paths, importPaths(model, tag));
+    Object.assign(base.paths, importPaths(model, tag), bulkPaths(model));
     base.paths[`/${model.resource}/{id}`] = item(model, tag);
     base.paths[`/${model.resource}/{id}/history`] = history(model, tag);
     Object.assign(base.components.schemas, schemasOf(model, source, schema, models));

@@ -133,6 +133,7 @@ export interface ScreensSource {
     actions?: ('edit' | 'delete')[];
     moreActions?: string[];
     filters?: string[];
+    bulk?: string[];
     empty?: string;
     add?: string;
     override?: string;

@@ -92,6 +92,14 @@ export class Checker {
     if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
   }
 
+  bulk(path: Path, name: string, model: EntityModel): void {
+    const known = model.fields
+      .filter((field) => field.kind === 'enum' && !field.readOnly && field.on !== 'create' && !field.when)
+      .map((field) => field.name);
+    if (!known.includes(name))
+      this.#report(path, `cannot change "${name}" in bulk`, suggest(name, known) ?? 'name an enumeration');
+  }
+
   identifying(path: Path, name: string, model: EntityModel): void {
     const known = model.fields
       .filter((field) => field.column !== undefined && field.kind === 'string' && !field.secret)

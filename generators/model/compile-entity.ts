@@ -133,6 +133,7 @@ function checkList(checker: Checker, source: EntitySource, model: EntityModel): 
   });
   if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''), model);
   list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field, model));
+  list.bulk?.forEach((field, index) => checker.bulk([...path, 'bulk', index], field, model));
   checker.override([...path, 'override'], list.override);
   list.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
 }

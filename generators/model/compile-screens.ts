@@ -65,6 +65,7 @@ function compileList(model: Draft, source: EntitySource): ListModel {
     actions: list?.actions ?? (['edit', 'delete'] as ('edit' | 'delete')[]),
     moreActions: list?.moreActions ?? [],
     filters: list?.filters ?? [],
+    bulk: list?.bulk ?? [],
     search: model.fields.some((field) => field.search),
     empty: list?.empty ?? `There are no ${model.label.plural.toLowerCase()} yet`,
     addLabel: list?.add ?? `Add ${model.label.singular}`,

@@ -169,6 +169,8 @@ export interface ListModel {
   moreActions: string[];
   /** fields offered as filters */
   filters: string[];
+  /** enumerations that may be changed for several records at once */
+  bulk: string[];
   search: boolean;
   empty: string;
   addLabel: string;

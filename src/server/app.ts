@@ -20,6 +20,7 @@ import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import { registerSurveys } from './surveys/routes.ts';
 import { registerUnsubscribe } from './surveys/unsubscribe-page.ts';
+import { registerSavedViews } from './views/routes.ts';
 import { registerSurveyPages } from './surveys/page/routes.ts';
 
 export interface AppOptions {
@@ -51,6 +52,7 @@ export async function registerApp(
   const registry = options.entities ?? compiledEntities(ctx.config);
   registerEntities(app, ctx, registry);
   registerImports(app, ctx, registry);
+  registerSavedViews(app, ctx, registry);
   registerPractices(app, ctx, registry);
   registerProviders(app, ctx, registry);
   registerOrganizations(app, ctx);

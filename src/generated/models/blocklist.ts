@@ -101,6 +101,7 @@ export const blocklist: EntityModel = {
       actions: ['delete'],
       moreActions: [],
       filters: [],
+      bulk: [],
       search: true,
       empty: 'No contacts are blocked',
       addLabel: 'Add Blocked Contact',

@@ -467,6 +467,7 @@ export const employee: EntityModel = {
         'startDate',
         'exitDate',
       ],
+      bulk: ['employeeStatusType', 'employeeRoleType'],
       search: true,
       empty: 'There are no employees yet',
       addLabel: 'Add Employee',

@@ -369,6 +369,7 @@ export const location: EntityModel = {
       actions: ['edit', 'delete'],
       moreActions: [],
       filters: ['state'],
+      bulk: [],
       search: true,
       empty: 'There are no work locations yet',
       addLabel: 'Add Work Location',

@@ -590,6 +590,7 @@ export const practice: EntityModel = {
       actions: ['edit'],
       moreActions: [],
       filters: ['state'],
+      bulk: ['notificationType'],
       search: true,
       empty: 'There are no practices yet',
       addLabel: 'Add Practice',

@@ -249,6 +249,7 @@ export const unit: EntityModel = {
       actions: ['edit', 'delete'],
       moreActions: [],
       filters: ['organizationalUnitType'],
+      bulk: ['organizationalUnitType'],
       search: true,
       empty: 'There are no organizational units yet',
       addLabel: 'Add Organizational Unit',

@@ -520,6 +520,7 @@ export const user: EntityModel = {
       actions: ['edit', 'delete'],
       moreActions: [],
       filters: ['category', 'role', 'status', 'lastSignInAt'],
+      bulk: ['status', 'category'],
       search: true,
       empty: 'There are no users yet',
       addLabel: 'Add User',

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { FieldModel } from '../../domain/model.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
@@ -84,25 +85,32 @@ export function auditName(session: Pick<Session, 'firstName' | 'lastName'>): str
   return `${session.firstName} ${session.lastName}`.trim();
 }
 
-/** Writes an entry of the trail, in the transaction of the change. */
+/** What happened to one record. */
+export interface AuditEntry {
+  recordId: string;
+  action: AuditAction;
+  changes: AuditChange[];
+}
+
+/** Writes entries of the trail, in the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
   session: Session,
-  entry: { entity: string; recordId: string; action: AuditAction; changes: AuditChange[] },
+  entity: string,
+  entries: AuditEntry[],
 ): Promise<void> {
-  const { entity, recordId, action, changes } = entry;
-  await tx.query(
-    `insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, now(), $8)`,
-    [
-      session.organizationId,
-      uuidv7(),
-      entity,
-      recordId,
+  for (const batch of batches(entries)) {
+    const rows = batch.map(({ recordId, action, changes }) => ({
+      id: uuidv7(),
+      record_id: recordId,
       action,
-      session.id,
-      auditName(session),
-      JSON.stringify(changes),
-    ],
-  );
+      changes,
+    }));
+    await tx.query(
+      `insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+       select $1, e.id, $2, e.record_id, e.action, $3, $4, now(), e.changes
+       from jsonb_populate_recordset(null::audit_entries, $5::jsonb) e`,
+      [session.organizationId, entity, session.id, auditName(session), JSON.stringify(rows)],
+    );
+  }
 }

@@ -45,59 +45,84 @@ function ownIdSql({ runtime, relation }: Referrer): { table: string; id: string;
   return { table, id: own, column: other };
 }
 
-async function refuseInUse(
+/** How many records refer to each, those that are deleted with it apart. */
+async function referringCounts(
   tx: Transaction,
   target: EntityRuntime,
   organizationId: string,
-  id: string,
-): Promise<void> {
-  const reasons: string[] = [];
-  for (const referrer of referrersOf(target)) {
-    if (referrer.relation.onTargetDelete !== 'refuse') continue;
-    const { table, column } = ownIdSql(referrer);
-    const [row] = await tx.query<{ count: number }>(
-      `select count(*)::int as count from ${quoted(table)} where organization_id = $1 and ${quoted(column)} = $2`,
-      [organizationId, id],
-    );
-    if (row && row.count > 0) reasons.push(countedLabel(target, referrer, row.count));
-  }
-  if (reasons.length === 0) return;
-  const label = target.model.label.singular.toLowerCase();
-  throw refuse('IN_USE', `This ${label} has ${reasons.join(' and ')}. Move or delete them first.`);
+  referrer: Referrer,
+  ids: string[],
+): Promise<{ id: string; count: number }[]> {
+  const { table, id: ownId, column } = ownIdSql(referrer);
+  const others = referrer.runtime === target ? `and not (${quoted(ownId)} = any($2::uuid[]))` : '';
+  return tx.query(
+    `select ${quoted(column)} as id, count(*)::int as count from ${quoted(table)}
+     where organization_id = $1 and ${quoted(column)} = any($2::uuid[]) ${others} group by 1`,
+    [organizationId, ids],
+  );
 }
 
-/** Takes the record out of those that refer to it, and notes it in their trails. */
+/** Why records cannot go, by their ids: what else refers to them. */
+async function usesOf(
+  tx: Transaction,
+  target: EntityRuntime,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, AppError>> {
+  const reasons = new Map<string, string[]>();
+  for (const referrer of referrersOf(target)) {
+    if (referrer.relation.onTargetDelete !== 'refuse') continue;
+    for (const { id, count } of await referringCounts(tx, target, organizationId, referrer, ids)) {
+      reasons.set(id, [...(reasons.get(id) ?? []), countedLabel(target, referrer, count)]);
+    }
+  }
+  const label = target.model.label.singular.toLowerCase();
+  const refusal = (of: string[]): AppError =>
+    refuse('IN_USE', `This ${label} has ${of.join(' and ')}. Move or delete them first.`);
+  return new Map([...reasons].map(([id, of]) => [id, refusal(of)]));
+}
+
+/** Takes the records out of those that refer to them, and notes it in their trails. */
 async function detach(
   tx: Transaction,
   target: EntityRuntime,
   session: Session,
-  id: string,
-  name: string,
+  records: RecordState[],
 ): Promise<void> {
+  const names = records.map(({ values }) => displayText(target.model.display, values));
   for (const referrer of referrersOf(target)) {
     if (referrer.relation.onTargetDelete !== 'detach') continue;
     const { table, id: ownId, column } = ownIdSql(referrer);
     const { runtime, field } = referrer;
-    const change = [{ field: field.name, title: field.title, from: name, to: null }];
-    const where = `organization_id = $1 and ${quoted(column)} = $2`;
+    const where = `d.organization_id = $1 and d.${quoted(column)} = any($2::uuid[])`;
     const isPair = referrer.relation.kind === 'many';
     const own = quoted(runtime.model.table);
     const touched = `updated_at = greatest(now(), t.updated_at + interval '1 millisecond')`;
-    const detached = isPair
-      ? `detached as (delete from ${quoted(table)} where ${where} returning ${quoted(ownId)} as id),
-         touched as (update ${own} t set ${touched} from detached d where t.organization_id = $1 and t.id = d.id)`
-      : `detached as (update ${own} t set ${quoted(column)} = null, ${touched} where ${where} returning t.id)`;
+    const found = `found as (select d.${quoted(ownId)} as id, d.${quoted(column)} as other
+      from ${quoted(table)} d where ${where})`;
+    const cleared = isPair ? '' : `${quoted(column)} = null, `;
+    const unpaired = isPair ? `, unpaired as (delete from ${quoted(table)} d where ${where})` : '';
     await tx.query(
-      `with ${detached}
+      `with ${found}${unpaired}, touched as (update ${own} t set ${cleared}${touched}
+         from (select distinct id from found) f where t.organization_id = $1 and t.id = f.id)
        insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
-       select $1, gen_random_uuid(), ${literal(runtime.model.name)}, d.id, 'UPDATE', $3, $4, now(), $5 from detached d`,
-      [session.organizationId, id, session.id, auditName(session), JSON.stringify(change)],
+       select $1, gen_random_uuid(), ${literal(runtime.model.name)}, f.id, 'UPDATE', $4, $5, now(),
+         jsonb_build_array($6::jsonb || jsonb_build_object('from', n.name, 'to', null))
+       from found f join unnest($2::uuid[], $3::text[]) n (id, name) on n.id = f.other`,
+      [
+        session.organizationId,
+        records.map(({ id }) => id),
+        names,
+        session.id,
+        auditName(session),
+        JSON.stringify({ field: field.name, title: field.title }),
+      ],
     );
   }
 }
 
 /** A row of another table than the entities' still refers to it. */
-function inUse(runtime: EntityRuntime, error: unknown): unknown {
+export function inUse(runtime: EntityRuntime, error: unknown): unknown {
   if (!isDatabaseError(error, '23503', '23001')) return error;
   return refuse(
     'IN_USE',
@@ -105,26 +130,69 @@ function inUse(runtime: EntityRuntime, error: unknown): unknown {
   );
 }
 
-async function deleteLocked(
+async function hookRefusal(
   ctx: AppContext,
   runtime: EntityRuntime,
   { session, viewer }: SignedIn,
   tx: Transaction,
-  before: RecordState,
-): Promise<void> {
-  const { id } = before;
+  { id, values }: RecordState,
+): Promise<AppError | undefined> {
   for (const { beforeDelete } of runtime.hooks) {
-    const failures = (await beforeDelete?.({ ctx, tx, session, viewer, id }, before.values)) ?? [];
-    if (failures.length > 0) throw new AppError(failures);
+    const failures = (await beforeDelete?.({ ctx, tx, session, viewer, id }, values)) ?? [];
+    if (failures.length > 0) return new AppError(failures);
   }
-  await refuseInUse(tx, runtime, session.organizationId, id);
-  await detach(tx, runtime, session, id, displayText(runtime.model.display, before.values));
-  const changes = changesOfDelete(runtime, before);
-  await tx.query(`delete from ${quoted(runtime.model.table)} where organization_id = $1 and id = $2`, [
-    session.organizationId,
-    id,
-  ]);
-  await writeAudit(tx, session, { entity: runtime.model.name, recordId: id, action: 'DELETE', changes });
+  return undefined;
+}
+
+async function deleteTogether(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  tx: Transaction,
+  records: RecordState[],
+): Promise<Map<string, AppError>> {
+  const { session } = signedIn;
+  const ids = records.map(({ id }) => id);
+  const refused = await usesOf(tx, runtime, session.organizationId, ids);
+  for (const record of records) {
+    const refusal = await hookRefusal(ctx, runtime, signedIn, tx, record);
+    if (refusal) refused.set(record.id, refusal);
+  }
+  if (refused.size > 0) return refused;
+  await detach(tx, runtime, session, records);
+  await tx.query(
+    `delete from ${quoted(runtime.model.table)} where organization_id = $1 and id = any($2::uuid[])`,
+    [session.organizationId, ids],
+  );
+  const entries = records.map((record) => ({
+    recordId: record.id,
+    action: 'DELETE' as const,
+    changes: changesOfDelete(runtime, record),
+  }));
+  await writeAudit(tx, session, runtime.model.name, entries);
+  return refused;
+}
+
+/**
+ * Deletes locked records, as far as nothing objects. Hooks look at what is stored, so with hooks each record is gone before
+ * the next is looked at; else all go by a few statements.
+ * @returns what objects, by record: the caller's transaction must not be committed then
+ */
+export async function deleteLocked(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  tx: Transaction,
+  records: RecordState[],
+): Promise<Map<string, AppError>> {
+  const isFollowed = runtime.hooks.some((hooks) => hooks.beforeDelete);
+  const refused = new Map<string, AppError>();
+  for (const together of isFollowed ? records.map((record) => [record]) : [records]) {
+    for (const [id, refusal] of await deleteTogether(ctx, runtime, signedIn, tx, together)) {
+      refused.set(id, refusal);
+    }
+  }
+  return refused;
 }
 
 /**
@@ -143,7 +211,8 @@ export async function deleteRecord(
     return await ctx.db.tenant(tenant, async (tx) => {
       const before = await lockRecord(tx, runtime, viewer, scope, id);
       refuseOutOfReach(runtime, viewer, before);
-      await deleteLocked(ctx, runtime, signedIn, tx, before);
+      const [refusal] = (await deleteLocked(ctx, runtime, signedIn, tx, [before])).values();
+      if (refusal) throw refusal;
       return `{"data":{"id":"${before.id}"}}`;
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Scope } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Statement } from '../db/database.ts';
 import { filterSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
 import type { EntityRuntime } from './registry.ts';
@@ -30,6 +30,7 @@ export interface RecordQueryInput extends ViewerInput {
 
 /** Statements by their shape, and by the fields they answer. */
 const templates = new TemplateCache<ListInput>();
+const counts = new TemplateCache<RecordQueryInput>();
 
 /** What the text of a statement over these records depends on; requests of one shape differ in values alone. */
 export function shapeOf(viewer: Viewer, scope: Scope, query: RecordQuery): string {
@@ -82,7 +83,11 @@ export function recordConditions<Input extends RecordQueryInput>(
 }
 
 /** The statement triggers keep the number of an organization's rows; anything narrower is counted. */
-function totalSql(runtime: EntityRuntime, builder: SqlBuilder<ListInput>, conditions: string[]): string {
+function totalSql<Input extends ViewerInput>(
+  runtime: EntityRuntime,
+  builder: SqlBuilder<Input>,
+  conditions: string[],
+): string {
   const table = runtime.model.table;
   if (conditions.length > 1)
     return `select count(*) from ${quoted(table)} t where ${conditions.join(' and ')}`;
@@ -110,6 +115,22 @@ function buildTemplate(
     `select coalesce((${total}), 0)::int as total,
       (select string_agg(row_to_json(r)::text, ',') from (${page}) r) as rows`,
   );
+}
+
+/** How many records a list finds: the statement that answers it in its column `total`. */
+export function countStatement(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  query: RecordQuery,
+): Statement {
+  const template = counts.get(runtime, shapeOf(viewer, scope, query), () => {
+    const builder = new SqlBuilder<RecordQueryInput>();
+    const conditions = recordConditions(builder, runtime, viewer, scope, query);
+    const total = totalSql(runtime, builder, conditions);
+    return builder.build(`count:${runtime.model.name}`, `select coalesce((${total}), 0)::int as total`);
+  });
+  return template.with({ viewer, query });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from './filters.ts';
 import { pairsOf, tableOfTarget } from './naming.ts';
-import { notFound, type RecordInput } from './read-record.ts';
+import { notFound } from './read-record.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions, scopeConditions, viewerShape } from './scope.ts';
 import { columnSql } from './select-record.ts';
@@ -41,17 +41,18 @@ interface RecordsInput extends ViewerInput {
   ids: string[];
 }
 
-const locks = new TemplateCache<RecordInput>();
+const locks = new TemplateCache<RecordsInput>();
 const states = new TemplateCache<RecordsInput>();
 
 /** Not FOR UPDATE: that would wait for, and deadlock with, those who only refer to the record. */
-function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordInput> {
-  const builder = new SqlBuilder<RecordInput>();
+function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordsInput> {
+  const builder = new SqlBuilder<RecordsInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   return builder.build(
     `lock:${runtime.model.name}`,
     `select t.id from ${quoted(runtime.model.table)} t
-     where ${conditions.join(' and ')} and t.id = ${builder.add((input) => input.id)} for no key update of t`,
+     where ${conditions.join(' and ')} and t.id = any(${builder.add((input) => input.ids)}::uuid[])
+     order by t.id for no key update of t`,
   );
 }
 
@@ -140,6 +141,29 @@ export async function readStates(
 }
 
 /**
+ * Locks records until the end of the transaction, in the order of their ids, and reads them as they are then.
+ * @returns by id, in lower case; those that do not exist within the scope are left out
+ */
+export async function lockRecords(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  scope: Scope,
+  ids: string[],
+): Promise<Map<string, RecordState>> {
+  const lock = locks
+    .get(runtime, `${viewerShape(viewer)}|${scope}`, () => lockTemplate(runtime, viewer, scope))
+    .with({ viewer, ids });
+  const locked = await tx.query<{ id: string }>(lock.text, lock.values);
+  return readStates(
+    tx,
+    runtime,
+    viewer,
+    locked.map(({ id }) => id),
+  );
+}
+
+/**
  * Locks a record until the end of the transaction and reads it as it is then.
  * @throws AppError 404 when it does not exist within the scope
  */
@@ -151,13 +175,7 @@ export async function lockRecord(
   id: string,
 ): Promise<RecordState> {
   if (!isUuid(id)) throw notFound(runtime);
-  const input = { viewer, id: id.toLowerCase() };
-  const lock = locks
-    .get(runtime, `${viewerShape(viewer)}|${scope}`, () => lockTemplate(runtime, viewer, scope))
-    .with(input);
-  const [locked] = await tx.query(lock.text, lock.values);
-  if (!locked) throw notFound(runtime);
-  const state = (await readStates(tx, runtime, viewer, [input.id])).get(input.id);
+  const [state] = (await lockRecords(tx, runtime, viewer, scope, [id])).values();
   if (!state) throw notFound(runtime);
   return state;
 }

@@ -6,6 +6,9 @@ import { type SignedIn, withSession } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { readBulkItems } from './bulk.ts';
+import { bulkDelete } from './bulk-delete.ts';
+import { bulkUpdate } from './bulk-update.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -64,9 +67,8 @@ function registerReading(app: FastifyInstance, { db }: AppContext, runtime: Enti
     return sendJson(reply, text);
   });
 
-  // answers a file as it is read; a HEAD would read it all for nothing
-  app.get(`${path}/export`, { exposeHeadRoute: false }, async (request, reply) => {
-    const { fileName, body } = await exportRecords(db, runtime, queryOf(request), (work) =>
+  const exportFile = async (request: FastifyRequest, reply: FastifyReply, query: Record<string, unknown>) => {
+    const { fileName, body } = await exportRecords(db, runtime, query, (work) =>
       run(request, runtime, 'list', work),
     );
     return reply
@@ -74,6 +76,16 @@ function registerReading(app: FastifyInstance, { db }: AppContext, runtime: Enti
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
       .send(body);
+  };
+  // answers a file as it is read; a HEAD would read it all for nothing
+  app.get(`${path}/export`, { exposeHeadRoute: false }, (request, reply) =>
+    exportFile(request, reply, queryOf(request)),
+  );
+  // the ids of many records are too long for an address
+  app.post(`${path}/export`, async (request, reply) => {
+    await run(request, runtime, 'list', () => Promise.resolve());
+    const id = readBulkItems(request.body).map((item) => item.id);
+    return exportFile(request, reply, { ...queryOf(request), id });
   });
 
   app.get(`${path}/:id`, async (request, reply) => {
@@ -111,6 +123,20 @@ function registerWriting(app: FastifyInstance, ctx: AppContext, runtime: EntityR
       );
       return sendJson(reply, text);
     },
+  });
+
+  app.post(`${path}/bulkUpdate`, async (request, reply) => {
+    const text = await run(request, runtime, 'update', (signedIn, scope) =>
+      bulkUpdate(ctx, runtime, signedIn, scope, request.body),
+    );
+    return sendJson(reply, text);
+  });
+
+  app.post(`${path}/bulkDelete`, async (request, reply) => {
+    const text = await run(request, runtime, 'delete', (signedIn, scope) =>
+      bulkDelete(ctx, runtime, signedIn, scope, request.body),
+    );
+    return sendJson(reply, text);
   });
 
   app.delete(`${path}/:id`, async (request, reply) => {

@@ -1,11 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { auditName, changesOf } from './audit.ts';
+import { changesOf, writeAudit } from './audit.ts';
 import { BATCH, batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from './registry.ts';
@@ -87,23 +86,14 @@ async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   }
 }
 
-async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
+function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn, names } = write;
-  const { session } = signedIn;
-  for (const batch of batches(records)) {
-    const entries = batch.map(({ id, prepared, before }) => ({
-      id: uuidv7(),
-      record_id: id,
-      action: before ? 'UPDATE' : 'CREATE',
-      changes: changesOf(prepared.changed, prepared.values, before, names),
-    }));
-    await tx.query(
-      `insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
-       select $1, e.id, $2, e.record_id, e.action, $3, $4, now(), e.changes
-       from ${rowsFrom('audit_entries', '$5')} e`,
-      [session.organizationId, runtime.model.name, session.id, auditName(session), JSON.stringify(entries)],
-    );
-  }
+  const entries = records.map(({ id, prepared, before }) => ({
+    recordId: id,
+    action: before ? ('UPDATE' as const) : ('CREATE' as const),
+    changes: changesOf(prepared.changed, prepared.values, before, names),
+  }));
+  return writeAudit(tx, signedIn.session, runtime.model.name, entries);
 }
 
 /** A hook objects to the change of one of the records. */

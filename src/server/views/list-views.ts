@@ -1,0 +1,46 @@
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database, Statement } from '../db/database.ts';
+import { countStatement } from '../entities/list-records.ts';
+import { parseRecordQuery } from '../entities/list-query.ts';
+import type { EntityRegistry } from '../entities/registry.ts';
+import { listedEntity, queryOf, type SavedView, VIEW_COLUMNS } from './saved-view.ts';
+
+export interface SavedViews {
+  /** how many records there are without any filter */
+  total: number;
+  /** in the order of their names; `total` is null where the list does not take the query any more */
+  views: (SavedView & { total: number | null })[];
+}
+
+/**
+ * The viewer's own views of an entity's list, each with how many records it finds.
+ * @throws AppError 400 for an unknown entity, 403 for one whose list is not granted
+ */
+export async function listViews(
+  db: Database,
+  registry: EntityRegistry,
+  signedIn: SignedIn,
+  entity: unknown,
+): Promise<SavedViews> {
+  const { viewer, tenant } = signedIn;
+  const { runtime, scope } = listedEntity(registry, signedIn, entity);
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select ${VIEW_COLUMNS} from saved_views where organization_id = $1 and user_id = $2 and entity = $3
+        order by lower(name), id`,
+      values: [viewer.organizationId, viewer.id, entity],
+    },
+  ]);
+  const views = rows as unknown as SavedView[];
+  const queries = views.map(({ query }) => queryOf(runtime, viewer, query));
+  const counted = [parseRecordQuery(runtime, viewer, {}), ...queries];
+  const statements = counted.flatMap((query): Statement[] =>
+    query ? [countStatement(runtime, viewer, scope, query)] : [],
+  );
+  const totals = (await db.pipeline(tenant, statements)).map(([row]) => Number(row?.total));
+  const total = totals.shift() ?? 0;
+  return {
+    total,
+    views: views.map((view, index) => ({ ...view, total: queries[index] ? (totals.shift() ?? null) : null })),
+  };
+}

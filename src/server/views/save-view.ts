@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from 'uuid';
+import { MOST_SAVED_VIEWS } from '../../domain/bulk.ts';
+import type { Failure } from '../../domain/errors.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { isUuid } from '../entities/filters.ts';
+import type { EntityRegistry } from '../entities/registry.ts';
+import { AppError, refuse } from '../errors.ts';
+import {
+  listedEntity,
+  lockViews,
+  readName,
+  readQuery,
+  refuseTakenName,
+  type SavedView,
+  VIEW_COLUMNS,
+} from './saved-view.ts';
+
+interface Body {
+  entity?: unknown;
+  name?: unknown;
+  query?: unknown;
+}
+
+function bodyOf(body: unknown): Body {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw refuse('VALIDATION', 'The body must be a JSON object.');
+}
+
+/**
+ * Saves a view of an entity's list under a name that the viewer has not used for it.
+ * @throws AppError 400 with every failure of the body, 409 when the viewer has 50 views
+ */
+export async function createView(
+  db: Database,
+  registry: EntityRegistry,
+  signedIn: SignedIn,
+  body: unknown,
+): Promise<SavedView> {
+  const { viewer, tenant } = signedIn;
+  const sent = bodyOf(body);
+  const { runtime } = listedEntity(registry, signedIn, sent.entity);
+  const failures: Failure[] = [];
+  const name = readName(sent.name, failures);
+  const query = readQuery(runtime, viewer, sent.query, failures);
+  if (name === undefined || query === undefined) throw new AppError(failures);
+  return db.tenant(tenant, async (tx) => {
+    await lockViews(tx, signedIn);
+    await refuseTakenName(tx, signedIn, runtime.model.name, name, null);
+    const [view] = await tx.query<SavedView>(
+      `insert into saved_views (organization_id, id, user_id, entity, name, query)
+       select $1, $2, $3, $4, $5, $6::jsonb
+       where (select count(*) from saved_views where organization_id = $1 and user_id = $3) < $7::int
+       returning ${VIEW_COLUMNS}`,
+      [viewer.organizationId, uuidv7(), viewer.id, runtime.model.name, name, query, MOST_SAVED_VIEWS],
+    );
+    if (!view) throw refuse('CONFLICT', `You have ${MOST_SAVED_VIEWS} saved views. Delete one first.`);
+    return view;
+  });
+}
+
+const OWN = 'organization_id = $1 and user_id = $2 and id = $3';
+
+function notFound(): Error {
+  return refuse('NOT_FOUND', 'There is no such view.');
+}
+
+/**
+ * Renames one of the viewer's own views, or gives it another query; what the body leaves out stays.
+ * @throws AppError 404 for any but their own, 400 with every failure of the body
+ */
+export async function changeView(
+  db: Database,
+  registry: EntityRegistry,
+  signedIn: SignedIn,
+  id: string,
+  body: unknown,
+): Promise<SavedView> {
+  const { viewer, tenant } = signedIn;
+  if (!isUuid(id)) throw notFound();
+  const sent = bodyOf(body);
+  const own = [viewer.organizationId, viewer.id, id];
+  return db.tenant(tenant, async (tx) => {
+    await lockViews(tx, signedIn);
+    const [before] = await tx.query<SavedView & { entity: string }>(
+      `select entity, ${VIEW_COLUMNS} from saved_views where ${OWN}`,
+      own,
+    );
+    if (!before) throw notFound();
+    const failures: Failure[] = [];
+    const { runtime } = listedEntity(registry, signedIn, before.entity);
+    const name = sent.name === undefined ? before.name : readName(sent.name, failures);
+    const query =
+      sent.query === undefined
+        ? JSON.stringify(before.query)
+        : readQuery(runtime, viewer, sent.query, failures);
+    if (name === undefined || query === undefined) throw new AppError(failures);
+    await refuseTakenName(tx, signedIn, before.entity, name, id);
+    const [view] = await tx.query<SavedView>(
+      `update saved_views set name = $4, query = $5::jsonb, updated_at = now() where ${OWN}
+       returning ${VIEW_COLUMNS}`,
+      [...own, name, query],
+    );
+    if (!view) throw notFound();
+    return view;
+  });
+}
+
+/** Deletes one of the viewer's own views. @throws AppError 404 for any but their own */
+export async function deleteView(db: Database, { viewer, tenant }: SignedIn, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound();
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `delete from saved_views where ${OWN} returning id`,
+      values: [viewer.organizationId, viewer.id, id],
+    },
+  ]);
+  if (rows.length === 0) throw notFound();
+}

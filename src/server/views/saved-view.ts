@@ -1,0 +1,85 @@
+import type { Failure } from '../../domain/errors.ts';
+import type { Scope } from '../../domain/model.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Transaction } from '../db/database.ts';
+import { parseRecordQuery, type RecordQuery } from '../entities/list-query.ts';
+import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
+import { grantOf } from '../entities/routes.ts';
+import { AppError, refuse } from '../errors.ts';
+
+const MOST_NAME_LENGTH = 60;
+const MOST_QUERY_LENGTH = 8000;
+
+export interface SavedView {
+  id: string;
+  name: string;
+  query: Record<string, unknown>;
+}
+
+export const VIEW_COLUMNS = 'id, name, query';
+
+/** The entity that a call names, if the viewer may list it. @throws AppError 400 or 403 */
+export function listedEntity(
+  registry: EntityRegistry,
+  signedIn: SignedIn,
+  name: unknown,
+): { runtime: EntityRuntime; scope: Scope } {
+  const runtime = typeof name === 'string' ? registry.get(name) : undefined;
+  if (!runtime) throw refuse('VALIDATION', 'There is no such entity', 'entity');
+  return { runtime, scope: grantOf(runtime, 'list', signedIn) };
+}
+
+/** The stored query as the list reads it. @returns undefined where the list does not take it any more */
+export function queryOf(runtime: EntityRuntime, viewer: Viewer, query: object): RecordQuery | undefined {
+  try {
+    return parseRecordQuery(runtime, viewer, query as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** @returns the name without spaces around it, or undefined where it is none */
+export function readName(value: unknown, failures: Failure[]): string | undefined {
+  const name = typeof value === 'string' ? value.trim() : '';
+  if (name !== '' && name.length <= MOST_NAME_LENGTH && !/[\0-\x1f]|\p{Surrogate}/u.test(name)) return name;
+  const message = name === '' ? 'Name is required' : `Name must be at most ${MOST_NAME_LENGTH} characters`;
+  failures.push({ message, path: 'name', code: 'VALIDATION' });
+  return undefined;
+}
+
+/** A query that the list takes, as JSON text. */
+export function readQuery(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  value: unknown,
+  failures: Failure[],
+): string | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const text = isObject ? JSON.stringify(value) : '';
+  if (isObject && text.length <= MOST_QUERY_LENGTH && queryOf(runtime, viewer, value)) return text;
+  failures.push({ message: 'The list does not take this query', path: 'query', code: 'VALIDATION' });
+  return undefined;
+}
+
+/** Changes of one person's views wait for each other, so that names stay unique and their number limited. */
+export async function lockViews(tx: Transaction, { viewer }: SignedIn): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [viewer.id]);
+}
+
+/** @throws AppError 400 where another view of the person for the entity has the name */
+export async function refuseTakenName(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  entity: string,
+  name: string,
+  id: string | null,
+): Promise<void> {
+  const [taken] = await tx.query(
+    `select 1 from saved_views where organization_id = $1 and user_id = $2 and entity = $3
+       and lower(name) = lower($4) and id is distinct from $5::uuid`,
+    [viewer.organizationId, viewer.id, entity, name, id],
+  );
+  if (taken) throw refuse('VALIDATION', 'A view of this name exists already', 'name');
+}

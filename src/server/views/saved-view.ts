@@ -43,7 +43,7 @@ export function queryOf(runtime: EntityRuntime, viewer: Viewer, query: object): 
 /** @returns the name without spaces around it, or undefined where it is none */
 export function readName(value: unknown, failures: Failure[]): string | undefined {
   const name = typeof value === 'string' ? value.trim() : '';
-  if (name !== '' && name.length <= MOST_NAME_LENGTH && !/[\0-\x1f]|\p{Surrogate}/u.test(name)) return name;
+  if (name !== '' && name.length <= MOST_NAME_LENGTH && !/\p{Cc}|\p{Surrogate}/u.test(name)) return name;
   const message = name === '' ? 'Name is required' : `Name must be at most ${MOST_NAME_LENGTH} characters`;
   failures.push({ message, path: 'name', code: 'VALIDATION' });
   return undefined;

@@ -80,7 +80,13 @@ export default ts.config(
   ),
   walls(
     ['src/client/**'],
-    [NO_SERVER, [['**/survey/**'], 'the survey is an entry of its own'], NO_GENERATORS],
+    [
+      NO_SERVER,
+      [['**/survey/**'], 'the survey is an entry of its own'],
+      NO_GENERATORS,
+      [['ra-core', 'ra-ui-materialui'], 'import from react-admin'],
+      [['react-router'], 'import from react-router-dom'],
+    ],
   ),
   walls(
     ['src/survey/**'],

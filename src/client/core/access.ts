@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import type { Operation, ResourceModel } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';

@@ -1,5 +1,5 @@
 import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
 import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { PageSkeleton } from '../ui/Skeletons.tsx';
 import { EntityProvider } from './EntityContext.tsx';
 import { screenAssets, screens, startScreen, type ScreenKind } from './screen-loaders.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { HttpError } from 'ra-core';
-import { Link } from 'react-router';
+import { HttpError } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../core/api-error.ts';
 import { dataProvider, toHttpError, type ErrorBody } from './data-provider.ts';

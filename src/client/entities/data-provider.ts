@@ -1,4 +1,4 @@
-import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'ra-core';
+import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
 import type { Failure } from '../../domain/errors.ts';
 import { ApiError } from '../core/api-error.ts';

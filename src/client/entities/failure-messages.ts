@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { isCancelled } from '../core/api-error.ts';
 import { notifyError } from '../ui/toast.ts';
 import type { ErrorBody } from './data-provider.ts';

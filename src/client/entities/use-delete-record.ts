@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDelete } from 'ra-core';
+import { useDelete } from 'react-admin';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { usePinned } from '../core/pinned.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';

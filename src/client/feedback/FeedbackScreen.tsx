@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router-dom';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './FeedbackSkeletons.tsx';

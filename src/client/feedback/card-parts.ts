@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import { canReadFeedback } from '../core/access.ts';
 import { Gated } from '../ui/Gated.tsx';
 import { loadable } from '../core/loadable.tsx';

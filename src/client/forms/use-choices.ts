@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
 import { resources } from '../../generated/resources.ts';

@@ -1,6 +1,6 @@
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { useMemo } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { dataProvider } from '../entities/data-provider.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { ResourceModel } from '../../domain/model.ts';
 import { entityTarget, mayOpen } from '../core/access.ts';
 import { NoAccess } from '../ui/NoAccess.tsx';

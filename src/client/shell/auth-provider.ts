@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import type { Operation } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { viewerOf, type Session } from '../../domain/session.ts';

@@ -1,4 +1,4 @@
-import type { I18nProvider } from 'ra-core';
+import type { I18nProvider } from 'react-admin';
 
 /** The few sentences of react-admin's own that can reach a person; every other word is the specification's. */
 const MESSAGES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { resources } from '../../generated/resources.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';

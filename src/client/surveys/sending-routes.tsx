@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import { canGenerateSurvey, canSendToEmployees, withPx, type Gate } from '../core/access.ts';
 import { Gated } from '../ui/Gated.tsx';
 import { loadable, type Loadable } from '../core/loadable.tsx';

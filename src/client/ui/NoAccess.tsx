@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { PageHeader } from './PageHeader.tsx';

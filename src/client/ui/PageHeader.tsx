@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useDocumentTitle } from '../core/use-document-title.ts';
 import { Icon } from './Icon.tsx';
 

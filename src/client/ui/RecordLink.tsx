@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { resources } from '../../generated/resources.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { useViewer } from '../core/session.ts';

@@ -1,4 +1,4 @@
-import { CreateBase } from 'ra-core';
+import { CreateBase } from 'react-admin';
 import { FormPage } from './FormPage.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSave } from './use-save.ts';

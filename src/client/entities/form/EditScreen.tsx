@@ -1,4 +1,4 @@
-import { EditBase, useEditContext } from 'ra-core';
+import { EditBase, useEditContext } from 'react-admin';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordFailure } from '../RecordStates.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useSaveContext } from 'ra-core';
+import { HttpError, useSaveContext } from 'react-admin';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useRefreshSession } from '../../core/session.ts';
 import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 

@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useListPaginationContext } from 'ra-core';
+import { useListPaginationContext } from 'react-admin';
 import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon } from '../../ui/Icon.tsx';

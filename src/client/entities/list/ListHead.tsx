@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useListSortContext } from 'ra-core';
+import { useListSortContext } from 'react-admin';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ListBase, useListContext } from 'ra-core';
+import { ListBase, useListContext } from 'react-admin';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { useChoices, type Choice } from '../../forms/use-choices.ts';

@@ -1,4 +1,4 @@
-import { useListFilterContext } from 'ra-core';
+import { useListFilterContext } from 'react-admin';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { useTyped } from './use-typed.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
 import type { FieldModel, ViewSection } from '../../../domain/model.ts';
 import { conditionHolds } from '../../../domain/permissions.ts';

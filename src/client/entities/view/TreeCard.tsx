@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { Fragment } from 'react';
 import type { EntityModel, ViewSection } from '../../../domain/model.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';

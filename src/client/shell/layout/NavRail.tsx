@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment, memo, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './nav-parts.ts';

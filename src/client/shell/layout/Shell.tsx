@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { VERSION } from '../../core/version.ts';
 import { Columns, Content, MainColumn, PhoneFoot } from './layout-parts.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo, LogoMark } from '../../ui/Logo.tsx';
 import { layout, zIndex } from '../../core/theme/tokens.ts';

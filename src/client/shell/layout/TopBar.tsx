@@ -4,7 +4,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';

@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { control, scale } from '../../core/theme/tokens.ts';
 import { rem } from '../../core/theme/typography.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { resources } from '../../../generated/resources.ts';
 import { activePath, buildNavigation, type NavSection } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';

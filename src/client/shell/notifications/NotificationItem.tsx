@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatStamp } from '../../../domain/format.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Line, rowAction, Row, Sentence } from './item-parts.ts';

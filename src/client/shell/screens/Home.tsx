@@ -1,5 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2';
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

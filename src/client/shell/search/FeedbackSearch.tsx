@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { isExPath } from '../../core/places.ts';
 import { encodeQuery } from '../../core/query-string.ts';

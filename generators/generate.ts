@@ -1,6 +1,7 @@
 import { emitDocs } from './emit/docs.ts';
 import { emitEnums } from './emit/enums.ts';
 import { emitFormats } from './emit/formats.ts';
+import { emitLongTexts } from './emit/long-texts.ts';
 import { emitModels } from './emit/models.ts';
 import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
@@ -32,6 +33,7 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitEnums(schema, output);
   emitRegistry(models, output);
   emitFormats(output);
+  emitLongTexts(schema, models, output);
   emitSurveys(schema, output);
   emitValidators(schema, models, output);
   emitOpenApi(root, schema, models, output);

@@ -35,11 +35,11 @@ describe('formats', () => {
   });
 
   it('date takes exactly the days of the calendar', () => {
-    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true });
+    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
     fc.assert(fc.property(day, (date) => passes('date', date.toISOString().slice(0, 10))));
     fc.assert(
       fc.property(
-        fc.integer({ min: 1900, max: 2399 }),
+        fc.integer({ min: 1900, max: 2200 }),
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 29, max: 31 }),
         (year, month, dayOfMonth) => {

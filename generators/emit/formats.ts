@@ -4,10 +4,11 @@ import { HEADER, type Output } from './output.ts';
  * The formats of the schema as regular expressions, so that precompiled validators need no code beside them. Empty text
  * passes: whether a value must be given is another rule.
  */
+const YEAR = '(?:19\\d\\d|2[01]\\d\\d|2200)';
 const MONTHS_31 = '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])';
 const MONTHS_30 = '(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)';
 const FEBRUARY = '02-(?:0[1-9]|1\\d|2[0-8])';
-const LEAP_YEAR = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+const LEAP_YEAR = '(?:(?:19|2[01])(?:0[48]|[2468][048]|[13579][26])|2000)';
 
 export const FORMATS: Record<string, RegExp> = {
   // a number of the North American plan, however people write it; a bare +1 counts as empty. Bounded, since the optional
@@ -21,7 +22,7 @@ export const FORMATS: Record<string, RegExp> = {
   uri: /^(?:https?:\/\/[^\s/?#:@]+\.[^\s/?#:@.]+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i,
   npi: /^(?:\d{10})?$/,
   'npi-list': /^(?:\s*\d{10}\s*(?:,\s*\d{10}\s*)*)?$/,
-  date: new RegExp(`^(?:\\d{4}-(?:${MONTHS_31}|${MONTHS_30}|${FEBRUARY})|${LEAP_YEAR}-02-29)$`),
+  date: new RegExp(`^(?:${YEAR}-(?:${MONTHS_31}|${MONTHS_30}|${FEBRUARY})|${LEAP_YEAR}-02-29)$`),
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
   'time-zone': /^[A-Za-z_]+(?:\/[A-Za-z_-]+)+$/,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,

@@ -192,6 +192,7 @@ export interface EntitySource {
 }
 
 export interface RecordColumnSource {
+  'x-text'?: boolean;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: 'uuid' | 'date' | 'date-time' | 'binary';
   $ref?: string;

@@ -4,6 +4,7 @@ import { patientType as patientTypes } from '../generated/enums/patient-type.ts'
 import { formats } from '../generated/formats.ts';
 import type { Failure } from './errors.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
+import { textProblem, visibleText } from './text.ts';
 
 export type SurveyLanguage = (typeof languages)[number]['value'];
 export type PatientType = (typeof patientTypes)[number]['value'];
@@ -57,8 +58,10 @@ class Reader {
   /** trimmed text; null: nothing was given */
   text(path: string, maxLength: number = NAME_MAX_LENGTH): string | null {
     const value = this.body[path] ?? '';
-    if (typeof value === 'string' && value.trim().length <= maxLength) return value.trim() || null;
-    this.fail(path, 'Invalid value');
+    const problem = typeof value === 'string' ? textProblem(value.trim(), false) : undefined;
+    if (typeof value === 'string' && value.trim().length <= maxLength && problem === undefined)
+      return visibleText(value.trim()) || null;
+    this.fail(path, problem ?? 'Invalid value');
     return null;
   }
 

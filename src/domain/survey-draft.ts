@@ -6,6 +6,7 @@ import {
   SLIDER_DEFAULT,
   type SurveySubmission,
 } from './public-survey.ts';
+import { withoutControls } from './text.ts';
 
 /** An answer as it stands on the page. */
 export interface DraftAnswer {
@@ -142,16 +143,18 @@ export function submissionOf(survey: PublicSurvey, draft: SurveyDraft): SurveySu
     const answer = draft.answers[id];
     if (!answer || answer.isExcluded || (question.type !== 'NUMBER' && !answer.isTouched)) return [];
     const { value, isTouched } = answer;
-    return [{ id, answer: typeof value === 'string' ? value : JSON.stringify(value), isTouched }];
+    return [
+      { id, answer: typeof value === 'string' ? withoutControls(value) : JSON.stringify(value), isTouched },
+    ];
   });
   return {
     answers,
-    feedback: draft.feedback,
+    feedback: withoutControls(draft.feedback),
     contact: draft.contact,
     experienceType: survey.experienceType,
     ...(survey.asksPatientType && draft.patientType !== null ? { patientType: draft.patientType } : {}),
     ...(asksResponsibleParty(survey, draft)
-      ? { responsiblePartyName: draft.responsiblePartyName.trim() }
+      ? { responsiblePartyName: withoutControls(draft.responsiblePartyName).replace(/\s+/g, ' ').trim() }
       : {}),
   };
 }

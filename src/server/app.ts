@@ -9,6 +9,7 @@ import { registerErrors } from './errors.ts';
 import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health.ts';
+import { registerIncomingTexts } from './incoming-texts.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
 import { registerNotifications } from './notifications/routes.ts';
@@ -46,6 +47,7 @@ export async function registerApp(
   await app.register(cookie);
   await registerSecurity(app, ctx.config);
   registerSessions(app, ctx);
+  registerIncomingTexts(app);
   registerHealth(app, ctx);
   registerAuth(app, ctx);
   await registerFiles(app, ctx);

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { visibleText } from '../../domain/text.ts';
 import { refuse } from '../errors.ts';
 import { wrongFormat } from '../files/upload-refusals.ts';
 
@@ -22,9 +23,6 @@ export interface CsvFile {
 }
 
 const DELIMITERS = [',', ';', '\t'];
-/** Nothing that a text is made of: a spreadsheet, a picture or an archive has them on its first page. */
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
-const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 /** What `escape_formulas` of csv-stringify puts an apostrophe before. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** What Windows has from 0x80 to 0x9f, where Latin-1 has nothing; a TextDecoder of Node 20 does not know. */
@@ -120,7 +118,7 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
   if (cells.length < width || filled.length > width) {
     return { line, message: `This row has ${countOf(filled.length)}, the first line has ${width}` };
   }
-  return { line, cells: cells.slice(0, width).map((cell) => cell.replace(ESCAPED_FORMULA, '')) };
+  return { line, cells: cells.slice(0, width).map((cell) => visibleText(cell.replace(ESCAPED_FORMULA, ''))) };
 }
 
 /**
@@ -132,7 +130,8 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
  */
 export function readCsv(bytes: Uint8Array, maxRows: number): CsvFile {
   const decoded = decode(bytes);
-  if (NO_TEXT.test(decoded)) throw wrongFormat('csv');
+  // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
+  if (decoded.includes('\0')) throw wrongFormat('csv');
   // a line by which Excel is told the delimiter
   const told = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = told ? decoded.slice(told[0].length) : decoded;

@@ -1,3 +1,4 @@
+import { isMoment } from '../../domain/dates.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import type { FilterPart } from './list-query.ts';
 import { pairsOf } from './naming.ts';
@@ -5,22 +6,12 @@ import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const MOMENT =
-  /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/;
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
 
 /** Whether a text is a record's id. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
-}
-
-/** Whether the database takes the text as a moment: there is no 31 February, and no year 0. */
-function isMoment(text: string): boolean {
-  const day = MOMENT.exec(text)?.[1];
-  if (day === undefined || day.startsWith('0000')) return false;
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 type Kind = FieldModel['kind'] | 'id';
@@ -41,7 +32,7 @@ function isFitting(kind: Kind, text: string): boolean {
     case 'timestamp':
       return isMoment(text);
     default:
-      return text.length <= 1000 && !text.includes('\0');
+      return text.length <= 1000;
   }
 }
 

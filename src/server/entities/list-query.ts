@@ -102,7 +102,7 @@ class ListQueryReader {
   private words(): string[] {
     const text = this.parameters.search;
     if (text === undefined) return [];
-    if (typeof text !== 'string' || text.length > MOST_SEARCH_LENGTH || text.includes('\0')) {
+    if (typeof text !== 'string' || text.length > MOST_SEARCH_LENGTH) {
       this.reject('search', `search must be a text of at most ${MOST_SEARCH_LENGTH} characters`);
       return [];
     }

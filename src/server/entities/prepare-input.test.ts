@@ -105,7 +105,7 @@ describe('what a body makes of a record', () => {
   it('does not accept what the database could not hold', () => {
     for (const firstName of ['nul\0', 'half \ud83d']) {
       const { failures } = prepareInput(runtimeOf('user'), { ...user, firstName }, viewerOf('ADMIN'), facts);
-      expect(failures).toEqual([{ message: 'Invalid value', path: 'firstName', code: 'VALIDATION' }]);
+      expect(failures).toMatchObject([{ path: 'firstName', code: 'VALIDATION' }]);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../domain/permissions.ts';
 import { isEmptyPhone, parseUsPhone } from '../../domain/phone.ts';
 import type { Viewer } from '../../domain/session.ts';
+import { textProblem } from '../../domain/text.ts';
 import { normalize, validate } from '../../domain/validation.ts';
 import { refuse } from '../errors.ts';
 import { hasSameIds, isEqual } from './equal.ts';
@@ -36,12 +37,6 @@ function fallbackOf(field: FieldModel): unknown {
   if (field.relation?.kind === 'many') return [];
   if (field.default !== undefined) return field.default;
   return field.kind === 'boolean' && !field.nullable ? false : null;
-}
-
-/** Text that the database cannot hold. */
-function isUnstorable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isUnstorable);
-  return typeof value === 'string' && /\0|\p{Surrogate}/u.test(value);
 }
 
 /** Reads one request's body against the model; see `prepareInput`. */
@@ -97,9 +92,15 @@ class InputReader {
     for (const [name, value] of Object.entries(body)) {
       if (!written.has(name) && !answered.has(name) && !BASE_NAMES.has(name)) {
         this.fail(name, 'VALIDATION', 'Unknown field');
-      } else if (isUnstorable(value)) {
-        this.fail(name, 'VALIDATION', 'Invalid value');
-      }
+      } else this.refuseText(name, value);
+    }
+  }
+
+  private refuseText(name: string, value: unknown): void {
+    const isLong = this.runtime.written.get(name)?.kind === 'text';
+    for (const text of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const problem = typeof text === 'string' ? textProblem(text, isLong) : undefined;
+      if (problem !== undefined) this.fail(name, 'VALIDATION', problem);
     }
   }
 

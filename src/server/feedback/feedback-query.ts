@@ -1,3 +1,4 @@
+import { isDay, isMoment } from '../../domain/dates.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
@@ -13,7 +14,6 @@ const MOST_IDS = 500;
 const MOST_SEARCH_LENGTH = 200;
 const MOST_WORDS = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Which feedback is wanted: SQL conditions over `surveys s` with their values, its order and its page. */
 export interface FeedbackQuery {
@@ -25,7 +25,16 @@ export interface FeedbackQuery {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-const ORDERS: Readonly<Record<string, string>> = { date: 's.completed_at', rating: 's.score' };
+const ORDERS = new Map([
+  ['date', 's.completed_at'],
+  ['rating', 's.score'],
+]);
+const OUTLIER_SIGNS = new Map([
+  ['positive', ['+']],
+  ['negative', ['-']],
+  ['any', ['+', '-']],
+  ['true', ['+', '-']],
+]);
 const TYPES: readonly ExperienceType[] = ['PATIENT', 'EMPLOYEE'];
 
 class QueryReader {
@@ -116,8 +125,8 @@ class QueryReader {
     ] as const) {
       const text = (date as Record<string, unknown>)[operator];
       if (text === undefined || text === '') continue;
-      if (typeof text !== 'string' || Number.isNaN(Date.parse(text))) this.fail(`date.${operator}`);
-      else if (DAY.test(text)) {
+      if (typeof text !== 'string' || !isMoment(text)) this.fail(`date.${operator}`);
+      else if (isDay(text)) {
         const zone = `coalesce(p.time_zone, l.time_zone, 'US/Eastern')`;
         this.conditions.push(
           `s.completed_at ${sign} (${this.value(text)}::date)::timestamp at time zone ${zone}`,
@@ -135,14 +144,8 @@ class QueryReader {
     if ((id !== undefined && id !== '-1' && !category) || (code !== undefined && !category)) {
       return this.fail(id === undefined ? 'categoryCode' : 'categoryId');
     }
-    const signs: Record<string, string[]> = {
-      positive: ['+'],
-      negative: ['-'],
-      any: ['+', '-'],
-      true: ['+', '-'],
-    };
     if (outlier !== undefined) {
-      const wanted = signs[outlier];
+      const wanted = OUTLIER_SIGNS.get(outlier);
       if (!wanted) return this.fail('outlier');
       const codes = category ? [category] : surveyCategories;
       const marks = codes.flatMap((one) => wanted.map((sign) => `${sign}${one.code}`));
@@ -167,7 +170,7 @@ class QueryReader {
   page(): Pick<FeedbackQuery, 'page' | 'orderBy'> {
     const [sortBy = 'date'] = this.texts('sortBy');
     const [orderBy = 'desc'] = this.texts('orderBy');
-    const column = ORDERS[sortBy];
+    const column = ORDERS.get(sortBy);
     if (!column) this.fail('sortBy');
     if (orderBy !== 'asc' && orderBy !== 'desc') this.fail('orderBy');
     return {

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, refuse } from '../errors.ts';
+import { cleanFields } from '../incoming-texts.ts';
 import {
   MAX_FILES,
   MAX_UPLOAD_BYTES,
@@ -80,6 +81,7 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
     else part.file.resume();
   }
   if (!file || file.bytes.length === 0) throw refuse('VALIDATION', 'Field is required', 'file');
+  cleanFields(fields);
   return { file, fields };
 }
 

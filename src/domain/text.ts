@@ -1,0 +1,93 @@
+import type { Failure } from './errors.ts';
+
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
+/** Nobody reads more of them. */
+const MOST_FAILURES = 100;
+/** No call needs more levels. */
+const MOST_DEPTH = 50;
+
+/** What is wrong with a text that came in. @param isLong whether it may have several lines, and not at its ends alone */
+export function textProblem(text: string, isLong: boolean): string | undefined {
+  const control = CONTROL.exec(text)?.[0];
+  if (control !== undefined) {
+    const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return `The control character U+${code} is not allowed`;
+  }
+  if (LONE_SURROGATE.test(text)) return 'Half of a character is not allowed';
+  return !isLong && LINE_BREAK.test(text.trim()) ? 'Line breaks and tabs are not allowed' : undefined;
+}
+
+/** The text, empty where nothing of it can be seen: of zero-width characters and blanks alone. */
+export function visibleText(text: string): string {
+  return INVISIBLE.test(text) && NOTHING_VISIBLE.test(text) ? '' : text;
+}
+
+/** A text as it can be sent, of somebody who cannot know what their keyboard or clipboard put into it. */
+export function withoutControls(text: string): string {
+  return text.replace(new RegExp(`${CONTROL.source}|${LONE_SURROGATE.source}`, 'gu'), '');
+}
+
+interface Place {
+  value: object;
+  /** the place of the object or list that holds it */
+  parent: Place | undefined;
+  key: string | number;
+  depth: number;
+}
+
+function pathOf(place: Place | undefined, key: string | number): string {
+  let path = '';
+  for (let at: Place | undefined = place, name = key; at; name = at.key, at = at.parent) {
+    const rest = path === '' || path.startsWith('[') ? path : `.${path}`;
+    path = (typeof name === 'number' ? `[${name}]` : name) + rest;
+  }
+  return path;
+}
+
+/** The name that a text of a list goes by: that of the list. */
+function nameOf(place: Place, key: string | number): string {
+  let name = key;
+  for (let at: Place | undefined = place; at && typeof name === 'number'; at = at.parent) name = at.key;
+  return String(name);
+}
+
+/**
+ * Cleans all texts within a value, in place: those without anything to be seen become empty.
+ * @param isLong whether the text under a name may have several lines
+ * @returns what is wrong with texts and names, each at its path (`answers[0].answer`)
+ */
+export function cleanTexts(root: unknown, isLong: (name: string) => boolean): Failure[] {
+  const failures: Failure[] = [];
+  const refuse = (message: string | undefined, place: Place, key: string | number): void => {
+    if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: pathOf(place, key) });
+  };
+  // a list of what is left instead of recursion, which deep nesting would exhaust
+  const left: Place[] = [];
+  const add = (value: unknown, parent: Place | undefined, key: string | number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const depth = (parent?.depth ?? 0) + 1;
+    if (parent && depth > MOST_DEPTH)
+      failures.push({ code: 'VALIDATION', message: 'The values are nested too deeply' });
+    else left.push({ value, parent, key, depth });
+  };
+  add(root, undefined, '');
+  for (let place = left.pop(); place && failures.length < MOST_FAILURES; place = left.pop()) {
+    const container = place.value as Record<string | number, unknown>;
+    const isList = Array.isArray(container);
+    for (const name in container) {
+      const key = isList ? Number(name) : name;
+      const value = container[key];
+      if (!isList) refuse(textProblem(name, false), place, key);
+      if (typeof value === 'string') {
+        refuse(textProblem(value, isLong(nameOf(place, key))), place, key);
+        container[key] = visibleText(value);
+      } else add(value, place, key);
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,11 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** Names of texts that may have several lines. */
+export const longTexts = [
+  'activeQuestion',
+  'feedback',
+  'notes',
+  'postSurveyScreenMarkdown',
+  'question',
+  'text',
+] as const;

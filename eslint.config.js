@@ -2,20 +2,18 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { layers } from './scripts/lint/layers.js';
 
-/** Imports run one way: what a folder must not import, and why. */
-const walls = (files, patterns) => ({
+/** Packages that some files do not import, and why. */
+const imports = (files, patterns) => ({
   files,
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: patterns.map(([group, message]) => ({ group: [group].flat(), message })) },
+      { patterns: patterns.map(([group, message]) => ({ group, message })) },
     ],
   },
 });
-
-const NO_SERVER = [['**/server/**'], 'client code never imports the server'];
-const NO_GENERATORS = [['**/generators/**'], 'src never imports the generators'];
 
 export default ts.config(
   {
@@ -55,57 +53,13 @@ export default ts.config(
     plugins: { 'react-hooks': hooks },
     rules: hooks.configs.recommended.rules,
   },
-  walls(
-    ['src/domain/**', 'src/generated/**'],
-    [
-      [
-        ['**/server/**', '**/client/**', '**/flows/**', '**/survey/**'],
-        'domain and generated import only each other',
-      ],
-      NO_GENERATORS,
-    ],
-  ),
-  walls(
-    ['src/flows/**'],
-    [[['**/server/**', '**/client/**', '**/survey/**'], 'flows import only domain'], NO_GENERATORS],
-  ),
-  walls(
-    ['src/server/**'],
-    [[['**/client/**', '**/survey/**'], 'the server imports no client code'], NO_GENERATORS],
-  ),
-  // the survey's page is drawn on the server, too, by its own components
-  walls(
-    ['src/server/surveys/page/**'],
-    [[['**/client/**'], 'the server imports no client code'], NO_GENERATORS],
-  ),
-  walls(
+  { plugins: { chairside: { rules: { layers } } }, rules: { 'chairside/layers': 'error' } },
+  imports(
     ['src/client/**'],
     [
-      NO_SERVER,
-      [['**/survey/**'], 'the survey is an entry of its own'],
-      NO_GENERATORS,
       [['ra-core', 'ra-ui-materialui'], 'import from react-admin'],
       [['react-router'], 'import from react-router-dom'],
     ],
   ),
-  walls(
-    ['src/survey/**'],
-    [
-      NO_SERVER,
-      [
-        ['**/client/**', '@mui/*', 'react-admin', 'ra-core'],
-        'the survey stays small: domain, flows and its own files',
-      ],
-      NO_GENERATORS,
-    ],
-  ),
-  walls(
-    ['generators/**'],
-    [
-      [
-        ['**/src/server/**', '**/src/client/**', '**/src/flows/**'],
-        'generators share only the types of src/domain/model.ts',
-      ],
-    ],
-  ),
+  imports(['src/survey/**'], [[['@mui/*', 'react-admin', 'ra-core'], 'the page of a survey stays small']]),
 );

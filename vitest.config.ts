@@ -23,6 +23,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'demo/**/*.test.ts',
+            'scripts/**/*.test.ts',
             'generators/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'tests/checklist/**/*.test.ts',

@@ -1,9 +1,4 @@
-/** A person to try the product as; nobody needs a password. */
-export interface DemoAccount {
-  email: string;
-  description: string;
-  organization: string;
-}
+import type { DemoAccount } from '../src/server/decide-demo.ts';
 
 /** The accounts that a start with demo data offers, as it prints them. */
 export const demoAccounts: DemoAccount[] = [

@@ -6,8 +6,6 @@ import type { Database, Transaction } from '../src/server/db/database.ts';
 import type { DemoTools } from './organization-builder.ts';
 import { midnight } from './seeded.ts';
 
-export { demoAccounts, type DemoAccount } from './accounts.ts';
-
 /** What rows are made with. Loaded when needed alone: no other start pays for it. */
 export async function demoTools(now: Date): Promise<DemoTools> {
   const [{ faker }, { models }, { validators }, { enumerationsOf }] = await Promise.all([

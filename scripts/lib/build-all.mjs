@@ -10,7 +10,7 @@ const STAMP = join(root, 'dist/.inputs');
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
   'org-create': 'src/server/cli/org-create-main.ts',
-  prepare: 'src/server/db/embedded/prepare.ts',
+  prepare: 'demo/prepare.ts',
 };
 
 async function buildServer() {

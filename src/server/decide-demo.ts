@@ -3,6 +3,13 @@ import type { Database } from './db/database.ts';
 
 const MARK = 'demo';
 
+/** A person to try the product as; nobody needs a password. */
+export interface DemoAccount {
+  email: string;
+  description: string;
+  organization: string;
+}
+
 /**
  * Whether this start offers the demo: its organizations and accounts, and a page with all mails. Chosen by DEMO, or else for
  * a new embedded database, and from then on for that one: a real organization's mails are never shown because a variable was

@@ -4,15 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { registerApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import { decideDemo } from './decide-demo.ts';
+import { decideDemo, type DemoAccount } from './decide-demo.ts';
 import { readMigrations } from './db/migrations-folder.ts';
 import { keepTidy } from './db/embedded/tidy.ts';
 import { openDatabase } from './db/open-database.ts';
-import { demoAccounts } from '../../demo/accounts.ts';
-import { preparedDemo } from '../../demo/prepared-demo.ts';
-import { seedDemo } from '../../demo/seed.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { BossJobs } from './jobs/jobs.ts';
 
 export interface RunningServer {
@@ -23,14 +21,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function printWelcome(config: Config, address: string): void {
+function printWelcome(config: Config, address: string, accounts: readonly DemoAccount[]): void {
   const lines = [
     '',
     `  Chairside runs at ${config.appUrl}${config.appUrl === address ? '' : ` (${address})`}`,
   ];
   if (config.demo) {
     lines.push('', '  Demo accounts: sign in with the e-mail, then follow the link in the mail');
-    for (const { email, description } of demoAccounts) lines.push(`    ${email.padEnd(26)} ${description}`);
+    for (const { email, description } of accounts) lines.push(`    ${email.padEnd(26)} ${description}`);
   }
   if (config.smtpUrl === undefined) {
     lines.push('', `  Mails land in ${join(resolve(config.dataDir), 'outbox')}`);
@@ -50,8 +48,9 @@ function addressOf(app: FastifyInstance, host: string): string {
  * @param app as `createServer` made it
  */
 export async function startServer(app: FastifyInstance, given: Config): Promise<RunningServer> {
-  const prepared = given.demo ? preparedDemo(new Date()) : undefined;
-  const db = await openDatabase(given, app.log, readMigrations(), prepared);
+  // a chunk of its own, which no other start loads
+  const demo = given.demo ? await import('../../demo/start-demo.ts') : undefined;
+  const db = await openDatabase(given, app.log, readMigrations(), demo?.preparedDemo(new Date()));
   const config: Config = { ...given, demo: await decideDemo(db, given) };
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
@@ -59,9 +58,9 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
   let endTidying = async (): Promise<void> => undefined;
   const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, endTidying));
   try {
-    if (config.demo) await seedDemo(db, config, app.log);
+    if (config.demo) await demo?.seedDemo(db, config, app.log);
     await registerApp(app, ctx);
-    await jobs.start(ctx);
+    await jobs.start(ctx, jobHandlers);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
@@ -74,7 +73,7 @@ export async function startServer(app: FastifyInstance, given: Config): Promise<
       if (!stopping) app.log.warn({ err: error }, 'the warm-up failed');
     });
   }
-  if (config.logLevel !== 'silent') printWelcome(config, address);
+  if (config.logLevel !== 'silent') printWelcome(config, address, demo?.demoAccounts ?? []);
   return { ctx, address, stop };
 }
 

@@ -1,19 +1,10 @@
 import type { PublicAnswer } from '../domain/public-survey.ts';
 import { TEXT_ANSWER_MAX_LENGTH } from '../domain/public-survey.ts';
-import type { DraftAnswer } from '../domain/survey-draft.ts';
 import { FIELDS } from '../domain/survey-form.ts';
 import { Options } from './Options.tsx';
 import type { PageModel } from './page-model.ts';
-import { Slider } from './Slider.tsx';
+import { type QuestionProps, Slider } from './Slider.tsx';
 import { word } from './words.ts';
-
-export interface QuestionProps {
-  page: PageModel;
-  answer: PublicAnswer;
-  given: DraftAnswer;
-  /** id of the question's text */
-  labelledBy: string;
-}
 
 function TextAnswer({ page, answer, given, labelledBy }: QuestionProps) {
   return (

@@ -1,8 +1,18 @@
 import type { CSSProperties } from 'react';
-import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../domain/public-survey.ts';
+import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN, type PublicAnswer } from '../domain/public-survey.ts';
+import type { DraftAnswer } from '../domain/survey-draft.ts';
 import { FIELDS, UNTOUCHED_SLIDER } from '../domain/survey-form.ts';
-import type { QuestionProps } from './QuestionCard.tsx';
+import type { PageModel } from './page-model.ts';
 import { spokenValue, word } from './words.ts';
+
+/** One question, and what is given as its answer. */
+export interface QuestionProps {
+  page: PageModel;
+  answer: PublicAnswer;
+  given: DraftAnswer;
+  /** id of the question's text */
+  labelledBy: string;
+}
 
 const QUICK = [
   [SLIDER_MIN, 'STRONGLY_DISAGREE'],

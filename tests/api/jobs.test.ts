@@ -6,6 +6,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { createServer, logOf } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { jobHandlers } from '../../src/server/job-handlers.ts';
 import { BossJobs, type JobOptions } from '../../src/server/jobs/jobs.ts';
 import { compose } from '../../src/server/messaging/compose.ts';
 import { queueMail } from '../../src/server/messaging/mails.ts';
@@ -47,7 +48,7 @@ describe('jobs and mails', () => {
   async function startJobs(config = base.config, options: JobOptions = {}): Promise<AppContext> {
     const jobs = new BossJobs(db, base.log, { upkeepEverySeconds: 1, ...options });
     const ctx = { ...base, config, jobs };
-    await jobs.start(ctx);
+    await jobs.start(ctx, jobHandlers);
     cleanups.push(() => jobs.stop());
     return ctx;
   }

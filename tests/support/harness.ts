@@ -8,6 +8,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { jobHandlers } from '../../src/server/job-handlers.ts';
 import { BossJobs } from '../../src/server/jobs/jobs.ts';
 import { OpenApiCheck } from './openapi.ts';
 
@@ -59,7 +60,7 @@ async function start(): Promise<Harness> {
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   await registerApp(app, ctx);
-  await jobs.start(ctx);
+  await jobs.start(ctx, jobHandlers);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, db, dataDir, openApi: await OpenApiCheck.of(url), ctx };
 }

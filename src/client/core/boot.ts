@@ -1,21 +1,9 @@
 import type { Session } from '../../domain/session.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api.ts';
-import { bootOfPage } from './boot-of-page.ts';
+import { bootOfPage, type Boot } from './boot-of-page.ts';
 
 const UNAUTHORIZED = 401;
-
-/** What the server knows when it sends the page, so that nothing has to be asked for before the first screen. */
-export interface Boot {
-  version: string;
-  /** the two third-party scripts; null: not loaded */
-  crmScriptUrl: string | null;
-  analyticsAgentUrl: string | null;
-  /** demo data: mails are read at /dev/mailbox */
-  demo: boolean;
-  /** the signed-in person; null: nobody */
-  me: Session | null;
-}
 
 /**
  * The signed-in person, asked for.

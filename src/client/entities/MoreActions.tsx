@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SlotProps } from './overrides.ts';
+import type { SlotProps } from './slots.ts';
 import { renderOverride } from './render-override.tsx';
 
 /** The further buttons that a schema names, each a registered override. */

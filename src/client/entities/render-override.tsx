@@ -1,5 +1,6 @@
 import { createElement, Suspense, type ReactNode } from 'react';
-import { overrideFor, type Slot, type SlotProps } from './overrides.ts';
+import { overrideFor } from './overrides.ts';
+import type { Slot, SlotProps } from './slots.ts';
 
 /** What stands in a slot instead of the generated piece; undefined where the model names no override. */
 export function renderOverride<S extends Slot>(

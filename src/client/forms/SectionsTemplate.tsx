@@ -1,10 +1,9 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { styled } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import type { FieldModel, FormGroup } from '../../domain/model.ts';
 import { conditionHolds } from '../../domain/permissions.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
-import { renderOverride } from '../entities/render-override.tsx';
 import { wireName, type FormLayout } from './form-fields.ts';
 import { useFormPart, useFormState } from './form-state.ts';
 
@@ -128,8 +127,14 @@ function partsOf(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup
 }
 
 function SectionBody({ section, rows, groups, contents }: FormLayout & { contents: Contents }) {
-  const override = renderOverride('section', section.override, { section, fields: contents });
-  if (override) return override;
+  const Own = useFormState().rules.sections?.[section.override ?? ''];
+  if (Own) {
+    return (
+      <Suspense fallback={null}>
+        <Own section={section} fields={contents} />
+      </Suspense>
+    );
+  }
   return (
     <Fields>
       {partsOf(rows, groups).map(({ group, rows: part }, index) =>

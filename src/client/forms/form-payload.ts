@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { EntityModel, FieldModel, FormSection } from '../../domain/model.ts';
 import type { Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { normalize } from '../../domain/validation.ts';
@@ -7,6 +7,13 @@ import type { Enums } from '../core/value-text.ts';
 import { stripSpaces } from './phone-format.ts';
 import type { WidgetProps } from './widget-props.ts';
 import { shownFields, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
+
+/** What is given to the code that draws a whole section. */
+export interface SectionProps {
+  section: FormSection;
+  /** its inputs, by name */
+  fields: Record<string, ReactNode>;
+}
 
 /** What a form needs to know to turn its data into what is checked and sent. */
 export interface PayloadRules {
@@ -28,6 +35,8 @@ export interface PayloadRules {
   derive: (before: FormData, after: FormData) => FormData;
   /** inputs of the form's own, by the name their field is sent under, in place of those that follow from the model */
   widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>;
+  /** what stands in a section's place, by the name that the section asks for */
+  sections?: Readonly<Record<string, ComponentType<SectionProps>>>;
 }
 
 type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
-import { overrideFor } from '../entities/overrides.ts';
 import type { WidgetProps } from './widget-props.ts';
 import { AvatarWidget } from './widgets/AvatarWidget.tsx';
 import { CheckboxWidget, SwitchWidget } from './widgets/BooleanWidgets.tsx';
@@ -21,7 +20,7 @@ interface Widget {
   label: 'above' | 'group' | 'own';
 }
 
-/** Inputs a schema may ask for by name (`x-widget`), beside the registered overrides. */
+/** Inputs a schema may ask for by name (`x-widget`), beside those that a form brings. */
 const NAMED: Record<string, Widget> = {
   textarea: { component: TextareaWidget, label: 'above' },
   markdown: { component: MarkdownWidget, label: 'above' },
@@ -55,12 +54,11 @@ function byKind(field: FieldModel): Widget {
 }
 
 /**
- * The input of a field: the form's own, the override or the widget its schema names, else the one that follows from its
+ * The input of a field: the form's own or the widget its schema names, else the one that follows from its
  * type.
  */
 export function widgetOf(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
-  const override = own ?? overrideFor('field', field.widget);
-  if (override) return { component: override, label: 'above' };
+  if (own) return { component: own, label: 'above' };
   if (field.widget && NAMED[field.widget]) return NAMED[field.widget] as Widget;
   if (field.format === 'us-phone') return { component: PhoneWidget, label: 'above' };
   return byKind(field);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Session } from '../../domain/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
-import type { Boot } from '../core/boot.ts';
+import type { Boot } from '../core/boot-of-page.ts';
 import { SignedInApp, SignInPage } from './entries.ts';
 import { onSessionEnd } from '../core/session-end.ts';
 import { introduce } from './third-party.ts';
@@ -20,6 +20,11 @@ function useLoginAddress(isSignedOut: boolean): void {
     addEventListener('popstate', replace);
     return () => removeEventListener('popstate', replace);
   }, [isSignedOut]);
+}
+
+/** Loads what comes after the sign-in page while the server is asked; a failure shows when it is drawn. */
+function preload(): void {
+  SignedInApp.load().catch(() => undefined);
 }
 
 interface RootProps {
@@ -45,7 +50,8 @@ export function Root({ boot, link }: RootProps) {
   };
 
   const page = () => {
-    if (!session) return <SignInPage link={link} isDemo={boot.demo} onSignedIn={signIn} />;
+    if (!session)
+      return <SignInPage link={link} isDemo={boot.demo} onSigningIn={preload} onSignedIn={signIn} />;
     return <SignedInApp key={`${session.organizationId}/${session.id}`} session={session} />;
   };
   return <Suspense fallback={null}>{page()}</Suspense>;

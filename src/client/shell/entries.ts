@@ -5,9 +5,3 @@ export const SignInPage = loadable(() =>
   import('./login/SignInPage.tsx').then((module) => module.SignInPage),
 );
 export const SignedInApp = loadable(() => import('./SignedInApp.tsx').then((module) => module.SignedInApp));
-
-/** What every entity screen is drawn in. */
-export const AdminData = loadable(() => import('./AdminData.tsx').then((module) => module.AdminData));
-export const EntityRoutes = loadable(() =>
-  import('../entities/EntityRoutes.tsx').then((module) => module.EntityRoutes),
-);

@@ -1,6 +1,6 @@
 import { entityAddress } from '../entities/preload-data.ts';
 import { startScreen } from '../entities/screen-loaders.ts';
-import { AdminData, EntityRoutes } from './entries.ts';
+import { AdminData, EntityRoutes } from './entity-entries.ts';
 
 /**
  * Loads the code and the model of the screen at an address, beside the code of the application around it.

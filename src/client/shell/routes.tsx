@@ -3,7 +3,7 @@ import { resources } from '../../generated/resources.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
-import { AdminData, EntityRoutes } from './entries.ts';
+import { AdminData, EntityRoutes } from './entity-entries.ts';
 import { EntityGate } from './EntityGate.tsx';
 import { FatalError } from './FatalError.tsx';
 import { Gated } from '../ui/Gated.tsx';

@@ -5,6 +5,7 @@ import { createServer, logOf } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { BossJobs } from '../jobs/jobs.ts';
 import { outboxPath } from '../messaging/outbox.ts';
 import { StartError } from '../start-error.ts';
@@ -56,7 +57,7 @@ async function create(config: Config, request: OrganizationRequest, { out }: Out
   const jobs = new BossJobs(db, log);
   const ctx: AppContext = { config, db, log, jobs };
   try {
-    await jobs.start(ctx);
+    await jobs.start(ctx, jobHandlers);
     const { organizationId } = await createOrganization(ctx, request);
     const subscriptions = request.entitlements.join(', ') || 'none';
     out(`Created the organization "${request.name}" (${organizationId}), subscriptions: ${subscriptions}.`);

@@ -1,6 +1,5 @@
 import { isMoment } from '../../domain/dates.ts';
 import type { FieldModel } from '../../domain/model.ts';
-import type { FilterPart } from './list-query.ts';
 import { pairsOf } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
@@ -8,6 +7,14 @@ import { quoted } from './sql-builder.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
+
+/** One condition of a filter: its operator is part of the statement's text, its value is not. */
+export interface FilterPart {
+  /** the field, or undefined for the record's id */
+  field: FieldModel | undefined;
+  operator: 'any' | 'gte' | 'lt' | 'gt' | 'lte';
+  value: unknown;
+}
 
 /** Whether a text is a record's id. */
 export function isUuid(text: unknown): text is string {

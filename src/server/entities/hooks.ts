@@ -1,55 +1,10 @@
-import type { Failure } from '../../domain/errors.ts';
 import type { EntityModel } from '../../domain/model.ts';
-import type { Session, Viewer } from '../../domain/session.ts';
 import type { HookName } from '../../generated/registry.ts';
-import type { Config } from '../config.ts';
-import type { AppContext } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
+import type { EntityHooks } from './hooks/hook.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
 import { userInvitation } from './hooks/user-invitation.ts';
-
-export type RecordValues = Record<string, unknown>;
-
-/** A condition that hides records: SQL over the record's alias, and the one value it compares with. */
-export interface Restriction {
-  sql: (alias: string, placeholder: string) => string;
-  value: unknown;
-}
-
-/** A change under way. */
-export interface Change {
-  ctx: AppContext;
-  tx: Transaction;
-  session: Session;
-  viewer: Viewer;
-  id: string;
-}
-
-/** What an entity may do beside the generic operations. A slot that is absent adds nothing. */
-export interface EntityHooks {
-  /** hides records from the viewer everywhere: lists, reads, counts, searches, embedded relations, history */
-  restrict?: (viewer: Viewer, config: Config) => Restriction | undefined;
-  /** looks at the values of a create or an update; `before` is absent for a create */
-  check?: (
-    values: RecordValues,
-    before: RecordValues | undefined,
-    viewer: Viewer,
-    config: Config,
-  ) => Failure[];
-  beforeUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<Failure[]>;
-  beforeDelete?: (change: Change, before: RecordValues) => Promise<Failure[]>;
-  /** runs in the transaction of the create */
-  afterCreate?: (change: Change, values: RecordValues) => Promise<void>;
-  /**
-   * whether `afterCreate` has anything to do for these values; absent: always. A create that nothing follows takes one
-   * round trip to the database instead of several.
-   */
-  followsCreate?: (values: RecordValues) => boolean;
-  /** runs in the transaction of an update that changed something, after it is written */
-  afterUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<void>;
-}
 
 /** The code behind the hook names of the entity files. */
 const hooks: Record<HookName, EntityHooks> = {

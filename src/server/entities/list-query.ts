@@ -3,7 +3,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { AppError } from '../errors.ts';
-import { parseFilter, texts } from './filters.ts';
+import { type FilterPart, parseFilter, texts } from './filters.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
 import { type SortOrder, sortNames } from './sort.ts';
@@ -19,14 +19,6 @@ const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 /** Which part of all that is found is answered, and what of it. */
 const PAGING = new Set(['skip', 'take', 'fields']);
 const ORDER = new Set(['sortBy', 'orderBy', 'search']);
-
-/** One condition of a filter: its operator is part of the statement's text, its value is not. */
-export interface FilterPart {
-  /** the field, or undefined for the record's id */
-  field: FieldModel | undefined;
-  operator: 'any' | 'gte' | 'lt' | 'gt' | 'lte';
-  value: unknown;
-}
 
 /** Which records, in which order. */
 export interface RecordQuery {

@@ -1,7 +1,8 @@
 import type { EntityModel, FieldModel, RelationModel } from '../../domain/model.ts';
 import type { EntityValidator } from '../../domain/validation.ts';
 import type { Config } from '../config.ts';
-import { entityHooks, type EntityHooks } from './hooks.ts';
+import { entityHooks } from './hooks.ts';
+import type { EntityHooks } from './hooks/hook.ts';
 
 /** An entity as the server works with it: the compiled model and what is looked up in it all the time. */
 export interface EntityRuntime {

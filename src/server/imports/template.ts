@@ -1,14 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { factsOf } from '../../domain/facts.ts';
-import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import type { FieldModel } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { cellText, type CsvColumn, referenceField } from '../csv/csv-columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { makeRow } from '../../../demo/make-row.ts';
-import { placeOf } from '../../../demo/places.ts';
-import { demoTools } from '../../../demo/seed.ts';
 import { displaySql } from '../entities/display.ts';
 import { type EntityRuntime, relationOf } from '../entities/registry.ts';
 import { relatedConditions } from '../entities/scope.ts';
@@ -16,7 +13,6 @@ import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts
 import { EXAMPLE_MARK } from './example-mark.ts';
 import { settableColumns } from './file-columns.ts';
 
-const HOME = 'Austin';
 /** Stands in for a record where there is none. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 /** Records of the organization that an example may refer to. */
@@ -65,24 +61,6 @@ async function referencesOf(
   });
 }
 
-/** The enumerations, with the values alone that the viewer may give. */
-function assignableEnums(
-  model: EntityModel,
-  viewer: Viewer,
-  enums: ReadonlyMap<string, readonly { value: string; label: string }[]>,
-): Map<string, readonly { value: string; label: string }[]> {
-  const out = new Map(enums);
-  for (const field of model.fields) {
-    const allowed = field.assignable?.[viewer.role];
-    if (!allowed || field.enum === undefined) continue;
-    out.set(
-      field.enum,
-      (enums.get(field.enum) ?? []).filter(({ value }) => allowed.includes(value)),
-    );
-  }
-  return out;
-}
-
 function named(field: FieldModel, value: unknown, references: References): unknown {
   const relation = relationOf(field, 'one', 'many');
   if (!relation) return value;
@@ -99,23 +77,12 @@ async function exampleRow(
   columns: CsvColumn[],
   references: References,
 ): Promise<string[]> {
-  const { model, validator } = runtime;
-  const { faker, today, enums } = await demoTools(new Date());
-  const own = assignableEnums(model, signedIn.viewer, enums);
-  const row = makeRow(model, {
-    faker,
-    label: `example of ${model.name}`,
-    today,
-    place: placeOf(HOME),
-    domain: 'example.com',
-    facts: factsOf(signedIn.session),
-    enums: own,
-    idsOf: (entity) => [...(references.get(entity)?.keys() ?? [])],
-    filled: model.fields.map(({ name }) => name),
-    validator,
-    taken: new Map(),
-  });
-  return columns.map((column) => cellText(column, named(column.field, row[column.name], references), own));
+  // the maker of demo rows, which nothing but the demo and a template loads
+  const { exampleRecord } = await import('../../../demo/example-record.ts');
+  const { row, enums } = await exampleRecord(runtime, signedIn, (entity) => [
+    ...(references.get(entity)?.keys() ?? []),
+  ]);
+  return columns.map((column) => cellText(column, named(column.field, row[column.name], references), enums));
 }
 
 /**

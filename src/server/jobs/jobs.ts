@@ -3,7 +3,6 @@ import PgBoss from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
 import { type Database, isDatabaseError, type Transaction } from '../db/database.ts';
 import { BossDatabase, bossInTransaction } from './boss-database.ts';
-import { jobHandlers } from './handlers.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
 import { QueueWorker } from './queue-worker.ts';
 import { POLL_MS, QUEUES } from './queues.ts';
@@ -37,6 +36,15 @@ async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exis
     return isCurrent ? [] : [{ queue, exists: found !== undefined }];
   });
 }
+
+/** What runs each kind of work, one try at a time: it throws to be tried again. */
+export type JobHandlers = {
+  [Name in JobName]: (
+    ctx: AppContext,
+    payload: JobPayloads[Name],
+    attempt: { isLastTry: boolean },
+  ) => Promise<void>;
+};
 
 export interface JobOptions {
   upkeepEverySeconds?: number;
@@ -89,12 +97,12 @@ export class BossJobs implements Jobs {
   }
 
   /** Starts to run jobs, those that are waiting first. */
-  async start(ctx: AppContext): Promise<void> {
+  async start(ctx: AppContext, handlers: JobHandlers): Promise<void> {
     await this.install();
     // one process has the embedded database: what is under way now belongs to one that died
     if (this.db.kind === 'embedded') await this.takeBackOrphans();
     for (const name of JOB_NAMES) {
-      const worker = this.workerOf(name, ctx);
+      const worker = this.workerOf(name, ctx, handlers);
       this.workers.set(name, worker);
       worker.start();
     }
@@ -143,10 +151,10 @@ export class BossJobs implements Jobs {
     }
   }
 
-  private workerOf(name: JobName, ctx: AppContext): QueueWorker<ClaimedJob> {
+  private workerOf(name: JobName, ctx: AppContext, handlers: JobHandlers): QueueWorker<ClaimedJob> {
     return new QueueWorker({
       fetch: () => this.claim(name),
-      run: (job) => this.run(name, job, ctx),
+      run: (job) => this.run(name, job, ctx, handlers),
       pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].pace],
       onError: (error) => this.log.error({ err: error, job: name }, 'the job queue could not be read'),
     });
@@ -171,10 +179,10 @@ export class BossJobs implements Jobs {
     return jobs;
   }
 
-  private async run(name: JobName, job: ClaimedJob, ctx: AppContext): Promise<void> {
+  private async run(name: JobName, job: ClaimedJob, ctx: AppContext, handlers: JobHandlers): Promise<void> {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
-      await this.handle(name, job.data, ctx, isLastTry);
+      await this.handle(name, job.data, ctx, handlers, isLastTry);
       await this.boss.complete(name, job.id);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -190,9 +198,10 @@ export class BossJobs implements Jobs {
     name: Name,
     data: object,
     ctx: AppContext,
+    handlers: JobHandlers,
     isLastTry: boolean,
   ): Promise<void> {
-    return jobHandlers[name](ctx, data as JobPayloads[Name], { isLastTry });
+    return handlers[name](ctx, data as JobPayloads[Name], { isLastTry });
   }
 
   private async callJanitor(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * What each kind of background work is handed. Plain JSON, kept in the database until the work is done: no tokens, no
- * secrets. A new kind is added here, in `queues.ts` and in `handlers.ts`.
+ * secrets. A new kind is added here, in `queues.ts` and in `../job-handlers.ts`.
  */
 export interface JobPayloads {
   /** looks up the accounts of an e-mail and mails them a login link */

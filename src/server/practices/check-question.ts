@@ -7,7 +7,7 @@ import { prepareInput } from '../entities/prepare-input.ts';
 import { lockRecord } from '../entities/record-state.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { AppError, refuse } from '../errors.ts';
-import { waitingUntil } from './questions.ts';
+import { waitingUntil } from '../entities/hooks/practice-questions.ts';
 
 function questionIn(body: unknown): { question: unknown } {
   if (typeof body === 'object' && body !== null && 'question' in body) return { question: body.question };

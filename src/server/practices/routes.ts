@@ -5,7 +5,7 @@ import { requireRecord } from '../entities/read-record.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
 import { grantOf } from '../entities/routes.ts';
 import { checkQuestion } from './check-question.ts';
-import { listQuestions } from './questions.ts';
+import { listQuestions } from '../entities/hooks/practice-questions.ts';
 
 function idOf(request: FastifyRequest): string {
   return (request.params as { id: string }).id;

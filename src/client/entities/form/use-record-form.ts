@@ -3,12 +3,15 @@ import { loadValidator } from '../../../generated/load-validator.ts';
 import type { EntityName } from '../../../generated/registry.ts';
 import type { EntityValidator } from '../../../domain/validation.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
+import { overrideFor } from '../overrides.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import {
   formLayout,
   initialData,
   layoutFields,
   withCopies,
+  wireName,
+  type FormLayout,
   type FormOperation,
 } from '../../forms/form-fields.ts';
 import type { PayloadRules } from '../../forms/form-payload.ts';
@@ -25,6 +28,14 @@ export function useValidator(): EntityValidator {
   validators.set(model.name, loading);
   loading.catch(() => validators.delete(model.name));
   return use(loading);
+}
+
+/** The registered code that the form's fields and sections ask for. */
+function overridesIn(layout: FormLayout[]): Pick<PayloadRules, 'widgets' | 'sections'> {
+  const widgets = layoutFields(layout).map((field) => [wireName(field), overrideFor('field', field.widget)]);
+  const sections = layout.map(({ section }) => [section.override, overrideFor('section', section.override)]);
+  const registered = (pairs: unknown[][]) => Object.fromEntries(pairs.filter(([, component]) => component));
+  return { widgets: registered(widgets), sections: registered(sections) };
 }
 
 /** What a form of the record is made of: its fields, what it starts from, and what is stored beside them. */
@@ -47,6 +58,7 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
     stored,
     enums,
     viewer,
+    ...overridesIn(layout),
     derive: (before, after) => (operation === 'create' ? withCopies(fields, before, after) : after),
   };
 }

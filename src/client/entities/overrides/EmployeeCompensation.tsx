@@ -1,6 +1,6 @@
 import type { Employee } from '../../../generated/types/employee.ts';
 import { useEntity } from '../EntityContext.tsx';
-import type { SlotProps } from '../overrides.ts';
+import type { SlotProps } from '../slots.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -11,7 +11,7 @@ import { api } from '../../core/api.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { notifyFailures } from '../../ui/toast.ts';
 import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
-import type { SlotProps } from '../overrides.ts';
+import type { SlotProps } from '../slots.ts';
 import { QuestionField } from './QuestionField.tsx';
 
 const NAME = 'question';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { autocompleteStyle, inPlace } from '../../forms/widgets/autocomplete-style.ts';
 import { inputAria } from '../../forms/widgets/TextWidgets.tsx';
 import { useFormPart } from '../../forms/form-state.ts';
-import type { SlotProps } from '../overrides.ts';
+import type { SlotProps } from '../slots.ts';
 import { identifierText, optionsFor, useIdentifiers } from './provider-identifiers.ts';
 
 const Identifier = styled('span')(({ theme }) => ({

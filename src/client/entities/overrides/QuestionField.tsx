@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Clock from 'lucide-react/icons/clock';
 import { inputAria, textOf } from '../../forms/widgets/TextWidgets.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { SlotProps } from '../overrides.ts';
+import type { SlotProps } from '../slots.ts';
 
 const Area = styled(OutlinedInput)({ '& textarea': { padding: '10px 14px', resize: 'vertical' } });
 

@@ -7,7 +7,6 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { fetchSession } from '../../core/boot.ts';
-import { SignedInApp } from '../entries.ts';
 import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
@@ -23,6 +22,8 @@ const machine = loginMachine.provide({ actors: loginActors });
 interface SignInPageProps {
   link: LoginLink | null;
   isDemo: boolean;
+  /** the server is asked, which takes long enough to fetch what comes after it */
+  onSigningIn(): void;
   onSignedIn(session: Session): void;
 }
 
@@ -38,7 +39,7 @@ async function enter(onSignedIn: (session: Session) => void): Promise<void> {
 }
 
 /** Signed out, the only screen: draws the login machine in its card. */
-export function SignInPage({ link, isDemo, onSignedIn }: SignInPageProps) {
+export function SignInPage({ link, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
   const [state, send, actor] = useMachine(machine, { input: { link } });
   const isVerifying = state.matches('verifying') || state.matches('signedIn');
   const isSignedIn = state.matches('signedIn');
@@ -51,9 +52,8 @@ export function SignInPage({ link, isDemo, onSignedIn }: SignInPageProps) {
   }, [actor]);
 
   useEffect(() => {
-    // the wait is long enough to fetch what comes after it; a failure shows when it is needed
-    if (isVerifying) SignedInApp.load().catch(() => undefined);
-  }, [isVerifying]);
+    if (isVerifying) onSigningIn();
+  }, [isVerifying, onSigningIn]);
 
   useEffect(() => {
     if (isSignedIn) void enter(onSignedIn);

@@ -1,4 +1,4 @@
-import type { EntityHooks } from '../hooks.ts';
+import type { EntityHooks } from './hook.ts';
 
 /**
  * Users whose e-mail carries the company's marker are seen by internal users alone. Nobody else may give a user such an

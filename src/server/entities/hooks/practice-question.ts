@@ -4,8 +4,8 @@ import {
   type PracticeKey,
   replaceQuestion,
   waitingUntil,
-} from '../../practices/questions.ts';
-import type { Change, EntityHooks, RecordValues } from '../hooks.ts';
+} from './practice-questions.ts';
+import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 function keyOf({ viewer, id }: Change): PracticeKey {
   return { organizationId: viewer.organizationId, practiceId: id };

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../domain/errors.ts';
-import type { Change, EntityHooks, RecordValues } from '../hooks.ts';
+import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 function isWorkingAdmin(values: RecordValues): boolean {
   return values.role === 'ADMIN' && values.status === 'ACTIVE' && values.allowLogin === true;

@@ -1,5 +1,5 @@
 import { inviteUser } from '../../messaging/invite-user.ts';
-import type { EntityHooks } from '../hooks.ts';
+import type { EntityHooks } from './hook.ts';
 
 /** A new user who may sign in is told so by mail. */
 export const userInvitation: EntityHooks = {

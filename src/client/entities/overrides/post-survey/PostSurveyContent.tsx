@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { inputAria, textOf } from '../../../forms/widgets/TextWidgets.tsx';
 import { useEntity } from '../../EntityContext.tsx';
-import type { SlotProps } from '../../overrides.ts';
+import type { SlotProps } from '../../slots.ts';
 import { insertTemplate } from './insert-template.ts';
 import { TemplatePicker } from './TemplatePicker.tsx';
 

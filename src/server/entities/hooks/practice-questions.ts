@@ -1,5 +1,5 @@
-import { type PracticeQuestion, questionChangeableFrom } from '../../domain/practice-question.ts';
-import type { Transaction } from '../db/database.ts';
+import { type PracticeQuestion, questionChangeableFrom } from '../../../domain/practice-question.ts';
+import type { Transaction } from '../../db/database.ts';
 
 /** Names a practice to the functions below. */
 export interface PracticeKey {

@@ -1,0 +1,57 @@
+import { factsOf } from '../src/domain/facts.ts';
+import type { EntityModel } from '../src/domain/model.ts';
+import type { Session, Viewer } from '../src/domain/session.ts';
+import type { EntityValidator } from '../src/domain/validation.ts';
+import type { EnumOption } from '../src/generated/enums.ts';
+import { makeRow } from './make-row.ts';
+import { placeOf } from './places.ts';
+import type { Row } from './repair-row.ts';
+import { demoTools } from './seed.ts';
+
+const HOME = 'Austin';
+
+/** The enumerations, with the values alone that the viewer may give. */
+function assignableEnums(
+  model: EntityModel,
+  viewer: Viewer,
+  enums: ReadonlyMap<string, readonly EnumOption[]>,
+): Map<string, readonly EnumOption[]> {
+  const out = new Map(enums);
+  for (const field of model.fields) {
+    const allowed = field.assignable?.[viewer.role];
+    if (!allowed || field.enum === undefined) continue;
+    out.set(
+      field.enum,
+      (enums.get(field.enum) ?? []).filter(({ value }) => allowed.includes(value)),
+    );
+  }
+  return out;
+}
+
+/**
+ * A believable record of an entity, with every field filled in, as somebody may write it.
+ * @param idsOf ids of records of an entity, which the record may refer to
+ * @returns its values, and the enumerations they are chosen from
+ */
+export async function exampleRecord(
+  { model, validator }: { model: EntityModel; validator: EntityValidator },
+  { session, viewer }: { session: Session; viewer: Viewer },
+  idsOf: (entity: string) => string[],
+): Promise<{ row: Row; enums: ReadonlyMap<string, readonly EnumOption[]> }> {
+  const { faker, today, enums: all } = await demoTools(new Date());
+  const enums = assignableEnums(model, viewer, all);
+  const row = makeRow(model, {
+    faker,
+    label: `example of ${model.name}`,
+    today,
+    place: placeOf(HOME),
+    domain: 'example.com',
+    facts: factsOf(session),
+    enums,
+    idsOf,
+    filled: model.fields.map(({ name }) => name),
+    validator,
+    taken: new Map(),
+  });
+  return { row, enums };
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const SHARED = ['src/domain', 'src/generated'];
+
+/** What each part may import beside itself; of several that hold a file, the longest counts. */
+const PARTS = {
+  'src/domain': SHARED,
+  'src/generated': SHARED,
+  'src/flows': SHARED,
+  'src/server': [...SHARED, 'src/flows'],
+  // the survey's page is drawn on the server, too, by its own components
+  'src/server/surveys/page': [...SHARED, 'src/flows', 'src/server', 'src/survey'],
+  'src/client': [...SHARED, 'src/flows'],
+  'src/survey': [...SHARED, 'src/flows'],
+  generators: ['src/domain'],
+  demo: [...SHARED, 'src/server'],
+};
+
+/** What is loaded only where it is wanted: `import()` reaches it from the server. */
+const LOADED_LATER = { 'src/server': ['demo'] };
+
+/**
+ * Folders of a side from the bottom to the top: each imports those below it. Those in one row do not import each other,
+ * but for the base of the server, whose pieces do.
+ */
+const SIDES = {
+  'src/client': [
+    ['core'],
+    ['ui'],
+    ['forms', 'charts'],
+    ['uploads', 'dashboards'],
+    ['entities', 'feedback', 'surveys', 'px', 'ex', 'access'],
+    ['shell'],
+  ],
+  'src/server': [
+    ['auth', 'csv', 'db', 'files', 'jobs', 'messaging'],
+    ['entities'],
+    ['feedback', 'imports', 'notifications', 'organizations', 'practices', 'providers', 'reports', 'surveys'],
+    ['cli'],
+  ],
+};
+const BASE = SIDES['src/server'][0];
+
+const isWithin = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+const within = (folders, path) =>
+  Object.keys(folders)
+    .filter((folder) => isWithin(path, folder))
+    .sort((one, other) => other.length - one.length)[0];
+
+function wallBetween(from, to, isLater) {
+  const part = within(PARTS, from);
+  if (!part || isWithin(to, part) || within(PARTS, to) === undefined) return undefined;
+  if (PARTS[part].some((folder) => isWithin(to, folder))) return undefined;
+  const later = LOADED_LATER[part]?.some((folder) => isWithin(to, folder));
+  if (later)
+    return isLater ? undefined : `${part} loads ${within(PARTS, to)} by import(), where it is wanted`;
+  return `${part} does not import ${within(PARTS, to)}`;
+}
+
+function folderOf(side, path) {
+  const [folder, ...rest] = path.slice(side.length + 1).split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+function layerBetween(from, to) {
+  const side = Object.keys(SIDES).find((one) => isWithin(from, one) && isWithin(to, one));
+  if (!side) return undefined;
+  const [own, other] = [folderOf(side, from), folderOf(side, to)];
+  // files at the top of a side start it, and bind it together
+  if (own === undefined || other === undefined || own === other) return undefined;
+  const rows = SIDES[side];
+  const level = (folder) => rows.findIndex((row) => row.includes(folder));
+  const missing = [own, other].find((folder) => level(folder) < 0);
+  if (missing) return `${side}/${missing} has no layer yet: give it one in scripts/lint/layers.js`;
+  if (level(other) < level(own) || (BASE.includes(own) && BASE.includes(other))) return undefined;
+  const reason = level(other) === level(own) ? 'beside it' : 'above it';
+  return `${side}/${own} does not import ${side}/${other}, which stands ${reason}`;
+}
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
+const isCode = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+/** What every file of the project imports of the others, at once or later. */
+function readGraph(root) {
+  const graph = new Map();
+  for (const folder of ['src', 'demo', 'generators']) {
+    const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const path of paths.map((one) => `${folder}/${one.replaceAll('\\', '/')}`).filter(isCode)) {
+      const text = readFileSync(join(root, path), 'utf8');
+      graph.set(
+        path,
+        [...text.matchAll(IMPORT)].map(([, source]) => join(dirname(path), source).replaceAll('\\', '/')),
+      );
+    }
+  }
+  return graph;
+}
+
+/** @returns the files that a file leads to, itself among them */
+function reachable(graph, start) {
+  const found = new Set([start]);
+  for (const path of found) for (const next of graph.get(path) ?? []) found.add(next);
+  return found;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+let graph;
+const reached = new Map();
+
+function closesCircle(from, to) {
+  graph ??= readGraph(root);
+  if (!reached.has(to)) reached.set(to, reachable(graph, to));
+  return reached.get(to).has(from);
+}
+
+/** Imports run one way: between the parts of the project, between the layers of a side, and never in a circle. */
+export const layers = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const from = relative(root, context.filename).replaceAll('\\', '/');
+    if (!isCode(from)) return {};
+    const check = (node, isLater) => {
+      if (!node.source || typeof node.source.value !== 'string' || !node.source.value.startsWith('.')) return;
+      const to = join(dirname(from), node.source.value).replaceAll('\\', '/');
+      const message =
+        wallBetween(from, to, isLater) ??
+        layerBetween(from, to) ??
+        (closesCircle(from, to) ? `${to} imports this file: a circle` : undefined);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, false),
+      ExportNamedDeclaration: (node) => check(node, false),
+      ImportExpression: (node) => check(node, true),
+    };
+  },
+};

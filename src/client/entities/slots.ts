@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/model.ts';
+import type { OverrideNames } from '../../generated/registry.ts';
+import type { WidgetProps } from '../forms/widget-props.ts';
+import type { EntityRecord } from '../core/value-text.ts';
+
+/** What each kind of slot hands to the code that replaces it. */
+export interface SlotProps {
+  /** the input of a form field */
+  field: WidgetProps;
+  /** the content of a list's cell */
+  column: { column: ColumnModel; record: EntityRecord };
+  /** the value of a row of the record view */
+  row: { row: ViewRow; record: EntityRecord };
+  /** a whole section: of the record view (`record`), or of the form (`fields`: its inputs by name) */
+  section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
+  /** what stands below a list's head, inside react-admin's list context */
+  list: object;
+  /** a further button: of a row, of a row's menu on phones, or of the record view */
+  action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' };
+}
+
+export type Slot = keyof OverrideNames;

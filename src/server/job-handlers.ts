@@ -1,0 +1,22 @@
+import { sendLoginLink } from './auth/send-login-link.ts';
+import { runImport } from './imports/run-import.ts';
+import { sendMail, sendMails } from './messaging/send-mails.ts';
+import { sendTexts } from './messaging/text-messages.ts';
+import { sendBulkPart } from './surveys/bulk/send-bulk-part.ts';
+import { keepSurveys } from './surveys/upkeep.ts';
+import { cleanUp } from './jobs/janitor.ts';
+import type { JobHandlers } from './jobs/jobs.ts';
+
+/** What runs each kind of work: where the queue meets the features. */
+export const jobHandlers: JobHandlers = {
+  'login-link': sendLoginLink,
+  'send-mail': sendMail,
+  'send-mails': sendMails,
+  'send-texts': sendTexts,
+  'send-bulk': sendBulkPart,
+  'import-records': runImport,
+  janitor: async (ctx) => {
+    await cleanUp(ctx);
+    await keepSurveys(ctx);
+  },
+};

@@ -16,4 +16,5 @@ export type FailureCode =
   | 'TOO_LARGE'
   | 'UNSUPPORTED_TYPE'
   | 'RATE_LIMITED'
-  | 'INTERNAL';
+  | 'INTERNAL'
+  | 'UNAVAILABLE';

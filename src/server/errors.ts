@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../domain/errors.ts';
+import { DatabaseUnavailable } from './db/database.ts';
 
 const STATUS: Record<FailureCode, number> = {
   VALIDATION: 400,
@@ -15,6 +16,7 @@ const STATUS: Record<FailureCode, number> = {
   UNSUPPORTED_TYPE: 415,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 };
 
 /** A refusal that its caller is told: the status follows from the first failure's code. */
@@ -101,8 +103,13 @@ function isSyntaxError(error: unknown): boolean {
   return error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400;
 }
 
+/** Seconds after which a request that met no database is worth another try. */
+const RETRY_AFTER = 2;
+const UNAVAILABLE = 'Chairside is not available right now. Please try again in a moment.';
+
 function asRefusal(error: FastifyError | Error): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseUnavailable) return refuse('UNAVAILABLE', UNAVAILABLE);
   if (isSyntaxError(error)) return refuse('VALIDATION', 'The body is not valid JSON.');
   return frameworkRefusal(error as FastifyError);
 }
@@ -112,6 +119,10 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error);
     if (!refusal) request.log.error({ err: error }, 'request failed');
+    else if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'the database is not available');
+      void reply.header('retry-after', RETRY_AFTER);
+    }
     const { status, failures, details } =
       refusal ?? refuse('INTERNAL', 'Something went wrong. Please try again.');
     return reply

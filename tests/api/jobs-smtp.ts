@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** What the mail server says once it has read a mail, by how many it has read before of the same address. */
-export type Verdict = (to: string, readBefore: number) => string;
+export type Verdict = (to: string, readBefore: number) => string | Promise<string>;
 
 export interface SmtpServer {
   url: string;
@@ -22,10 +22,10 @@ export async function startSmtp(verdict: Verdict = () => '250 kept'): Promise<Sm
   const accepted: SmtpServer['accepted'] = [];
   const offered: SmtpServer['offered'] = new Map();
 
-  function finish(socket: Socket, { to, mail = '' }: Dialogue): void {
+  async function finish(socket: Socket, { to, mail = '' }: Dialogue): Promise<void> {
     const before = offered.get(to) ?? 0;
     offered.set(to, before + 1);
-    const answer = verdict(to, before);
+    const answer = await verdict(to, before);
     if (answer.startsWith('2')) accepted.push({ to, raw: mail });
     socket.write(`${answer}\r\n`);
   }
@@ -36,7 +36,7 @@ export async function startSmtp(verdict: Verdict = () => '250 kept'): Promise<Sm
         dialogue.mail += `${line.replace(/^\.\./, '.')}\r\n`;
         return;
       }
-      finish(socket, dialogue);
+      void finish(socket, dialogue);
       dialogue.mail = undefined;
     } else if (/^EHLO/i.test(line)) socket.write('250-localhost\r\n250 8BITMIME\r\n');
     else if (/^RCPT TO:<(.*)>/i.test(line)) {

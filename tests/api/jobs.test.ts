@@ -141,7 +141,7 @@ describe('jobs and mails', () => {
         const [job] = await db.system((tx) =>
           tx.query<{ wait: number }>(
             `select extract(epoch from start_after - now())::float8 as wait from jobs.job
-             where name = 'send-mails' and state = 'retry'`,
+             where name = 'send-mail' and state = 'retry'`,
           ),
         );
         if (job) waits.push(job.wait);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
@@ -11,6 +11,7 @@ export const PRACTICES = 20;
 
 interface Answered {
   status: number;
+  headers: IncomingHttpHeaders;
   body: { data: Record<string, unknown> };
 }
 
@@ -37,7 +38,7 @@ export class Caller {
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
           const body = JSON.parse(Buffer.concat(parts).toString()) as Answered['body'];
-          resolve({ status: response.statusCode ?? 0, body });
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
         });
       });
       sent.on('error', reject);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,13 @@ export interface TemporaryPostgres {
   url: string;
   /** makes a new database and answers its address */
   createDatabase(name?: string): Promise<string>;
+  /** shuts it down: `fast` ends its sessions, `immediate` is what a crash leaves */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>;
+  /** starts it again on its port and data; resolves when it takes connections */
+  startUp(): Promise<void>;
+  /** stops all its processes where they are; connections stay open, and nobody answers */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -93,6 +100,11 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Number(line)]));
+}
+
 /** Starts a PostgreSQL server in a temporary folder on a free port of localhost. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
   const bin = binFolder();
@@ -114,20 +126,34 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const port = await freePort();
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], options);
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilUp(url, child);
+  let child: ChildProcess;
+  const startUp = async (): Promise<void> => {
+    child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], options);
+    await waitUntilUp(url, child);
+  };
+  const shutDown = async (mode: 'fast' | 'immediate'): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) process.kill(pid, name);
+  };
+  await startUp();
   let databases = 0;
   return {
     url,
+    startUp,
+    shutDown,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async createDatabase(name = `chairside_${(databases += 1)}`) {
       await query(url, `create database ${name}`);
       return url.replace(/postgres$/, name);
     },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT'); // fast shutdown
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) await shutDown('fast');
       rmSync(folder, { recursive: true, force: true });
     },
   };

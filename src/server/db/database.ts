@@ -62,7 +62,19 @@ export interface Database {
   ask<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
   /** several statements without values, as the owner: migrations and the job queue */
   script(sql: string): Promise<void>;
+  /** Says within a fraction of a second whether the database answers. @throws DatabaseUnavailable */
+  ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * The database cannot be reached or takes no work now. Nothing was committed, unless the commit itself was under way: then
+ * it may have been, so the work must not be repeated unless it notices that.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available.', { cause });
+  }
 }
 
 /** SQLSTATE that `app.enter` raises */
@@ -86,5 +98,6 @@ export interface DatabaseError extends Error {
 /** Whether an error came from the database, optionally with one of these SQLSTATEs. */
 export function isDatabaseError(error: unknown, ...codes: string[]): error is DatabaseError {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  if ('syscall' in error) return false; // EPIPE looks like a SQLSTATE
   return codes.length === 0 ? /^[0-9A-Z]{5}$/.test(error.code) : codes.includes(error.code);
 }

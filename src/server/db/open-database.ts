@@ -17,7 +17,5 @@ export async function openDatabase(
   prepared?: string,
 ): Promise<Database> {
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations, log, prepared);
-  return openPostgres(config.databaseUrl, migrations, (error) => {
-    log.warn({ err: error }, 'an idle database connection was lost');
-  });
+  return openPostgres(config.databaseUrl, migrations, log);
 }

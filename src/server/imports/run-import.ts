@@ -3,7 +3,7 @@ import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { readCsv } from '../csv/read-csv.ts';
-import { isDatabaseError, type Tenant, type Transaction } from '../db/database.ts';
+import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } from '../db/database.ts';
 import { lockUnchanged } from '../entities/record-state.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { compiledEntities } from '../entities/routes.ts';
@@ -173,6 +173,7 @@ export async function runImport(
   try {
     await importFile(ctx, tenant, importId, file);
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
     const reason = reasonOf(error);
     if (reason !== undefined || isLastTry) {
       const told = reason ?? 'Something went wrong. Nothing was imported. Please try again.';

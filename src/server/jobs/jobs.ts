@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext, Jobs } from '../context.ts';
-import { type Database, isDatabaseError, type Transaction } from '../db/database.ts';
+import { type Database, DatabaseUnavailable, isDatabaseError, type Transaction } from '../db/database.ts';
 import { BossDatabase, bossInTransaction } from './boss-database.ts';
-import type { JobName, JobPayloads } from './payloads.ts';
+import { BEAT_MS, JobClaims } from './job-claims.ts';
+import type { JobAttempt, JobName, JobPayloads } from './payloads.ts';
 import { QueueWorker } from './queue-worker.ts';
-import { POLL_MS, QUEUES } from './queues.ts';
+import { LONGEST_JOB_SECONDS, POLL_MS, QUEUES } from './queues.ts';
 
-/** The schema of pg-boss in our database. */
+/** The schema of pg-boss in our database; `JobClaims` names it, too. */
 const SCHEMA = 'jobs';
 const JOB_NAMES = Object.keys(QUEUES) as JobName[];
 /** How often each process asks for the janitor; of all that is asked for in one interval, one job is made. */
 const JANITOR_EVERY_SECONDS = 600;
 const FIRST_JANITOR_AFTER_MS = 60_000;
-/** How often jobs are looked for whose process died: with `expireInSeconds` it decides when they are tried again. */
+/** How often jobs are looked for that have run for too long. */
 const UPKEEP_EVERY_SECONDS = 60;
+/** How often a database that is not available is tried again. */
+const RETRY_MS = 500;
 /** The transaction that enqueued is most likely committed by then; if not, the next poll finds the job. */
 const WAKE_AFTER_MS = 15;
 
@@ -27,8 +31,8 @@ type ClaimedJob = PgBoss.JobWithMetadata;
 async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exists: boolean }[]> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   return JOB_NAMES.flatMap((name) => {
-    const { retryLimit, retryDelay, retryBackoff, expireInSeconds } = QUEUES[name];
-    const queue = { name, retryLimit, retryDelay, retryBackoff, expireInSeconds };
+    const { retryLimit, retryDelay, retryBackoff } = QUEUES[name];
+    const queue = { name, retryLimit, retryDelay, retryBackoff, expireInSeconds: LONGEST_JOB_SECONDS };
     const found = existing.get(name);
     const isCurrent =
       found !== undefined &&
@@ -39,11 +43,7 @@ async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exis
 
 /** What runs each kind of work, one try at a time: it throws to be tried again. */
 export type JobHandlers = {
-  [Name in JobName]: (
-    ctx: AppContext,
-    payload: JobPayloads[Name],
-    attempt: { isLastTry: boolean },
-  ) => Promise<void>;
+  [Name in JobName]: (ctx: AppContext, payload: JobPayloads[Name], attempt: JobAttempt) => Promise<void>;
 };
 
 export interface JobOptions {
@@ -62,6 +62,9 @@ export class BossJobs implements Jobs {
   private boss: PgBoss;
   private readonly workers = new Map<JobName, QueueWorker<ClaimedJob>>();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly claims: JobClaims;
+  private isStopping = false;
+  private beating: Promise<void> | undefined;
 
   constructor(
     private readonly db: Database,
@@ -70,6 +73,7 @@ export class BossJobs implements Jobs {
   ) {
     this.database = new BossDatabase(db);
     this.boss = this.newBoss();
+    this.claims = new JobClaims(db);
   }
 
   async enqueue<Name extends JobName>(
@@ -100,7 +104,8 @@ export class BossJobs implements Jobs {
   async start(ctx: AppContext, handlers: JobHandlers): Promise<void> {
     await this.install();
     // one process has the embedded database: what is under way now belongs to one that died
-    if (this.db.kind === 'embedded') await this.takeBackOrphans();
+    if (this.db.kind === 'embedded') await this.claims.takeOverAll();
+    else await this.startBeating();
     for (const name of JOB_NAMES) {
       const worker = this.workerOf(name, ctx, handlers);
       this.workers.set(name, worker);
@@ -113,17 +118,25 @@ export class BossJobs implements Jobs {
 
   /** Lets the jobs under way finish, then stops. Afterwards nothing of the queue touches the database. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
+    await this.beating;
+    if (this.workers.size > 0)
+      await this.attempt('the jobs under way could not be handed back', () => this.claims.release());
     await this.boss.stop({ graceful: false, close: false });
     await this.database.drained();
   }
 
-  private async takeBackOrphans(): Promise<void> {
-    await this.db.system((tx) =>
-      tx.query(`update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`),
-    );
+  private async startBeating(): Promise<void> {
+    await this.claims.beat();
+    const beat = (): void => {
+      this.beating ??= this.attempt('the process could not say that it lives', () =>
+        this.claims.beat(),
+      ).finally(() => (this.beating = undefined));
+    };
+    this.timers.add(setInterval(beat, BEAT_MS).unref());
   }
 
   private newBoss(db: PgBoss.Db = this.database): PgBoss {
@@ -154,61 +167,110 @@ export class BossJobs implements Jobs {
   private workerOf(name: JobName, ctx: AppContext, handlers: JobHandlers): QueueWorker<ClaimedJob> {
     return new QueueWorker({
       fetch: () => this.claim(name),
-      run: (job) => this.run(name, job, ctx, handlers),
+      run: (job) => this.run(name, job, (attempt) => handlers[name](ctx, job.data as never, attempt)),
       pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].pace],
       onError: (error) => this.log.error({ err: error, job: name }, 'the job queue could not be read'),
     });
   }
 
-  /** pg-boss swallows the errors of a fetch; a database that is gone must be heard of. */
-  private async claim(name: JobName): Promise<ClaimedJob[]> {
-    let failure: unknown;
-    const db: PgBoss.Db = {
-      executeSql: async (text, values) => {
-        try {
-          return await this.database.executeSql(text, values);
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      },
-    };
-    const options = { batchSize: QUEUES[name].concurrency, includeMetadata: true as const, db };
-    const jobs = await this.boss.fetch<object>(name, options);
-    if (failure !== undefined) throw failure;
-    return jobs;
+  private claim(name: JobName): Promise<ClaimedJob[]> {
+    return this.db.system(async (tx) => {
+      let failure: unknown;
+      const inTransaction = bossInTransaction(tx);
+      const db: PgBoss.Db = {
+        executeSql: async (text, values) => {
+          try {
+            return await inTransaction.executeSql(text, values);
+          } catch (error) {
+            failure = error; // pg-boss swallows the errors of a fetch
+            throw error;
+          }
+        },
+      };
+      const options = { batchSize: QUEUES[name].concurrency, includeMetadata: true as const, db };
+      const jobs = await this.boss.fetch<object>(name, options);
+      if (failure !== undefined) throw failure;
+      await this.claims.claim(
+        tx,
+        name,
+        jobs.map(({ id }) => id),
+      );
+      return jobs;
+    });
   }
 
-  private async run(name: JobName, job: ClaimedJob, ctx: AppContext, handlers: JobHandlers): Promise<void> {
-    const isLastTry = job.retryCount >= job.retryLimit;
-    try {
-      await this.handle(name, job.data, ctx, handlers, isLastTry);
-      await this.boss.complete(name, job.id);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.log[isLastTry ? 'error' : 'warn'](
-        { job: name, id: job.id, try: job.retryCount + 1, message },
-        'job failed',
-      );
-      await this.boss.fail(name, job.id, { message });
+  private async run(
+    name: JobName,
+    job: ClaimedJob,
+    handle: (attempt: JobAttempt) => Promise<void>,
+  ): Promise<void> {
+    const end = (record: (tx: Transaction) => Promise<unknown>): Promise<void> =>
+      this.db.system(async (tx) => {
+        if (await this.claims.giveUp(tx, job.id)) await record(tx);
+      });
+    const complete = (tx: Transaction): Promise<unknown> =>
+      this.boss.complete(name, job.id, {}, { db: bossInTransaction(tx) });
+    let isFinished = false;
+    const attempt: JobAttempt = {
+      processId: this.claims.processId,
+      isLastTry: job.retryCount >= job.retryLimit,
+      persist: (work) => this.persist(work),
+      finish: async (tx) => {
+        if (!(await this.claims.giveUp(tx, job.id)))
+          throw new Error('Another process has taken the job over.');
+        await complete(tx);
+        isFinished = true;
+      },
+    };
+    await this.attempt(`the end of the job ${name} ${job.id} could not be recorded`, async () => {
+      try {
+        await handle(attempt);
+        if (!isFinished) await this.persist(() => end(complete));
+      } catch (error) {
+        const isUnavailable = error instanceof DatabaseUnavailable;
+        if (!isUnavailable) this.logFailure(name, job, error);
+        const output = { message: error instanceof Error ? error.message : String(error) };
+        await this.persist(() =>
+          end((tx) =>
+            isUnavailable
+              ? this.claims.handBack(tx, name, job.id)
+              : this.boss.fail(name, job.id, output, { db: bossInTransaction(tx) }),
+          ),
+        );
+      }
+    });
+  }
+
+  private logFailure(name: JobName, { id, retryCount, retryLimit }: ClaimedJob, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    const level = retryCount >= retryLimit ? 'error' : 'warn';
+    this.log[level]({ job: name, id, try: retryCount + 1, message }, 'job failed');
+  }
+
+  /** Repeats work that may be done twice for as long as the database is not available. */
+  private async persist<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || this.isStopping) throw error;
+        await sleep(RETRY_MS);
+      }
     }
   }
 
-  private handle<Name extends JobName>(
-    name: Name,
-    data: object,
-    ctx: AppContext,
-    handlers: JobHandlers,
-    isLastTry: boolean,
-  ): Promise<void> {
-    return handlers[name](ctx, data as JobPayloads[Name], { isLastTry });
+  private callJanitor(): Promise<void> {
+    return this.attempt('the janitor could not be called', async () => {
+      await this.boss.send('janitor', {}, { singletonSeconds: JANITOR_EVERY_SECONDS });
+    });
   }
 
-  private async callJanitor(): Promise<void> {
+  /** Does what nobody waits for: what goes wrong is logged. */
+  private async attempt(failure: string, work: () => Promise<void>): Promise<void> {
     try {
-      await this.boss.send('janitor', {}, { singletonSeconds: JANITOR_EVERY_SECONDS });
+      await work();
     } catch (error) {
-      this.log.error({ err: error }, 'the janitor could not be called');
+      this.log.error({ err: error }, failure);
     }
   }
 

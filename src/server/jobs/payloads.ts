@@ -1,3 +1,5 @@
+import type { Transaction } from '../db/database.ts';
+
 /**
  * What each kind of background work is handed. Plain JSON, kept in the database until the work is done: no tokens, no
  * secrets. A new kind is added here, in `queues.ts` and in `../job-handlers.ts`.
@@ -12,9 +14,9 @@ export interface JobPayloads {
     /** path of this site to open after signing in */
     redirectPath: string | null;
   };
-  /** hands one row of `mails` over to the mail server, or to the outbox */
+  /** hands a single row of `mails` over to the mail server, or to the outbox */
   'send-mail': { mailId: string };
-  /** hands rows of `mails` over */
+  /** hands the rows of `mails` of a bulk sending over */
   'send-mails': { mailIds: string[] };
   /** hands rows of `text_messages` over to Twilio, or to the outbox */
   'send-texts': { textIds: string[] };
@@ -27,3 +29,14 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads;
+
+/** One try of a job. A job that meets no database runs again once that is back, which counts as no try. */
+export interface JobAttempt {
+  isLastTry: boolean;
+  /** of the process that runs it: a row of `app.processes` for as long as it lives */
+  processId: string;
+  /** Completes the job in a transaction of its work: both are committed, or neither is. */
+  finish(tx: Transaction): Promise<void>;
+  /** Repeats work that may be done twice for as long as the database is not available. */
+  persist<T>(work: () => Promise<T>): Promise<T>;
+}

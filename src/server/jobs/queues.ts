@@ -7,29 +7,29 @@ export interface QueueRules {
   /** before the first repetition, in seconds; doubled each time when `retryBackoff` */
   retryDelay: number;
   retryBackoff: boolean;
-  /** a job that runs longer is taken to have died with its process, and is tried again */
-  expireInSeconds: number;
   /** jobs of the kind that one process runs at once */
   concurrency: number;
   /** whether somebody waits for it: how often the queue is looked at (see `POLL_MS`) */
   pace: 'prompt' | 'idle';
 }
 
+/** A job that runs longer hangs, and is tried again. Jobs whose process died are taken over much sooner: see `JobClaims`. */
+export const LONGEST_JOB_SECONDS = 1800;
+
 export const QUEUES: Record<JobName, QueueRules> = {
   'login-link': {
     retryLimit: 3,
     retryDelay: 2,
     retryBackoff: true,
-    expireInSeconds: 60,
     concurrency: 4,
     pace: 'prompt',
   },
-  // nine tries over about two hours: long enough for a mail server to come back
+  // Nine tries over about two hours: long enough for a mail server to come back. Somebody waits for a single mail, such as
+  // a login link: it has a queue of its own, and passes by the thousands of a bulk sending.
   'send-mail': {
     retryLimit: 8,
     retryDelay: 15,
     retryBackoff: true,
-    expireInSeconds: 180,
     concurrency: 4,
     pace: 'prompt',
   },
@@ -37,7 +37,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryLimit: 8,
     retryDelay: 15,
     retryBackoff: true,
-    expireInSeconds: 180,
     concurrency: 2,
     pace: 'prompt',
   },
@@ -45,16 +44,13 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryLimit: 8,
     retryDelay: 15,
     retryBackoff: true,
-    expireInSeconds: 180,
     concurrency: 2,
     pace: 'prompt',
   },
-  // a part takes a second or two: one that died is taken up again soon
   'send-bulk': {
     retryLimit: 8,
     retryDelay: 5,
     retryBackoff: true,
-    expireInSeconds: 60,
     concurrency: 1,
     pace: 'prompt',
   },
@@ -63,7 +59,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryLimit: 2,
     retryDelay: 5,
     retryBackoff: true,
-    expireInSeconds: 600,
     concurrency: 1,
     pace: 'prompt',
   },
@@ -71,7 +66,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryLimit: 2,
     retryDelay: 60,
     retryBackoff: false,
-    expireInSeconds: 600,
     concurrency: 1,
     pace: 'idle',
   },

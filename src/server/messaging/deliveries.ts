@@ -5,6 +5,8 @@ export interface DeliveryNote {
   error: string | null;
 }
 
+type Table = 'mails' | 'text_messages';
+
 interface Message {
   id: string;
   survey_id: string | null;
@@ -18,27 +20,63 @@ export function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote
   return { status: hasFailed ? 'FAILED' : 'QUEUED', error: message.slice(0, MAX_ERROR_LENGTH) };
 }
 
+/** A message that a job is to hand over. */
+export interface Delivery extends Message {
+  status: 'QUEUED' | 'SENDING';
+  /** whether the process that hands it over lives */
+  is_under_way: boolean;
+}
+
+/** The columns of a `Delivery`, for a select from `table`. */
+export function deliveryColumns(table: Table): string {
+  return `id, survey_id, status, status = 'SENDING' and exists (
+    select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way`;
+}
+
+/** What is told of a survey whose message may have gone out, or not. */
+export const OUTCOME_UNKNOWN =
+  'The server stopped while it was handing the message over. It may have arrived; it was not sent again.';
+
+/**
+ * Claims a message for handing it over to somebody who would take it twice. Asked again by the same process, it answers the
+ * same: its first answer may have been lost.
+ * @returns false when another process has claimed it
+ */
+export async function claimDelivery(
+  db: Database,
+  table: Table,
+  { id, status }: Delivery,
+  processId: string,
+): Promise<boolean> {
+  const claimed = await db.ask({
+    text: `update ${table} set status = 'SENDING', sending_process_id = $2
+      where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2) returning id`,
+    values: [id, processId, status],
+  });
+  return claimed.length > 0;
+}
+
 /**
  * Notes a try to deliver a message and, once that is decided, what became of the survey in it. A survey that could not be
- * delivered is told to the person who sent it.
+ * delivered is told to the person who sent it. Done twice, it changes nothing.
  * @param isEmptied whether the texts are dropped from what was sent: nobody needs a second copy of the links in them
  */
 export async function noteDelivery(
   db: Database,
-  table: 'mails' | 'text_messages',
+  table: Table,
   message: Message,
   { status, error }: DeliveryNote,
   isEmptied = false,
 ): Promise<void> {
   const emptied = isEmptied ? `, text_body = '', html_body = ''` : '';
   await db.system(async (tx) => {
-    await tx.query(
+    const [noted] = await tx.query(
       `update ${table} set status = $2, attempts = attempts + 1, last_error = $3,
          sent_at = case when $2 = 'SENT' then now() end${emptied}
-       where id = $1`,
+       where id = $1 and status in ('QUEUED', 'SENDING') returning id`,
       [message.id, status, error],
     );
-    if (message.survey_id === null || status === 'QUEUED') return;
+    if (!noted || message.survey_id === null || status === 'QUEUED') return;
     await tx.query(
       `with noted as (
          update surveys set delivery = $2, delivery_error = $3 where id = $1 and organization_id = (

@@ -17,6 +17,19 @@ export interface QueuedMail extends ComposedMail {
 /** Mails that one job hands over. */
 const BATCH = 50;
 
+async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Promise<string[]> {
+  const rows = await owner.query<{ id: string }>(
+    `insert into mails (organization_id, survey_id, from_name, to_address, subject, text_body, html_body, headers)
+     select m."organizationId", m."surveyId", m."fromName", m."to", m.subject, m.text, m.html, coalesce(m.headers, '{}')
+     from jsonb_to_recordset($1::jsonb) as m("organizationId" uuid, "surveyId" uuid, "fromName" text, "to" text,
+       subject text, text text, html text, headers jsonb)
+     returning id`,
+    [JSON.stringify(mails)],
+  );
+  if (rows.length !== mails.length) throw new Error('The mails were not stored.');
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Queues mails in the transaction of their cause: sent once that is committed, never when it is rolled back.
  * @param tx of `db.system` or `db.tenant`
@@ -24,23 +37,16 @@ const BATCH = 50;
 export async function queueMails(jobs: Jobs, tx: Transaction, mails: readonly QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx.asOwner(async (owner) => {
-    const rows = await owner.query<{ id: string }>(
-      `insert into mails (organization_id, survey_id, from_name, to_address, subject, text_body, html_body, headers)
-       select m."organizationId", m."surveyId", m."fromName", m."to", m.subject, m.text, m.html, coalesce(m.headers, '{}')
-       from jsonb_to_recordset($1::jsonb) as m("organizationId" uuid, "surveyId" uuid, "fromName" text, "to" text,
-         subject text, text text, html text, headers jsonb)
-       returning id`,
-      [JSON.stringify(mails)],
-    );
-    if (rows.length !== mails.length) throw new Error('The mails were not stored.');
-    const ids = rows.map(({ id }) => id);
+    const ids = await storeMails(owner, mails);
     for (let from = 0; from < ids.length; from += BATCH) {
       await jobs.enqueue(owner, 'send-mails', { mailIds: ids.slice(from, from + BATCH) });
     }
   });
 }
 
-/** Queues one mail, as `queueMails` does. */
+/** Queues a single mail that somebody waits for: it overtakes those of `queueMails`. */
 export async function queueMail(jobs: Jobs, tx: Transaction, mail: QueuedMail): Promise<void> {
-  await queueMails(jobs, tx, [mail]);
+  await tx.asOwner(async (owner) => {
+    for (const mailId of await storeMails(owner, [mail])) await jobs.enqueue(owner, 'send-mail', { mailId });
+  });
 }

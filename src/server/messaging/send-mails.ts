@@ -1,14 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
-import type { JobPayloads } from '../jobs/payloads.ts';
-import { failedDelivery, noteDelivery } from './deliveries.ts';
+import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
+import {
+  claimDelivery,
+  type Delivery,
+  deliveryColumns,
+  type DeliveryNote,
+  failedDelivery,
+  noteDelivery,
+  OUTCOME_UNKNOWN,
+} from './deliveries.ts';
 import { outboxName, writeToOutbox } from './outbox.ts';
 import { addressOf, toRfc5322 } from './rfc5322.ts';
 
-interface MailRow {
-  id: string;
-  survey_id: string | null;
+interface MailRow extends Delivery {
   from_name: string | null;
   to_address: string;
   subject: string;
@@ -59,41 +65,55 @@ function isPermanent(error: unknown): boolean {
   return Number(error.responseCode) >= 500 && !isOurFault;
 }
 
+interface Sending {
+  ctx: AppContext;
+  /** undefined: the outbox, in which a second copy replaces the first */
+  transport: Transport | undefined;
+  attempt: JobAttempt;
+}
+
 /** Tries one mail. @returns whether it is decided: sent, or given up */
-async function tryMail(
-  ctx: AppContext,
-  transport: Transport | undefined,
-  mail: MailRow,
-  isLastTry: boolean,
-): Promise<boolean> {
+async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Promise<boolean> {
+  const note = (status: DeliveryNote['status'], error: string | null): Promise<void> =>
+    attempt.persist(() =>
+      // what a mail server took needs no second copy here, where the links in it could be read
+      noteDelivery(ctx.db, 'mails', mail, { status, error }, status === 'SENT' && transport !== undefined),
+    );
+  if (mail.is_under_way) return false;
+  if (mail.status === 'SENDING' && mail.survey_id !== null) {
+    await note('FAILED', OUTCOME_UNKNOWN);
+    return true;
+  }
+  const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'mails', mail, attempt.processId);
+  if (transport && !(await attempt.persist(claim))) return false;
   try {
     await deliver(ctx, transport, mail);
   } catch (error) {
-    const hasFailed = isPermanent(error) || isLastTry;
-    const note = failedDelivery(error, hasFailed);
-    await noteDelivery(ctx.db, 'mails', mail, note);
-    if (hasFailed) ctx.log.error({ mail: mail.id, message: note.error }, 'a mail was given up');
+    const hasFailed = isPermanent(error) || attempt.isLastTry;
+    const failure = failedDelivery(error, hasFailed);
+    await note(failure.status, failure.error);
+    if (hasFailed) ctx.log.error({ mail: mail.id, message: failure.error }, 'a mail was given up');
     return hasFailed;
   }
-  // what a mail server took needs no second copy here, where the links in it could be read
-  await noteDelivery(ctx.db, 'mails', mail, { status: 'SENT', error: null }, transport !== undefined);
+  await note('SENT', null);
   return true;
 }
 
 /**
- * Job: hands mails over. The job is claimed by one process; a mail that was handed over is not sent again, unless the
- * process died before it could note it down, and then under the same Message-ID.
+ * Job: hands mails over. A mail that was handed over is not sent again. One whose process died in the middle may have been
+ * taken or not: a survey counts as failed then, which its sender is told; any other mail, such as a login link, is sent again
+ * under the same Message-ID.
  * @throws when some are to be tried again
  */
 export async function sendMails(
   ctx: AppContext,
   { mailIds }: JobPayloads['send-mails'],
-  { isLastTry }: { isLastTry: boolean },
+  attempt: JobAttempt,
 ): Promise<void> {
   const mails = await ctx.db.system((tx) =>
     tx.query<MailRow>(
-      `select id, survey_id, from_name, to_address, subject, text_body, html_body, headers, created_at
-       from mails where id = any($1::uuid[]) and status = 'QUEUED' order by created_at, id`,
+      `select ${deliveryColumns('mails')}, from_name, to_address, subject, text_body, html_body, headers, created_at
+       from mails where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by created_at, id`,
       [mailIds],
     ),
   );
@@ -109,7 +129,7 @@ export async function sendMails(
   try {
     for (const mail of mails) {
       if (Date.now() > until) late.push(mail.id);
-      else if (!(await tryMail(ctx, transport, mail, isLastTry))) waiting += 1;
+      else if (!(await tryMail({ ctx, transport, attempt }, mail))) waiting += 1;
     }
   } finally {
     transport?.close();
@@ -118,11 +138,11 @@ export async function sendMails(
   if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails are to be tried again.`);
 }
 
-/** Job: hands one mail over, as earlier versions enqueued it. */
+/** Job: hands one mail over, which somebody waits for. */
 export function sendMail(
   ctx: AppContext,
   { mailId }: JobPayloads['send-mail'],
-  attempt: { isLastTry: boolean },
+  attempt: JobAttempt,
 ): Promise<void> {
   return sendMails(ctx, { mailIds: [mailId] }, attempt);
 }

@@ -1,7 +1,15 @@
 import type { AppContext, Jobs } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import type { JobPayloads } from '../jobs/payloads.ts';
-import { failedDelivery, noteDelivery } from './deliveries.ts';
+import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
+import {
+  claimDelivery,
+  type Delivery,
+  deliveryColumns,
+  type DeliveryNote,
+  failedDelivery,
+  noteDelivery,
+  OUTCOME_UNKNOWN,
+} from './deliveries.ts';
 import { outboxName, writeToOutbox } from './outbox.ts';
 
 export interface QueuedText {
@@ -35,9 +43,7 @@ export async function queueText(jobs: Jobs, tx: Transaction, text: QueuedText): 
   await queueTexts(jobs, tx, [text]);
 }
 
-interface TextRow {
-  id: string;
-  survey_id: string | null;
+interface TextRow extends Delivery {
   to_number: string;
   body: string;
   created_at: Date;
@@ -64,18 +70,26 @@ async function deliver({ config }: AppContext, text: TextRow): Promise<void> {
   await twilio(accountSid, authToken).messages.create({ to, from, body });
 }
 
-async function tryText(ctx: AppContext, text: TextRow, isLastTry: boolean): Promise<boolean> {
+async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Promise<boolean> {
+  const note = (delivery: DeliveryNote): Promise<void> =>
+    attempt.persist(() => noteDelivery(ctx.db, 'text_messages', text, delivery));
+  if (text.is_under_way) return false;
+  if (text.status === 'SENDING') {
+    await note({ status: 'FAILED', error: OUTCOME_UNKNOWN });
+    return true;
+  }
+  const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'text_messages', text, attempt.processId);
+  if (ctx.config.twilio && !(await attempt.persist(claim))) return false;
   try {
     await deliver(ctx, text);
   } catch (error) {
     const code = codeOf(error);
-    const hasFailed = HOPELESS.has(code) || isLastTry;
-    const failure = failedDelivery(error, hasFailed);
-    await noteDelivery(ctx.db, 'text_messages', text, failure);
+    const hasFailed = HOPELESS.has(code) || attempt.isLastTry;
+    await note(failedDelivery(error, hasFailed));
     if (code === UNSUBSCRIBED) await blockNumber(ctx, text);
     return hasFailed;
   }
-  await noteDelivery(ctx.db, 'text_messages', text, { status: 'SENT', error: null });
+  await note({ status: 'SENT', error: null });
   return true;
 }
 
@@ -93,22 +107,23 @@ async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
 }
 
 /**
- * Job: hands text messages over, each once: what was handed over is noted and not sent again.
+ * Job: hands text messages over, each once: what was handed over is not sent again, and neither is what may have been when
+ * its process died.
  * @throws when some are to be tried again
  */
 export async function sendTexts(
   ctx: AppContext,
   { textIds }: JobPayloads['send-texts'],
-  { isLastTry }: { isLastTry: boolean },
+  attempt: JobAttempt,
 ): Promise<void> {
   const texts = await ctx.db.system((tx) =>
     tx.query<TextRow>(
-      `select id, survey_id, to_number, body, created_at from text_messages
-       where id = any($1::uuid[]) and status = 'QUEUED' order by id`,
+      `select ${deliveryColumns('text_messages')}, to_number, body, created_at from text_messages
+       where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by id`,
       [textIds],
     ),
   );
   let waiting = 0;
-  for (const text of texts) if (!(await tryText(ctx, text, isLastTry))) waiting += 1;
+  for (const text of texts) if (!(await tryText(ctx, text, attempt))) waiting += 1;
   if (waiting > 0) throw new Error(`${waiting} of ${textIds.length} text messages are to be tried again.`);
 }

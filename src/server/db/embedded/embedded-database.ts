@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Database,
+  DatabaseUnavailable,
   isDatabaseError,
   type OwnerTransaction,
   SESSION_EXPIRED,
@@ -63,6 +65,9 @@ class EmbeddedTransaction implements OwnerTransaction {
   }
 }
 
+/** A thread that is at work for longer is busy, not gone. */
+const PING_MS = 100;
+
 /** PGlite in a thread of its own. It has one connection, so transactions run one after the other. */
 export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
@@ -105,6 +110,15 @@ export class EmbeddedDatabase implements Database {
 
   script(sql: string): Promise<void> {
     return this.alone(() => this.worker.call('exec', { sql }));
+  }
+
+  async ping(): Promise<void> {
+    const answer = this.ask({ text: 'select 1' });
+    try {
+      await Promise.race([answer, sleep(PING_MS, undefined, { ref: false })]);
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
+    }
   }
 
   /** The whole database as a compressed archive that a new one can start from. */

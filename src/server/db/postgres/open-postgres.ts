@@ -1,4 +1,5 @@
-import { isDatabaseError } from '../database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailable, isDatabaseError } from '../database.ts';
 import { ensureRole, migrate, MigrationError } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -8,6 +9,7 @@ export class DatabaseUnreachable extends Error {}
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -23,13 +25,14 @@ function shown(url: string): string {
 export async function openPostgres(
   url: string,
   migrations: Migration[],
-  onIdleError: (error: Error) => void,
+  log: FastifyBaseLogger,
 ): Promise<PostgresDatabase> {
-  const db = new PostgresDatabase(url, onIdleError);
+  const db = new PostgresDatabase(url, log);
   try {
     await checkConnection(db, url);
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
+    await db.watch();
     return db;
   } catch (error) {
     await db.close();

@@ -124,7 +124,7 @@ export class PipelineQuery implements pg.Submittable {
 
 /** Runs the statements on a connection as one implicit transaction; answers the rows of each. */
 export function runPipeline(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   statements: Statement[],
 ): Promise<Record<string, unknown>[][]> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import {
   type Database,
   isDatabaseError,
@@ -10,54 +11,48 @@ import {
   type Transaction,
 } from '../database.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
-import { runPipeline } from './pipeline-query.ts';
-import { encode, types } from './values.ts';
+import { type Connection, Connections } from './connections.ts';
+import { types } from './values.ts';
+import { Watch } from './watch.ts';
 
 const REQUEST_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 5;
+/** How long a request waits for a connection before it is refused. */
+const CONNECTION_WITHIN_MS = 5_000;
+/** How long the end of a process waits for the end of its connections. */
+const CLOSED_WITHIN_MS = 3_000;
 
 class PostgresTransaction implements OwnerTransaction {
   constructor(
-    private readonly client: pg.PoolClient,
+    private readonly connection: Connection,
     private readonly role: string | undefined,
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.client.query({ text, values: values.map(encode) });
-    return rows as Row[];
+    return (await this.connection.query(text, values)) as Row[];
   }
 
   async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.role === undefined) return work(this);
-    await this.client.query('set local role none');
+    await this.connection.query('set local role none');
     try {
-      return await work(new PostgresTransaction(this.client, undefined));
+      return await work(new PostgresTransaction(this.connection, undefined));
     } finally {
       await this.restoreRole(this.role);
     }
   }
 
-  async script(sql: string): Promise<void> {
-    await this.client.query(sql);
+  script(sql: string): Promise<void> {
+    return this.connection.script(sql);
   }
 
   private async restoreRole(role: string): Promise<void> {
     try {
-      await this.client.query(`set local role ${role}`);
+      await this.connection.query(`set local role ${role}`);
     } catch (error) {
       // a failed transaction takes no more statements, and its end restores the role
       if (!isDatabaseError(error, '25P02')) throw error;
     }
-  }
-}
-
-/** Plans that no longer fit the tables, names that are not as we think, a server that goes down. */
-const BREAKING = ['0A000', '26000', '42P05', '57P01', '57P02', '57P03'];
-
-/** The connection broke, or may be in the middle of something. */
-class ConnectionLost extends Error {
-  constructor(cause: unknown) {
-    super('The connection to the database was lost.', { cause });
   }
 }
 
@@ -68,32 +63,66 @@ function withOptions(url: string, settings: Record<string, string>): string {
   return parsed.href;
 }
 
-/** PostgreSQL through two pools: one as the owner of the tables, one whose connections start as the role of requests. */
+function sessionError(error: unknown): unknown {
+  return isDatabaseError(error, SESSION_EXPIRED) ? new SessionExpired() : error;
+}
+
+/**
+ * PostgreSQL through two pools: one as the owner of the tables, one whose connections start as the role of requests. A server
+ * that goes away makes calls fail with DatabaseUnavailable until it is back.
+ */
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
-  private readonly owner: pg.Pool;
-  private readonly requests: pg.Pool;
+  private readonly owner: Connections;
+  private readonly requests: Connections;
+  private readonly watcher: Watch;
 
-  /** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them */
-  constructor(url: string, onIdleError: (error: Error) => void) {
-    const common = { types, connectionTimeoutMillis: 10_000, keepAlive: true };
+  constructor(url: string, log: FastifyBaseLogger) {
+    const common = { types, connectionTimeoutMillis: CONNECTION_WITHIN_MS, keepAlive: true };
     const base = { application_name: 'chairside', TimeZone: 'UTC' };
-    this.owner = new pg.Pool({ ...common, connectionString: withOptions(url, base), max: OWNER_CONNECTIONS });
-    this.requests = new pg.Pool({
-      ...common,
-      connectionString: withOptions(url, {
-        ...base,
-        role: REQUEST_ROLE,
-        // the statements of requests are few and known: plan each once a connection
-        plan_cache_mode: 'force_generic_plan',
-        jit: 'off',
-        statement_timeout: '30s',
-      }),
-      max: REQUEST_CONNECTIONS,
-      idleTimeoutMillis: 60_000,
-    });
-    this.owner.on('error', onIdleError);
-    this.requests.on('error', onIdleError);
+    const onIdleError = (error: Error): void =>
+      log.warn({ err: error }, 'an idle database connection was lost');
+    const ownerUrl = withOptions(url, base);
+    this.owner = new Connections(
+      { ...common, connectionString: ownerUrl, max: OWNER_CONNECTIONS },
+      onIdleError,
+    );
+    this.requests = new Connections(
+      {
+        ...common,
+        connectionString: withOptions(url, {
+          ...base,
+          role: REQUEST_ROLE,
+          // the statements of requests are few and known: plan each once a connection
+          plan_cache_mode: 'force_generic_plan',
+          jit: 'off',
+          statement_timeout: '15s',
+        }),
+        max: REQUEST_CONNECTIONS,
+        idleTimeoutMillis: 60_000,
+      },
+      onIdleError,
+    );
+    this.watcher = new Watch(
+      { ...common, connectionString: ownerUrl },
+      {
+        onLost: (error) => log.error({ err: error }, 'the database is not available'),
+        onReturned: () => log.warn('the database is back'),
+        onSilence: () => {
+          this.owner.cutOff();
+          this.requests.cutOff();
+        },
+      },
+    );
+  }
+
+  /** From now on, calls fail at once while the database is not available. */
+  watch(): Promise<void> {
+    return this.watcher.start();
+  }
+
+  async ping(): Promise<void> {
+    this.watcher.check();
   }
 
   system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T> {
@@ -105,75 +134,69 @@ export class PostgresDatabase implements Database {
   }
 
   async pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]> {
-    const results = await this.withClient(this.requests, (client) =>
-      runPipeline(client, [enterStatement(tenant), ...statements]),
+    const results = await this.use(this.requests, (connection) =>
+      connection.pipeline([enterStatement(tenant), ...statements]),
     );
     results.shift();
     return results;
   }
 
   async ask<Row>(statement: Statement): Promise<Row[]> {
-    const [rows = []] = await this.withClient(this.owner, (client) => runPipeline(client, [statement]));
+    const [rows = []] = await this.use(this.owner, (connection) => connection.pipeline([statement]));
     return rows as Row[];
   }
 
   script(sql: string): Promise<void> {
-    return this.withClient(this.owner, async (client) => {
+    return this.use(this.owner, async (connection) => {
       try {
-        await client.query(sql);
+        await connection.script(sql);
       } catch (error) {
-        await client.query('rollback'); // a script may have begun a transaction of its own
+        await rollBack(connection); // a script may have begun a transaction of its own
         throw error;
       }
     });
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.owner.end(), this.requests.end()]);
+    this.watcher.close();
+    const closed = Promise.all([this.owner.close(), this.requests.close()]);
+    await Promise.race([closed, sleep(CLOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 
   private transaction<T>(
-    pool: pg.Pool,
+    connections: Connections,
     first: Statement[],
     role: string | undefined,
     work: (tx: OwnerTransaction) => Promise<T>,
   ): Promise<T> {
-    return this.withClient(pool, async (client) => {
+    return this.use(connections, async (connection) => {
       try {
-        await runPipeline(client, [{ text: 'begin' }, ...first]);
-        const result = await work(new PostgresTransaction(client, role));
-        await client.query('commit');
+        await connection.pipeline([{ text: 'begin' }, ...first]);
+        const result = await work(new PostgresTransaction(connection, role));
+        await connection.query('commit');
         return result;
       } catch (error) {
-        await this.rollBack(client, error);
+        await rollBack(connection);
         throw error;
       }
     });
   }
 
-  private async rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  private async use<T>(connections: Connections, work: (connection: Connection) => Promise<T>): Promise<T> {
+    this.watcher.check();
     try {
-      await client.query('rollback');
-    } catch {
-      // what went wrong first says more; the connection is closed, and the server rolls back by itself
-      throw new ConnectionLost(cause);
+      return await connections.use(work);
+    } catch (error) {
+      throw sessionError(error);
     }
   }
+}
 
-  /**
-   * A connection goes back into the pool after success or a refusal of the database; after anything that leaves its state
-   * unknown it is closed.
-   */
-  private async withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    let failure: unknown;
-    try {
-      return await work(client);
-    } catch (error) {
-      failure = error;
-      throw isDatabaseError(error, SESSION_EXPIRED) ? new SessionExpired() : error;
-    } finally {
-      client.release(failure instanceof ConnectionLost || isDatabaseError(failure, ...BREAKING));
-    }
+/** Ends a failed transaction. Where that fails, too, the connection is closed, and the server rolls back by itself. */
+async function rollBack(connection: Connection): Promise<void> {
+  try {
+    await connection.script('rollback');
+  } catch {
+    connection.spend(); // what went wrong first says more
   }
 }

@@ -1,6 +1,6 @@
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
+import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../jobs/payloads.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { createSurveys } from '../create-surveys.ts';
@@ -140,7 +140,7 @@ export async function sendBulkPart(
   try {
     await ctx.db.system((tx) => sendPart(ctx, tx, payload));
   } catch (error) {
-    if (isLastTry) await giveUp(ctx, payload, error);
+    if (isLastTry && !(error instanceof DatabaseUnavailable)) await giveUp(ctx, payload, error);
     throw error;
   }
 }

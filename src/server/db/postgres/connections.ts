@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { DatabaseUnavailable, isDatabaseError, type Statement } from '../database.ts';
+import { runPipeline } from './pipeline-query.ts';
+import { encode } from './values.ts';
+
+/**
+ * SQLSTATEs of a server that takes no work now: lost connections, no resources, shut down or starting, a statement that ran
+ * out of its time, a standby that only reads, and errors of its disks.
+ */
+const UNAVAILABLE = /^(08|53|57P0|58)|^(57014|25006)$/;
+/** Plans that no longer fit the tables, names that are not as we think, and a server that takes no writes any more. */
+const BREAKING = ['0A000', '26000', '42P05', '25006'];
+
+/** A connection while it is checked out. All that can go wrong with it comes out of its calls as an error. */
+export class Connection {
+  private isSpent = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly isLost: () => boolean,
+  ) {}
+
+  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+    const encoded = values?.map(encode);
+    const { rows } = await this.answer(this.client.query<Row>({ text, values: encoded }));
+    return rows;
+  }
+
+  /** several statements without values */
+  async script(sql: string): Promise<void> {
+    await this.answer(this.client.query(sql));
+  }
+
+  /** Runs the statements in one round trip, as one implicit transaction; answers the rows of each. */
+  pipeline(statements: Statement[]): Promise<Record<string, unknown>[][]> {
+    return this.answer(runPipeline(this.client, statements));
+  }
+
+  /** The connection is closed instead of used again: its state is not known. */
+  spend(): void {
+    this.isSpent = true;
+  }
+
+  /** Ends what is under way with an error, without waiting for the server. */
+  cutOff(): void {
+    (this.client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+  }
+
+  release(): void {
+    this.client.release(this.isSpent || this.isLost());
+  }
+
+  private async answer<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      const isUnavailable = isDatabaseError(error) ? UNAVAILABLE.test(error.code) : this.isLost();
+      if (isUnavailable) {
+        if (!isDatabaseError(error, '57014')) this.spend();
+        throw new DatabaseUnavailable(error);
+      }
+      if (isDatabaseError(error, ...BREAKING)) this.spend();
+      throw error;
+    }
+  }
+}
+
+/** A pool of connections, none of which can end the process. */
+export class Connections {
+  private readonly pool: pg.Pool;
+  private readonly inUse = new Set<Connection>();
+  private readonly lost = new WeakSet<pg.PoolClient>();
+
+  /** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them */
+  constructor(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
+    this.pool = new pg.Pool(config).on('error', onIdleError);
+    // the pool listens to idle connections alone, and an error without a listener ends the process
+    this.pool.on('connect', (client) => client.on('error', () => this.lost.add(client)));
+  }
+
+  /** @throws DatabaseUnavailable when there is no connection within the pool's time limit */
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await this.acquire();
+    const connection = new Connection(client, () => this.lost.has(client));
+    this.inUse.add(connection);
+    try {
+      return await work(connection);
+    } finally {
+      this.inUse.delete(connection);
+      connection.release();
+    }
+  }
+
+  /** Ends what is under way on all connections with an error. */
+  cutOff(): void {
+    for (const connection of this.inUse) connection.cutOff();
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async acquire(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseUnavailable, isDatabaseError } from '../database.ts';
+
+const EVERY_MS = 500;
+/** A server that says nothing for this long is frozen, or the network to it is gone. */
+const PATIENCE_SECONDS = 5;
+const TOO_MANY_CONNECTIONS = '53300';
+
+class Silence extends Error {
+  constructor() {
+    super(`The database has not answered for ${PATIENCE_SECONDS} seconds.`);
+  }
+}
+
+/** Waits in slices, so that a stall of this process counts as one of them. @throws Silence */
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const silence = (async () => {
+    for (let second = 0; second < PATIENCE_SECONDS; second += 1) {
+      await sleep(1000, undefined, { ref: false, signal: ended.signal });
+    }
+    throw new Silence();
+  })();
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    ended.abort();
+  }
+}
+
+export interface WatchEvents {
+  onLost: (error: unknown) => void;
+  onReturned: () => void;
+  /** the server keeps its connections open and answers on none */
+  onSilence: () => void;
+}
+
+/**
+ * Asks the database twice a second whether it is there, on a connection of its own, so that requests are refused at once
+ * while it is not, and none waits for a server that has frozen.
+ */
+export class Watch {
+  private client: pg.Client | undefined;
+  private failure: unknown;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly events: WatchEvents,
+  ) {}
+
+  /** Resolves after the first look. */
+  async start(): Promise<void> {
+    await this.look();
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => void this.start(), EVERY_MS).unref();
+  }
+
+  /** @throws DatabaseUnavailable */
+  check(): void {
+    if (this.failure !== undefined) throw new DatabaseUnavailable(this.failure);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.drop();
+  }
+
+  private async look(): Promise<void> {
+    const hadConnection = this.client !== undefined;
+    try {
+      await this.ask();
+    } catch (error) {
+      this.drop();
+      // the connection may have been closed alone
+      if (hadConnection && !(error instanceof Silence)) await this.look();
+      else this.note(error);
+      return;
+    }
+    if (this.failure !== undefined) this.events.onReturned();
+    this.failure = undefined;
+  }
+
+  private note(error: unknown): void {
+    if (this.isClosed) return;
+    // a server without a connection to spare for us answers on those that we have
+    if (isDatabaseError(error, TOO_MANY_CONNECTIONS)) {
+      this.failure = undefined;
+      return;
+    }
+    if (this.failure === undefined) this.events.onLost(error);
+    this.failure = error;
+    if (error instanceof Silence) this.events.onSilence();
+  }
+
+  private async ask(): Promise<void> {
+    let { client } = this;
+    if (!client) {
+      client = this.client = new pg.Client(this.config);
+      client.on('error', () => undefined); // the query under way, or the next one, fails with it
+      await withPatience(client.connect());
+    }
+    await withPatience(client.query('select 1'));
+  }
+
+  private drop(): void {
+    (this.client as unknown as { connection: pg.Connection } | undefined)?.connection.stream.destroy();
+    this.client = undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '../db/database.ts';
+
+/** How often a process says that it lives. */
+export const BEAT_MS = 1_500;
+/** A process that has said nothing for this long is dead; its jobs are taken over at the next beat of another. */
+const LEASE_SECONDS = 6;
+/** A job that has outlived its tries by this many deaths of its process may be what kills them. */
+const MOST_DEATHS = 10;
+
+const SAY_ALIVE = `insert into app.processes as p (id, seen_at) values ($1, now())
+  on conflict (id) do update set seen_at = now()`;
+
+/** What becomes of a job whose process is dead. */
+const RUN_AGAIN = `start_after = now(),
+  state = (case when retry_count < retry_limit + ${MOST_DEATHS} then 'retry' else 'failed' end)::jobs.job_state,
+  completed_on = case when retry_count < retry_limit + ${MOST_DEATHS} then null else now() end`;
+
+function takeOver(whose: string): string {
+  return `with dead as (
+      delete from app.processes where id in (select id from app.processes where ${whose} for update skip locked) returning id),
+    lost as (delete from app.job_claims where process_id in (select id from dead) returning queue, job_id)
+    update jobs.job set ${RUN_AGAIN} where (name, id) in (select queue, job_id from lost) and state = 'active'`;
+}
+
+/**
+ * The jobs that this process has claimed. A claim is made with the job's fetch and given up with its end, each in one
+ * transaction: the outcome of a job that was taken over meanwhile is not recorded.
+ */
+export class JobClaims {
+  readonly processId = randomUUID();
+  private lastBeat = -Infinity;
+  private inTouchSince = Infinity;
+
+  constructor(private readonly db: Database) {}
+
+  async claim(tx: Transaction, queue: string, jobIds: string[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    await tx.query(
+      `with alive as (${SAY_ALIVE})
+       insert into app.job_claims (job_id, queue, process_id) select unnest($3::uuid[]), $2, $1
+       on conflict (job_id) do update set process_id = excluded.process_id`,
+      [this.processId, queue, jobIds],
+    );
+  }
+
+  /** @returns whether the job was still this process's */
+  async giveUp(tx: Transaction, jobId: string): Promise<boolean> {
+    const rows = await tx.query(
+      'delete from app.job_claims where job_id = $1 and process_id = $2 returning job_id',
+      [jobId, this.processId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Lets the job run again at once, without counting as a try. */
+  async handBack(tx: Transaction, queue: string, jobId: string): Promise<void> {
+    await tx.query(
+      `update jobs.job set state = 'retry', start_after = now(), started_on = null
+       where name = $1 and id = $2 and state = 'active'`,
+      [queue, jobId],
+    );
+  }
+
+  /**
+   * Says that this process lives, and takes over the jobs of those that no longer say so. After an outage of the database
+   * nobody has said so: a process judges others only when it has been in touch for as long as a lease lasts.
+   */
+  async beat(): Promise<void> {
+    await this.db.ask({ text: SAY_ALIVE, values: [this.processId] });
+    const now = performance.now();
+    if (now - this.lastBeat > 2 * BEAT_MS) this.inTouchSince = now;
+    this.lastBeat = now;
+    if (now - this.inTouchSince < LEASE_SECONDS * 1000) return;
+    await this.takeOver(`seen_at < now() - interval '${LEASE_SECONDS} seconds'`);
+  }
+
+  /** The jobs of this process that have not ended become anybody's. */
+  async release(): Promise<void> {
+    await this.takeOver(`id = $1`, [this.processId]);
+  }
+
+  /** Takes over what is under way: on a database that this process alone works on, it belongs to one that died. */
+  async takeOverAll(): Promise<void> {
+    await this.db.system(async (tx) => {
+      await tx.script('delete from app.job_claims; delete from app.processes');
+      await tx.query(`update jobs.job set ${RUN_AGAIN} where state = 'active'`);
+    });
+  }
+
+  private async takeOver(whose: string, values: unknown[] = []): Promise<void> {
+    await this.db.ask({ text: takeOver(whose), values });
+  }
+}

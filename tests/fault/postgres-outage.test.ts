@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
+import { type BuiltScene, Caller, openBuiltScene } from '../support/built-scene.ts';
+import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How often each outage happens. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+const CONNECTIONS = 60;
+const WRITERS = 6;
+const BULK_ROWS = 3_000;
+/** Within this time of the database's return, work goes on. */
+const RESUMES_WITHIN_MS = 5_000;
+
+/** A practice that was acknowledged is stored once; one that was refused may be stored, since its commit may have been. */
+interface Load {
+  acknowledged: Set<string>;
+  refused: number;
+  unexpected: string[];
+  stop(): Promise<void>;
+}
+
+/** Writes and reads on a server without pause. */
+function load(server: BuiltServer, cookie: string, name: string): Load {
+  const caller = new Caller(server.url, cookie);
+  const result: Load = { acknowledged: new Set(), refused: 0, unexpected: [], stop: () => Promise.resolve() };
+  let isOn = true;
+  const note = ({ status, headers, body }: Awaited<ReturnType<Caller['send']>>, done: () => void): void => {
+    const { errors } = body as unknown as { errors?: { code: string; message: string }[] };
+    if (status < 300) done();
+    else if (status === 503 && Number(headers['retry-after']) > 0 && errors?.[0]?.code === 'UNAVAILABLE')
+      result.refused += 1;
+    else result.unexpected.push(`${status} ${JSON.stringify(body)}`);
+  };
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let n = 0; isOn; n += 1) {
+      const title = `${name} ${writer} ${n}`;
+      const practice = { name: title, surveySenderName: title, city: 'Austin', state: 'TX', zip: '78701' };
+      try {
+        note(await caller.send('POST', '/practices', practice), () => result.acknowledged.add(title));
+        note(await caller.send('GET', '/practices?take=5'), () => undefined);
+        note(await caller.send('GET', '/auth/me'), () => undefined);
+      } catch (error) {
+        result.unexpected.push(String(error)); // no answer at all: the process has ended
+        return;
+      }
+    }
+  });
+  const health = (async () => {
+    while (isOn) {
+      const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(2_000) });
+      if (![200, 503].includes(answer.status)) result.unexpected.push(`health ${answer.status}`);
+      await sleep(100);
+    }
+  })().catch((error: unknown) => void result.unexpected.push(`health: ${String(error)}`));
+  result.stop = async () => {
+    isOn = false;
+    await Promise.all([...writers, health]);
+    caller.close();
+  };
+  return result;
+}
+
+async function admin<T>(postgres: TemporaryPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes every connection that the server has, those of the application too. */
+async function useUpConnections(postgres: TemporaryPostgres): Promise<() => Promise<void>> {
+  const taken: pg.Client[] = [];
+  await admin(postgres, async (client) => {
+    for (let misses = 0; misses < 3;) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chairside'`,
+      );
+      try {
+        for (;;) {
+          const other = new pg.Client({ connectionString: postgres.url });
+          other.on('error', () => undefined);
+          await other.connect();
+          taken.push(other);
+        }
+      } catch {
+        misses += 1; // none is left but those that the application has taken back meanwhile
+      }
+    }
+  });
+  return async () => void (await Promise.all(taken.map((client) => client.end())));
+}
+
+type Outage = (postgres: TemporaryPostgres) => Promise<void>;
+
+const OUTAGES: Record<string, Outage> = {
+  'restarted fast': async (postgres) => {
+    await postgres.shutDown('fast');
+    await postgres.startUp();
+  },
+  'restarted immediately': async (postgres) => {
+    await postgres.shutDown('immediate');
+    await postgres.startUp();
+  },
+  'stopped for a while': async (postgres) => {
+    await postgres.shutDown('fast');
+    await sleep(2_000);
+    await postgres.startUp();
+  },
+  // longer than the patience that the server has with a silent database
+  'not answering': async (postgres) => {
+    postgres.freeze();
+    await sleep(7_000);
+    postgres.thaw();
+  },
+  'out of connections': async (postgres) => {
+    const giveBack = await useUpConnections(postgres);
+    await sleep(1_500);
+    await giveBack();
+  },
+};
+
+describe('PostgreSQL going away under load', () => {
+  let postgres: TemporaryPostgres;
+  let databaseUrl: string;
+  let scene: BuiltScene;
+  let servers: BuiltServer[];
+  let uploadId: string;
+  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-outage-'));
+  const acknowledged = new Set<string>();
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ max_connections: String(CONNECTIONS) });
+    databaseUrl = await postgres.createDatabase();
+    scene = await openBuiltScene(ROOT, dataDir, databaseUrl);
+    const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl };
+    servers = [scene.server, await startBuiltServer({ cwd: ROOT, env })];
+    const [practiceId] = scene.practiceIds;
+    const rows = Array.from({ length: BULK_ROWS }, (_, n) => ({
+      email: `bulk.${n}@example.test`,
+      patientName: `Patient ${n}`,
+      patientType: 'ADULT',
+      language: 'ENGLISH',
+      practiceId,
+      line: n + 2,
+    }));
+    uploadId = String((await scene.caller.data('POST', '/surveys/px/send/bulk', rows)).id);
+  }, 120_000);
+
+  afterAll(async () => {
+    scene.caller.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function expectResumed(): Promise<void> {
+    const until = Date.now() + RESUMES_WITHIN_MS;
+    for (const server of servers) {
+      const caller = new Caller(server.url, scene.caller.cookie);
+      let status = 0;
+      while (status !== 200 && Date.now() < until) {
+        ({ status } = await caller.send('GET', '/practices?take=1'));
+        if (status !== 200) await sleep(50);
+      }
+      expect(status, 'work goes on soon after the database has returned').toBe(200);
+      caller.close();
+    }
+  }
+
+  it.each(Object.keys(OUTAGES))(
+    'ends no process and loses no acknowledged write when it is %s',
+    async (name) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const loads = servers.map((server, n) =>
+          load(server, scene.caller.cookie, `${name} ${round} of server ${n}`),
+        );
+        await sleep(300);
+        await OUTAGES[name]?.(postgres);
+        await expectResumed();
+        await sleep(300);
+        await Promise.all(loads.map((one) => one.stop()));
+        expect(loads.flatMap(({ unexpected }) => unexpected)).toEqual([]);
+        for (const one of loads) {
+          expect(one.refused).toBeGreaterThan(0);
+          for (const title of one.acknowledged) acknowledged.add(title);
+        }
+        for (const { pid, output } of servers) expect(() => process.kill(pid, 0), output()).not.toThrow();
+      }
+    },
+    60_000 * ROUNDS,
+  );
+
+  it('has every acknowledged write once, and has sent every mail once', { timeout: 120_000 }, async () => {
+    await expect
+      .poll(() => scene.caller.data('GET', `/surveys/uploads/${uploadId}`), {
+        timeout: 60_000,
+        interval: 250,
+      })
+      .toMatchObject({ status: 'DONE', sent: BULK_ROWS });
+    const mails = (): number =>
+      readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml')).length;
+    // the administrator's login link is beside them
+    await expect.poll(mails, { timeout: 60_000, interval: 250 }).toBe(BULK_ROWS + 1);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from practices');
+    const { rows: surveys } = await client.query(
+      `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
+    );
+    await client.end();
+    expect(surveys).toEqual([{ n: BULK_ROWS, contacts: BULK_ROWS }]);
+    const names = rows.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining([...acknowledged]));
+    for (const { output } of servers) expect(output()).not.toMatch(/unhandled/i);
+  });
+});

@@ -1,4 +1,7 @@
+import { emitCallValidators } from './emit/call-validators.ts';
+import { emitCalls } from './emit/calls.ts';
 import { emitDocs } from './emit/docs.ts';
+import { entityDefinitions } from './emit/entity-definitions.ts';
 import { emitEnums } from './emit/enums.ts';
 import { emitFormats } from './emit/formats.ts';
 import { emitLongTexts } from './emit/long-texts.ts';
@@ -12,6 +15,7 @@ import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
 import { failOn, loadSchema } from './load/load-schema.ts';
 import type { Problem } from './load/problem.ts';
+import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileTables } from './model/tables.ts';
@@ -26,8 +30,11 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   const schema = loadSchema(root, problems);
   const models = compileModels(schema, registeredCode(root), problems);
   const tables = compileTables(schema, models, problems);
+  const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);
+  const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
+  const calls = { ...compiled, definitions };
   const output: Output = new Map();
   emitModels(models, output);
   emitEnums(schema, output);
@@ -36,9 +43,11 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitLongTexts(schema, models, output);
   emitSurveys(schema, output);
   emitValidators(schema, models, output);
-  emitOpenApi(root, schema, models, output);
+  emitCallValidators(calls, output);
+  emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);
   await emitTypes(schema, models, output);
+  await emitCalls(calls, output);
   await formatOutput(root, output);
   return { output, tables };
 }

@@ -66,18 +66,72 @@ function table(node: MetaNode): string {
   return `| key | value | meaning |\n| --- | --- | --- |\n${lines.join('\n')}\n`;
 }
 
-/** docs/schema.md: every key of the meta-schema, and one worked example. */
+const CALL_TITLES: [definition: string, title: string][] = [
+  ['call', 'A call'],
+  ['access', 'Access'],
+  ['grant', 'A grant'],
+  ['schema', 'A schema'],
+];
+
+function definitionParts(
+  meta: MetaNode,
+  titles: [definition: string, title: string][],
+  level: string,
+): string {
+  const parts = titles.map(([name, title]) => {
+    const node = meta.definitions?.[name] ?? {};
+    return `${level} ${title}\n\n${node.description ?? ''}\n\n${table(node)}`;
+  });
+  return parts.join('\n');
+}
+
+/** The part about schema/calls. */
+function callDocs(root: string): string {
+  const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as MetaNode;
+  const example = JSON.parse(readFileSync(join(root, 'schema/calls/notifications.json'), 'utf8')) as {
+    calls: Record<string, unknown>;
+  };
+  const call = JSON.stringify({ markNotification: example.calls.markNotification }, null, 2);
+  return `# Calls
+
+${meta.description ?? ''}
+
+A new call, in four steps:
+
+1. Declare it in \`schema/calls/<area>.json\`, and run \`npm run generate\`:
+
+\`\`\`json
+${call}
+\`\`\`
+
+2. Write the operation: one function in a file of its own, typed by \`src/generated/calls/types.ts\`.
+3. Register it in the feature's \`routes.ts\`. The handler runs for admitted requests alone, with path, query and body checked:
+
+\`\`\`ts
+registerCalls(app, {
+  markNotification: ({ signedIn, params, body }) => markNotification(db, signedIn, params.id, body),
+});
+\`\`\`
+
+4. Call it in the client: \`send(markNotification({ id, body: { isRead: true } }))\`, or \`useQuery(callQuery(listNotifications({ query })))\`, with the
+   function of \`src/generated/calls/<area>-calls.ts\` and \`client/core/call.ts\`.
+
+The answer is \`{ data }\`, with \`pagination\` for a list; a handler returns the data, or the whole body of a list. A handler that sends a file
+returns \`reply\`. Answers are \`no-store\` unless the handler says otherwise. The calls of the entities follow from their files.
+
+## The file
+
+${table(meta)}
+${definitionParts(meta, CALL_TITLES, '##')}`;
+}
+
+/** docs/schema.md: every key of the meta-schemas, and one worked example. */
 export function emitDocs(root: string, output: Output): void {
   const path = join(root, 'schema/meta/entity.schema.json');
   const example = join(root, 'docs/examples/equipment.json');
   if (!existsSync(path) || !existsSync(example)) return;
   const meta = JSON.parse(readFileSync(path, 'utf8')) as MetaNode;
-  const definitions = meta.definitions ?? {};
-  const parts = TITLES.map(([name, title]) => {
-    const node = definitions[name] ?? {};
-    return `## ${title}\n\n${node.description ?? ''}\n\n${table(node)}`;
-  });
-  const text = `<!-- Written by \`npm run generate\` from schema/meta/entity.schema.json. Changes here are lost. -->
+  const text = `<!-- Written by \`npm run generate\` from schema/meta. Changes here are lost. -->
 
 # Entity files
 
@@ -99,6 +153,7 @@ ${readFileSync(example, 'utf8').trim()}
 ## The file
 
 ${table(meta)}
-${parts.join('\n')}`;
+${definitionParts(meta, TITLES, '##')}
+${callDocs(root)}`;
   output.set('docs/schema.md', text);
 }

@@ -1,274 +1,158 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model.ts';
+import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { EntitySource } from '../load/source.ts';
-import { pascalCase } from '../model/names.ts';
-import { answerSchema } from './answer-schema.ts';
-import { recordSchema } from './json-schema.ts';
-import { BODY_REFUSALS, data, failure, json, type Json, REFUSALS, ref } from './openapi-parts.ts';
-import { bulkPaths, exportChosenCall } from './openapi-bulk.ts';
-import { importPaths } from './openapi-import.ts';
+import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';
 import type { Output } from './output.ts';
+import { sample } from './sample.ts';
 
-function filterParameter(field: FieldModel): Json {
-  const name = field.relation ? field.relation.idsField : field.name;
-  const isRange = ['date', 'timestamp', 'integer', 'number'].includes(field.kind);
-  const description = isRange
-    ? `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` with the ends, \`${name}[gt]\` and \`${name}[lt]\` without.`
-    : `A value, or several: \`${name}[0]\`, \`${name}[1]\`.`;
-  return {
-    name,
-    in: 'query',
-    description,
-    schema: {},
-    ...(isRange ? { style: 'deepObject', explode: true } : {}),
-  };
-}
+type Json = Record<string, unknown>;
+type Definitions = Record<string, JsonSchema>;
 
-/** Which records, in which order: what a list and an export are asked for. */
-function recordParameters(model: EntityModel): Json[] {
-  const sorts = [
-    ...Object.keys(model.sorts),
-    ...model.fields.filter((field) => field.sortable).map((field) => field.name),
-    'createdAt',
-    'updatedAt',
-  ];
+const ref = (name: string): Json => ({ $ref: `#/definitions/${name}` });
+const failure = (description: string, schema = 'Failures'): Json => ({
+  description,
+  content: { 'application/json': { schema: ref(schema) } },
+});
+
+/** What calls are refused for where they say nothing of their own. */
+const STANDARD: Record<string, string> = {
+  400: 'All that is wrong with the request.',
+  401: 'Not signed in.',
+  403: 'Not allowed.',
+  404: 'There is none.',
+  413: 'The body is too large.',
+  415: 'The body is of another type.',
+  429: 'Called too often; `Retry-After` says how many seconds to wait.',
+  503: 'The database is away; `Retry-After` says how many seconds to wait.',
+};
+
+function standardStatuses({ model, query, body }: CompiledCall): string[] {
+  const hasQuery = Object.keys((query?.properties ?? {}) as object).length > 0;
+  const isSent = body !== undefined || model.upload !== undefined;
   return [
-    { name: 'sortBy', in: 'query', schema: { type: 'string', enum: [...new Set(sorts)] } },
-    { name: 'orderBy', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
-    { name: 'search', in: 'query', description: 'Text to look for.', schema: { type: 'string' } },
-    ...model.fields.filter((field) => field.filterable).map(filterParameter),
+    ...(hasQuery || isSent ? ['400'] : []),
+    ...(model.access === 'public' ? [] : ['401']),
+    ...(model.access === 'public' && model.method === 'GET' ? [] : ['403']),
+    ...(model.path.includes('{') ? ['404'] : []),
+    ...(isSent ? ['413', '415'] : []),
+    '429',
+    '503',
   ];
 }
 
-function listParameters(model: EntityModel): Json[] {
-  const onRequest = model.fields.filter((field) => field.inListOnRequest).map((field) => field.name);
-  const fields: Json = {
-    name: 'fields',
-    in: 'query',
-    description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
-    schema: { type: 'array', items: { enum: onRequest } },
-  };
-  return [
-    {
-      name: 'skip',
-      in: 'query',
-      description: 'Rows to pass over.',
-      schema: { type: 'integer', minimum: 0, default: 0 },
-    },
-    {
-      name: 'take',
-      in: 'query',
-      description: 'Rows to answer.',
-      schema: { type: 'integer', minimum: 1, default: 25 },
-    },
-    ...(onRequest.length > 0 ? [fields] : []),
-    ...recordParameters(model),
-  ];
-}
-
-function body(model: EntityModel): Json {
-  return { required: true, content: json(ref(`${pascalCase(model.name)}Input`)) };
-}
-
-function collection(model: EntityModel, tag: string): Json {
-  const name = pascalCase(model.name);
-  const lower = model.label.plural.toLowerCase();
-  const list: Json = {
-    type: 'object',
-    properties: { data: { type: 'array', items: ref(`${name}Row`) }, pagination: ref('Pagination') },
-    required: ['data', 'pagination'],
-    additionalProperties: false,
-  };
-  return {
-    get: {
-      tags: [tag],
-      operationId: `list${name}`,
-      summary: `List ${lower}`,
-      parameters: listParameters(model),
-      responses: {
-        '200': { description: 'A page.', content: json(list) },
-        '400': failure('A parameter is wrong.'),
-        ...REFUSALS,
-      },
-    },
-    ...(Object.keys(model.permissions.create).length > 0
-      ? {
-          post: {
-            tags: [tag],
-            operationId: `create${name}`,
-            summary: model.screens.list.addLabel,
-            requestBody: body(model),
-            responses: {
-              '201': data('The new record.', ref(name)),
-              '400': failure('Every field that is wrong.'),
-              ...BODY_REFUSALS,
-              ...REFUSALS,
-            },
-          },
-        }
-      : {}),
-  };
-}
-
-function exportCall(model: EntityModel, tag: string): Json {
-  const lower = model.label.plural.toLowerCase();
-  return {
-    get: {
-      tags: [tag],
-      operationId: `export${pascalCase(model.name)}`,
-      summary: `Export ${lower} as CSV`,
-      description:
-        'All that the list finds for the same search, filters and sort, one line each, headed by the titles of the fields. What a spreadsheet would take for a formula has an apostrophe before it.',
-      parameters: recordParameters(model),
-      responses: {
-        '200': {
-          description: 'A file in UTF-8, with a byte order mark.',
-          content: { 'text/csv': { schema: { type: 'string' } } },
-        },
-        '400': failure('A parameter is wrong.'),
-        ...REFUSALS,
-      },
-    },
-    post: exportChosenCall(model, recordParameters(model)),
-  };
-}
-
-function item(model: EntityModel, tag: string): Json {
-  const name = pascalCase(model.name);
-  const lower = model.label.singular.toLowerCase();
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-  const missing = { '404': failure('There is none, or it is another organization’s.') };
-  const update = (verb: string): Json => ({
-    tags: [tag],
-    operationId: `${verb}${name}`,
-    summary: `Change a ${lower}`,
-    description:
-      'Fields that are absent stay as they are. With `updatedAt`, the change is refused with 409 when the record has changed since.',
-    requestBody: { required: true, content: json(ref(`${name}Update`)) },
-    responses: {
-      '200': data('The record.', ref(name)),
-      '400': failure('Every field that is wrong.'),
-      ...BODY_REFUSALS,
-      ...REFUSALS,
-      ...missing,
-      '409': { description: 'Somebody else changed it.', content: json(ref('Conflict')) },
-    },
+function refusals(call: CompiledCall): Json {
+  const standard = standardStatuses(call).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ]);
+  const own = Object.entries(call.errors).map(([status, text]) => {
+    if (Number(status) < 400) return [status, { description: text }];
+    const isConflict =
+      status === '409' && call.model.entity?.operation === 'update' && call.model.path.endsWith('{id}');
+    return [status, failure(text, isConflict ? 'Conflict' : 'Failures')];
   });
-  const isUpdatable = Object.keys(model.permissions.update).length > 0;
-  const isDeletable = Object.keys(model.permissions.delete).length > 0;
-  return {
-    parameters: [id],
-    get: {
-      tags: [tag],
-      operationId: `get${name}`,
-      summary: `Read a ${lower}`,
-      responses: { '200': data('The record.', ref(name)), ...REFUSALS, ...missing },
-    },
-    ...(isUpdatable ? { put: update('update'), patch: update('patch') } : {}),
-    ...(isDeletable
-      ? {
-          delete: {
-            tags: [tag],
-            operationId: `delete${name}`,
-            summary: `Delete a ${lower}`,
-            responses: {
-              '200': data('What was deleted.', {
-                type: 'object',
-                properties: { id: { type: 'string' } },
-                required: ['id'],
-              }),
-              ...REFUSALS,
-              ...missing,
-              '409': failure('Other records refer to it.'),
-            },
-          },
-        }
-      : {}),
-  };
+  return Object.fromEntries([...standard, ...own]) as Json;
 }
 
-function history(model: EntityModel, tag: string): Json {
-  return {
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-    get: {
-      tags: [tag],
-      operationId: `history${pascalCase(model.name)}`,
-      summary: `History of a ${model.label.singular.toLowerCase()}`,
-      description: 'For admins: who changed which fields from what to what, newest first.',
-      responses: {
-        '200': {
-          description: 'A page.',
-          content: json({
-            type: 'object',
-            properties: { data: { type: 'array', items: ref('AuditEntry') }, pagination: ref('Pagination') },
-            required: ['data', 'pagination'],
-          }),
-        },
-        '400': failure('A parameter is wrong.'),
-        ...REFUSALS,
-        '404': failure('There is none, or it is another organization’s.'),
-      },
-    },
-  };
+function parameters({ model, query }: CompiledCall): Json[] {
+  const required = (query?.required ?? []) as string[];
+  const inPath = [...model.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: model.ids.includes(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
+  }));
+  const inQuery = Object.entries((query?.properties ?? {}) as Definitions).map(([name, one]) => {
+    const { description, 'x-range': isRange, 'x-messages': _messages, ...schema } = one;
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) ? { required: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(isRange === true || schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    };
+  });
+  return [...inPath, ...inQuery];
 }
 
-function schemasOf(
-  model: EntityModel,
-  source: EntitySource,
-  schema: LoadedSchema,
-  models: EntityModel[],
-): Json {
-  const name = pascalCase(model.name);
-  const written = recordSchema(model, source, schema.enums);
-  const { required: _required, allOf: _allOf, ...partial } = written;
-  const properties = { ...(partial.properties as Json), updatedAt: { type: 'string', format: 'date-time' } };
-  return {
-    [name]: answerSchema(model, source, schema, models, 'record'),
-    [`${name}Row`]: answerSchema(model, source, schema, models, 'list'),
-    [`${name}Input`]: written,
-    [`${name}Update`]: { ...partial, properties },
-  };
-}
-
-interface Base {
-  paths: Record<string, Json>;
-  components: { schemas: Record<string, Json> } & Json;
-  tags?: Json[];
-}
-
-/** The calls that are described by hand: schema/openapi.json, and what openapi-<feature>.json files add to it. */
-function readBase(root: string): Base | undefined {
-  const folder = join(root, 'schema');
-  const path = join(folder, 'openapi.json');
-  if (!existsSync(path)) return undefined;
-  const base = JSON.parse(readFileSync(path, 'utf8')) as Base;
-  for (const name of readdirSync(folder).sort()) {
-    if (!/^openapi-.+\.json$/.test(name)) continue;
-    const part = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Base;
-    Object.assign(base.paths, part.paths);
-    Object.assign(base.components.schemas, part.components.schemas);
-    base.tags = [...(base.tags ?? []), ...(part.tags ?? [])];
+function requestBody({ model, body, example }: CompiledCall, definitions: Definitions): Json | undefined {
+  if (model.upload) {
+    const file = {
+      type: 'string',
+      contentMediaType: model.upload === 'csv' ? 'text/csv' : 'application/octet-stream',
+    };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  return base;
+  if (!body) return undefined;
+  const value = example.body ?? sample(body, definitions);
+  return { required: true, content: { 'application/json': { schema: body, example: value } } };
 }
 
-/** openapi.json: the entities' calls beside those that are described by hand. */
-export function emitOpenApi(root: string, schema: LoadedSchema, models: EntityModel[], output: Output): void {
-  const base = readBase(root);
-  if (!base) return;
-  for (const model of models) {
-    const source = schema.entities.find((file) => file.name === model.name)?.data;
-    if (!source) continue;
-    const tag = model.label.plural;
-    base.tags = [...(base.tags ?? []), { name: tag, description: source.description ?? tag }];
-    base.paths[`/${model.resource}`] = collection(model, tag);
-    base.paths[`/${model.resource}/export`] = exportCall(model, tag);
-    Object.assign(base.paths, importPaths(model, tag), bulkPaths(model));
-    base.paths[`/${model.resource}/{id}`] = item(model, tag);
-    base.paths[`/${model.resource}/{id}/history`] = history(model, tag);
-    Object.assign(base.components.schemas, schemasOf(model, source, schema, models));
+function success({ answer, example }: CompiledCall, definitions: Definitions): Json {
+  const { description, schema, media = 'application/json' } = answer;
+  if (!schema)
+    return { description, content: { [media]: { schema: { type: 'string', example: 'A file.' } } } };
+  const value = example.answer ?? sample(schema, definitions);
+  return { description, content: { 'application/json': { schema, example: value } } };
+}
+
+function operation(call: CompiledCall, definitions: Definitions): Json {
+  const { model, tag, summary, description } = call;
+  const body = requestBody(call, definitions);
+  const named = parameters(call);
+  return {
+    tags: [tag],
+    operationId: model.name,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(model.access === 'public' ? { security: [] } : {}),
+    'x-access': model.access,
+    ...(named.length > 0 ? { parameters: named } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { [String(model.status)]: success(call, definitions), ...refusals(call) },
+  };
+}
+
+interface Sources {
+  schema: LoadedSchema;
+  models: EntityModel[];
+  calls: CompiledCalls;
+}
+
+/** openapi.json: every call that somebody may make. */
+export function emitOpenApi(root: string, { schema, models, calls }: Sources, output: Output): void {
+  const path = join(root, 'schema/openapi.json');
+  if (!existsSync(path)) return;
+  const base = JSON.parse(readFileSync(path, 'utf8')) as Json & { components: Json };
+  const { definitions } = calls;
+  const paths: Record<string, Json> = {};
+  for (const call of calls.calls) {
+    const { method, path: at, access } = call.model;
+    if (access.length === 0) continue;
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation(call, definitions) };
   }
-  output.set('src/generated/openapi.json', `${JSON.stringify(base, null, 1)}\n`);
+  const tags = models.map((model) => ({
+    name: model.label.plural,
+    description:
+      schema.entities.find((file) => file.name === model.name)?.data.description ?? model.label.plural,
+  }));
+  const known = new Set(tags.map(({ name }) => name));
+  const document = {
+    ...base,
+    tags: [...calls.tags.filter(({ name }) => !known.has(name)), ...tags],
+    paths,
+    components: {
+      ...base.components,
+      responses: Object.fromEntries(
+        Object.entries(STANDARD).map(([status, text]) => [status, failure(text)]),
+      ),
+      schemas: definitions,
+    },
+  };
+  const text = JSON.stringify(document, null, 1).replaceAll('"#/definitions/', '"#/components/schemas/');
+  output.set('src/generated/openapi.json', `${text}\n`);
 }

@@ -7,17 +7,17 @@ import { recordSchema } from './json-schema.ts';
 import { HEADER } from './output.ts';
 import type { Output } from './output.ts';
 
-/** json-schema-to-typescript spells out bounded arrays as tuples: the bounds are not the type's business. */
-function withoutBounds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutBounds);
+const IGNORED = ['minItems', 'maxItems', 'uniqueItems', 'if', 'then', 'else', 'allOf'];
+
+/** A schema without what types do not express: json-schema-to-typescript spells out bounded arrays as tuples. */
+export function typeSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(typeSchema);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(
-    ([key]) => !['minItems', 'maxItems', 'uniqueItems'].includes(key),
-  );
-  return Object.fromEntries(entries.map(([key, item]) => [key, withoutBounds(item)]));
+  const entries = Object.entries(value).filter(([key]) => !IGNORED.includes(key));
+  return Object.fromEntries(entries.map(([key, item]) => [key, typeSchema(item)]));
 }
 
-const OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
+export const TYPE_OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
 
 /** types/<entity>.ts: a record as it is read, and as it is written. */
 export async function emitTypes(schema: LoadedSchema, models: EntityModel[], output: Output): Promise<void> {
@@ -25,11 +25,11 @@ export async function emitTypes(schema: LoadedSchema, models: EntityModel[], out
     const source = schema.entities.find((file) => file.name === model.name)?.data;
     if (!source) continue;
     const name = pascalCase(model.name);
-    const read = withoutBounds(answerSchema(model, source, schema, models, 'record'));
-    const { allOf: _rules, ...written } = recordSchema(model, source, schema.enums);
+    const read = typeSchema(answerSchema(model, source, schema, models, 'record'));
+    const written = recordSchema(model, source, schema.enums);
     const texts = await Promise.all([
-      compile({ ...(read as object), title: name }, name, OPTIONS),
-      compile({ ...(withoutBounds(written) as object), title: `${name}Input` }, `${name}Input`, OPTIONS),
+      compile({ ...(read as object), title: name }, name, TYPE_OPTIONS),
+      compile({ ...(typeSchema(written) as object), title: `${name}Input` }, `${name}Input`, TYPE_OPTIONS),
     ]);
     output.set(`src/generated/types/${model.name}.ts`, `${HEADER}${texts.join('\n')}`);
   }

@@ -19,7 +19,17 @@ const INLINE_LENGTH = '((text) => { let n = 0; for (const _ of text) n += 1; ret
 const EQUAL = /require\("ajv\/dist\/runtime\/equal"\)\.default/g;
 const INLINE_EQUAL = '((a, b) => a === b)';
 
-function compile(schema: object): string {
+interface CompileOptions {
+  /** a schema that the others refer to */
+  shared?: object;
+  /** errors carry their schema and value: for messages of the schema */
+  verbose?: boolean;
+  useDefaults?: boolean;
+}
+
+/** Standalone code of validators by name. */
+export function compileValidators(schemas: Record<string, object>, options: CompileOptions = {}): string {
+  const { shared, ...rest } = options;
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
@@ -27,9 +37,14 @@ function compile(schema: object): string {
     strictRequired: false,
     messages: false,
     code: { source: true, esm: true, lines: false },
+    ...rest,
   });
+  ajv.addVocabulary(['x-messages', 'x-range', 'example']);
   for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);
-  const code = standalone(ajv, ajv.compile(schema));
+  if (shared) ajv.addSchema(shared);
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: name });
+  const names = Object.keys(schemas);
+  const code = standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const portable = code.replace(LENGTH, INLINE_LENGTH).replace(EQUAL, INLINE_EQUAL);
   if (portable.includes('require(')) throw new Error('a validator needs a module the browser does not have');
   return portable;
@@ -48,11 +63,11 @@ export function emitValidators(schema: LoadedSchema, models: EntityModel[], outp
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
     if (!source) continue;
-    const code = compile(recordSchema(model, source, schema.enums));
+    const code = compileValidators({ validate: recordSchema(model, source, schema.enums) });
     output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
     output.set(
       `src/generated/validators/${model.name}.d.ts`,
-      `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\nexport const validate: CompiledValidator;\nexport default validate;\n`,
+      `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\nexport const validate: CompiledValidator;\n`,
     );
     output.set(
       `src/generated/validators/${model.name}-validator.ts`,

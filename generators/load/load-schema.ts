@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallsSource } from './call-source.ts';
 import { checkMeta, compileMeta } from './check-meta.ts';
 import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
@@ -15,6 +16,7 @@ export interface LoadedSchema {
   enums: SchemaFile<EnumSource>[];
   questionSets: SchemaFile<QuestionSetSource>[];
   catalogues: SchemaFile<CatalogueSource>[];
+  calls: SchemaFile<CallsSource>[];
 }
 
 function namesIn(root: string, folder: string): string[] {
@@ -89,6 +91,7 @@ export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
     enums: [...loadFolder<EnumSource>(root, 'enums', 'enum', problems), ...inline],
     questionSets: loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems),
     catalogues: loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems),
+    calls: loadFolder<CallsSource>(root, 'calls', 'calls', problems),
   };
 }
 

@@ -34,9 +34,19 @@ const SIDES = {
     ['shell'],
   ],
   'src/server': [
-    ['auth', 'csv', 'db', 'files', 'jobs', 'messaging'],
+    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging'],
     ['entities'],
-    ['feedback', 'imports', 'notifications', 'organizations', 'practices', 'providers', 'reports', 'surveys'],
+    [
+      'feedback',
+      'imports',
+      'notifications',
+      'organizations',
+      'practices',
+      'providers',
+      'reports',
+      'surveys',
+      'views',
+    ],
     ['cli'],
   ],
 };

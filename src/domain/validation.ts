@@ -30,8 +30,8 @@ const FALLBACK: Record<string, string> = {
   uri: 'Invalid URL',
 };
 
-function messageFor(messages: FieldMessages, path: string, error: AjvError): string {
-  const own = messages[path];
+/** The message of an error: the schema's own for its keyword or `*`, else the usual one. */
+export function keywordMessage(own: Record<string, string> | undefined, error: AjvError): string {
   const format = error.keyword === 'format' ? String(error.params.format) : undefined;
   // an empty required string is a missing one
   const isEmpty = error.keyword === 'minLength' && error.params.limit === 1;
@@ -82,7 +82,7 @@ export function validate(
       ? compiled.message
       : error.keyword === 'additionalProperties'
         ? 'Unknown field'
-        : messageFor(validator.messages, path, error);
+        : keywordMessage(validator.messages[path], error);
     if (!failures.has(path)) failures.set(path, { message, path, code: 'VALIDATION' });
   }
   return [...failures.values()];

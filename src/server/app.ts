@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/sessions.ts';
+import { registerRateLimits } from './calls/rate-limits.ts';
 import type { AppContext } from './context.ts';
 import type { EntityRegistry } from './entities/registry.ts';
 import { compiledEntities, registerEntities } from './entities/routes.ts';
@@ -48,6 +49,7 @@ export async function registerApp(
   await registerSecurity(app, ctx.config);
   registerSessions(app, ctx);
   registerIncomingTexts(app);
+  registerRateLimits(app, ctx);
   registerHealth(app, ctx);
   registerAuth(app, ctx);
   await registerFiles(app, ctx);

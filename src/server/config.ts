@@ -24,6 +24,8 @@ export interface Config {
   companyMarker: string;
   /** addresses and networks whose X-Forwarded headers are believed */
   trustedProxies: string[];
+  /** multiplies how often calls may be made; 0: without limit */
+  rateLimitFactor: number;
   isProduction: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -61,6 +63,14 @@ class Reader {
     const port = Number(text);
     if (/^\d+$/.test(text) && port <= 65535) return port;
     this.reject(name, 'a port number from 0 to 65535');
+    return fallback;
+  }
+
+  factor(name: string, fallback: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (/^\d{1,6}(\.\d{1,6})?$/.test(text)) return Number(text);
+    this.reject(name, 'a number of 0 or more');
     return fallback;
   }
 
@@ -159,6 +169,7 @@ export function readConfig(env: Environment = process.env): Config {
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',
     trustedProxies: readTrustedProxies(read),
+    rateLimitFactor: read.factor('RATE_LIMIT_FACTOR', 1),
     isProduction,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, isProduction ? 'warn' : 'info'),
   };

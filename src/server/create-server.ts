@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from './config.ts';
+import { jsonLimitRefusal } from './calls/json-limits.ts';
 import { isDatabaseError } from './db/database.ts';
 import { answerClientError } from './errors.ts';
 import { parseQuery } from './query.ts';
@@ -91,8 +92,11 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    const text = body as string;
+    const refusal = jsonLimitRefusal(request, text);
+    if (refusal) done(refusal);
+    else if (text === '') done(null, undefined);
+    else void parse(request, text, done);
   });
 }
 

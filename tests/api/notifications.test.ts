@@ -77,7 +77,9 @@ describe('notifications', () => {
   it('are never answered without a bound', async () => {
     const admin = await (await TestOrganization.create()).admin();
     await tell(admin, 101);
-    expect(expectStatus(await admin.api.list('notifications', { take: 5000 }), 200).rows).toHaveLength(100);
+    expect(expectStatus(await admin.api.list('notifications', { take: 100 }), 200).rows).toHaveLength(100);
+    const beyond = expectStatus(await admin.api.list('notifications', { take: 101 }), 400);
+    expect(beyond.errors).toEqual([{ code: 'VALIDATION', message: 'Invalid value', path: 'take' }]);
     const refused = expectStatus(await admin.api.list('notifications', { take: 'all', skip: -1 }), 400);
     expect(refused.errors.map(({ path }) => path).sort()).toEqual(['skip', 'take']);
   });
@@ -94,10 +96,16 @@ describe('notifications', () => {
   it('are marked with a body that says so alone', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const [id = ''] = await tell(admin, 1);
-    for (const body of [{}, [], null, { isRead: 'true' }, { isRead: null }, { isRead: 1 }]) {
+    for (const body of [{ isRead: 'true' }, { isRead: null }, { isRead: 1 }]) {
       const refused = expectStatus(await mark(admin, id, body), 400);
       expect(refused.errors).toEqual([{ code: 'VALIDATION', message: 'Invalid value', path: 'isRead' }]);
     }
+    for (const body of [{}, null]) {
+      const refused = expectStatus(await mark(admin, id, body), 400);
+      expect(refused.errors).toEqual([{ code: 'VALIDATION', message: 'Field is required', path: 'isRead' }]);
+    }
+    const list = expectStatus(await mark(admin, id, []), 400);
+    expect(list.errors).toEqual([{ code: 'VALIDATION', message: 'The body must be an object.' }]);
     expectStatus(await mark(admin, id, '{"isRead":'), 400);
     expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
   });

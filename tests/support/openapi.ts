@@ -5,14 +5,19 @@ const addFormats = formatsModule as unknown as typeof formatsModule.default;
 
 type Json = Record<string, unknown>;
 
+interface Answered {
+  $ref?: string;
+  content?: Record<string, { schema: Json }>;
+}
+
 interface Operation {
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+  responses: Record<string, Answered>;
 }
 
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: Json;
+  components: Json & { responses: Record<string, Answered> };
 }
 
 /** Holds answers against the OpenAPI document that the server itself serves. */
@@ -69,7 +74,9 @@ export class OpenApiCheck {
       return status >= 400 ? undefined : `${method} ${path} answers ${status} but is not documented`;
     const response = found.operation.responses[String(status)];
     if (!response) return `${method} ${found.at} answers ${status}, which is not documented`;
-    const schema = response.content?.['application/json']?.schema;
+    const shared = response.$ref?.replace('#/components/responses/', '');
+    const { content } = shared === undefined ? response : (this.document.components.responses[shared] ?? {});
+    const schema = content?.['application/json']?.schema;
     if (!schema) return undefined;
     const validate = this.validator(found.at, method, status, schema);
     if (validate(body)) return undefined;

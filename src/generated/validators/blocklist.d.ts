@@ -3,4 +3,3 @@
 import type { CompiledValidator } from '../../domain/validation.ts';
 
 export const validate: CompiledValidator;
-export default validate;

@@ -170,6 +170,13 @@ export async function withSession<T>(
   }
 }
 
+/** The session as this process last loaded it: enough to admit a request, whose work verifies it. */
+export async function presumedSession(request: FastifyRequest): Promise<Session | undefined> {
+  const tokenHash = tokenHashOf(request);
+  if (tokenHash === undefined) return undefined;
+  return (await request.server.sessionHints.find(tokenHash))?.session;
+}
+
 /** The session as the database has it now, or undefined when nobody is signed in. One look at the database. */
 export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
   const tokenHash = tokenHashOf(request);

@@ -1,33 +1,17 @@
-import type { Failure } from '../../domain/errors.ts';
+import type { ListNotificationsAnswer, Notification } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../errors.ts';
-import { type Pagination, paginationOf, readListPage } from '../paging.ts';
-import { type Notification, NOTIFICATION_COLUMNS } from './notification.ts';
-
-export interface NotificationPage {
-  data: Notification[];
-  pagination: Pagination;
-  /** how many of all have not been read */
-  unread: number;
-}
+import { type ListPage, paginationOf } from '../paging.ts';
+import { NOTIFICATION_COLUMNS } from './mark-notification.ts';
 
 const OWN = 'from notifications where organization_id = $1 and user_id = $2';
 
-/**
- * What the signed-in person was told in this organization, newest first, a page of it. With `take=0` it is counted alone.
- * @throws AppError 400 for a `take` or `skip` that is no number
- */
+/** The signed-in person's notifications in this organization, newest first, a page of them; `take` 0 counts alone. */
 export async function listNotifications(
   db: Database,
   { viewer, tenant }: SignedIn,
-  parameters: Record<string, unknown>,
-): Promise<NotificationPage> {
-  const failures: Failure[] = [];
-  const page = readListPage(parameters, (path) =>
-    failures.push({ code: 'VALIDATION', message: 'Invalid value', path }),
-  );
-  if (failures.length > 0) throw new AppError(failures);
+  page: ListPage,
+): Promise<ListNotificationsAnswer> {
   const own = [viewer.organizationId, viewer.id];
   const [counted = [], rows = []] = await db.pipeline(tenant, [
     {

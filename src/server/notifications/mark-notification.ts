@@ -1,31 +1,18 @@
+import type { Notification } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { isUuid } from '../entities/filters.ts';
 import { refuse } from '../errors.ts';
-import { type Notification, NOTIFICATION_COLUMNS } from './notification.ts';
 
-function notFound(): Error {
-  return refuse('NOT_FOUND', 'There is no such notification.');
-}
+/** Columns of a `Notification`, over `notifications`. */
+export const NOTIFICATION_COLUMNS = `id, data::text as data, is_read as "isRead", app.iso(created_at) as "createdAt"`;
 
-function readBody(body: unknown): boolean {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (typeof given.isRead !== 'boolean') throw refuse('VALIDATION', 'Invalid value', 'isRead');
-  return given.isRead;
-}
-
-/**
- * Sets whether the signed-in person has read one of their notifications.
- * @throws AppError 404 for any but their own, 400 for a body without `isRead`
- */
+/** Sets whether the signed-in person has read one of their notifications. @throws AppError 404 for any but their own */
 export async function markNotification(
   db: Database,
   { viewer, tenant }: SignedIn,
   id: string,
-  body: unknown,
+  { isRead }: { isRead: boolean },
 ): Promise<Notification> {
-  if (!isUuid(id)) throw notFound();
-  const isRead = readBody(body);
   const [rows = []] = await db.pipeline(tenant, [
     {
       text: `update notifications set is_read = $4, updated_at = now()
@@ -34,6 +21,6 @@ export async function markNotification(
     },
   ]);
   const [row] = rows as unknown as Notification[];
-  if (!row) throw notFound();
+  if (!row) throw refuse('NOT_FOUND', 'There is no such notification.');
   return row;
 }

@@ -1,0 +1,34 @@
+import type { JsonSchema } from '../load/call-source.ts';
+import type { CompiledCalls } from '../model/compiled-call.ts';
+import { partsOf } from './calls.ts';
+import { HEADER } from './output.ts';
+import type { Output } from './output.ts';
+import { compileValidators } from './validators.ts';
+
+const SCHEMA = 'calls';
+
+/** References lead into the one schema that holds all definitions. */
+function located(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/definitions/', `"${SCHEMA}#/definitions/`),
+  ) as JsonSchema;
+}
+
+/** validators/calls.js: of query and body of every declared call, as `<call>Query` and `<call>Body`. */
+export function emitCallValidators({ calls, definitions }: CompiledCalls, output: Output): void {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const call of calls) {
+    if (call.area === undefined) continue;
+    const { query, body } = partsOf(call);
+    if (query && call.model.query) schemas[`${call.model.name}Query`] = located(query);
+    if (body) schemas[`${call.model.name}Body`] = located(body);
+  }
+  const shared = { $id: SCHEMA, definitions: located(definitions) };
+  const code = compileValidators(schemas, { shared, verbose: true, useDefaults: true });
+  const types = Object.keys(schemas).map((name) => `export const ${name}: CompiledValidator;`);
+  output.set('src/generated/validators/calls.js', `${HEADER}/* eslint-disable */\n${code}\n`);
+  output.set(
+    'src/generated/validators/calls.d.ts',
+    `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\n${types.join('\n')}\n`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallModel, Grant, RateClass } from '../../src/domain/call.ts';
+import type { Operation } from '../../src/domain/model.ts';
+
+/** Files of `schema/calls` as they are written; their meta-schema says what each key means. */
+export type JsonSchema = Record<string, unknown>;
+
+export interface GrantSource extends Partial<Grant> {
+  entity?: string;
+  operation?: Operation;
+}
+
+export interface CallSource {
+  method: CallModel['method'];
+  path: string;
+  summary: string;
+  description?: string;
+  tag?: string;
+  access: 'public' | 'signed-in' | GrantSource | GrantSource[];
+  refusal?: string;
+  notFound?: string;
+  rate: RateClass;
+  limits?: Partial<CallModel['limits']>;
+  query?: {
+    include?: string[];
+    entity?: string;
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  body?: JsonSchema;
+  upload?: 'csv' | 'image';
+  status?: number;
+  head?: false;
+  answer: {
+    description: string;
+    data?: JsonSchema;
+    list?: JsonSchema;
+    with?: Record<string, JsonSchema>;
+    media?: string;
+  };
+  errors?: Record<string, string>;
+  example?: { query?: JsonSchema; body?: unknown; answer?: unknown };
+}
+
+export interface CallsSource {
+  title: string;
+  description?: string;
+  definitions?: Record<string, JsonSchema>;
+  queries?: Record<string, Record<string, JsonSchema>>;
+  calls: Record<string, CallSource>;
+}

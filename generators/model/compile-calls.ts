@@ -1,0 +1,217 @@
+import type { CallModel, Grant, ParameterKind } from '../../src/domain/call.ts';
+import type { EntityModel, Role } from '../../src/domain/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import { suggest } from '../load/problem.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
+import { answerBody, type CompiledCall, type CompiledCalls, grantsOf, LIMITS } from './compiled-call.ts';
+import { entityCalls } from './entity-calls.ts';
+import { pascalCase } from './names.ts';
+
+const WORKSPACE_ROLES: Role[] = ['ADMIN', 'USER', 'PROVIDER'];
+
+function kindOf(schema: JsonSchema): ParameterKind {
+  const type = [schema.type].flat()[0];
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean' || type === 'object') return type;
+  return type === 'array' ? 'list' : 'text';
+}
+
+class CallsCompiler {
+  constructor(
+    private readonly file: SchemaFile<CallsSource>,
+    private readonly schema: LoadedSchema,
+    private readonly models: EntityModel[],
+    private readonly problems: Problem[],
+  ) {}
+
+  private fail(path: Path, message: string, hint?: string): void {
+    this.problems.push(this.file.problem(path, message, hint));
+  }
+
+  private reference(ref: string, path: Path): JsonSchema {
+    const own = /^([a-z-]+\.json)?#\/definitions\/(\w+)$/.exec(ref);
+    if (own) {
+      const name = own[1]?.replace('.json', '') ?? this.file.name;
+      const known = Object.keys(this.schema.calls.find((file) => file.name === name)?.data.definitions ?? {});
+      if (!known.includes(own[2] ?? ''))
+        this.fail(path, `no definition "${ref}"`, suggest(own[2] ?? '', known));
+      return { $ref: `#/definitions/${own[2] ?? ''}` };
+    }
+    const [, folder, name = '', part] =
+      /^\.\.\/(enums|entities)\/([a-z-]+)\.json(?:#(row|input))?$/.exec(ref) ?? [];
+    const { enums, names } = this.schema;
+    const values = enums.find((file) => file.name === name)?.data.oneOf.map((option) => option.const);
+    if (folder === 'enums' && values) return { type: 'string', enum: values };
+    if (folder === 'entities' && names.entities.includes(name))
+      return { $ref: `#/definitions/${pascalCase(name)}${part ? pascalCase(part) : ''}` };
+    this.fail(
+      path,
+      `"${ref}" leads nowhere`,
+      suggest(name, folder === 'enums' ? names.enums : names.entities),
+    );
+    return {};
+  }
+
+  /** Resolves references, and closes objects that name no required properties. */
+  resolve(value: unknown, path: Path, isClosed: boolean): unknown {
+    if (Array.isArray(value))
+      return value.map((item, index) => this.resolve(item, [...path, index], isClosed));
+    if (value === null || typeof value !== 'object') return value;
+    const { $ref, ...rest } = value as JsonSchema;
+    const resolved = Object.fromEntries(
+      Object.entries(rest).map(([key, item]) => [key, this.resolve(item, [...path, key], isClosed)]),
+    ) as JsonSchema;
+    if (typeof $ref === 'string') {
+      const target = this.reference($ref, [...path, '$ref']);
+      const isNullable = [resolved.type].flat().includes('null');
+      if (isNullable) return { ...resolved, enum: [...(target.enum as string[]), null] };
+      return { ...target, ...resolved };
+    }
+    const properties = resolved.properties as JsonSchema | undefined;
+    const isRecord = resolved.type === 'object' && properties && !resolved.required && isClosed;
+    return isRecord
+      ? { ...resolved, required: Object.keys(properties), additionalProperties: false }
+      : resolved;
+  }
+
+  private grant(grant: GrantSource, path: Path): Grant[] {
+    const { entity, operation = 'read', entitlement, organization, roles = WORKSPACE_ROLES } = grant;
+    const more = { ...(entitlement ? { entitlement } : {}), ...(organization ? { organization } : {}) };
+    if (entity === undefined) return [{ roles, ...more }];
+    const model = this.models.find(({ name }) => name === entity);
+    if (!model) {
+      this.fail([...path, 'entity'], `no entity "${entity}"`, suggest(entity, this.schema.names.entities));
+      return [];
+    }
+    return grantsOf(model, operation);
+  }
+
+  private access({ access }: CallSource, path: Path): CallModel['access'] {
+    if (access === 'public') return 'public';
+    if (access === 'signed-in') return [{ roles: WORKSPACE_ROLES }];
+    return [access].flat().flatMap((grant) => this.grant(grant, path));
+  }
+
+  private query({ query }: CallSource, path: Path): JsonSchema {
+    const properties: Record<string, JsonSchema> = {};
+    for (const [index, name] of (query?.include ?? []).entries()) {
+      const shared = this.schema.calls.find((file) => file.data.queries?.[name])?.data.queries?.[name];
+      if (!shared) this.fail([...path, 'include', index], `no shared query "${name}"`);
+      Object.assign(properties, shared);
+    }
+    for (const [name, own] of Object.entries(query?.properties ?? {}))
+      properties[name] = { ...properties[name], ...own };
+    return this.resolve(
+      { type: 'object', properties, required: query?.required ?? [], additionalProperties: false },
+      path,
+      false,
+    ) as JsonSchema;
+  }
+
+  call(name: string, source: CallSource): CompiledCall {
+    const path: Path = ['calls', name];
+    const { answer, body, summary, description, upload, refusal, notFound } = source;
+    const query = source.query?.entity === undefined ? this.query(source, [...path, 'query']) : undefined;
+    const parameters = Object.entries((query?.properties ?? {}) as Record<string, JsonSchema>);
+    const resolved = (schema: unknown, key: string, isClosed: boolean) =>
+      this.resolve(schema, [...path, ...key.split('.')], isClosed) as JsonSchema;
+    const data = answer.list ?? answer.data;
+    const isList = answer.list !== undefined;
+    const extra = resolved(answer.with ?? {}, 'answer.with', true) as Record<string, JsonSchema>;
+    const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
+    return {
+      model: {
+        name,
+        method: source.method,
+        path: source.path,
+        access: this.access(source, [...path, 'access']),
+        rate: source.rate,
+        limits: { ...LIMITS, ...source.limits },
+        status: source.status ?? 200,
+        hasHead: source.method === 'GET' && source.head !== false,
+        ids,
+        ...(query ? { query: Object.fromEntries(parameters.map(([key, one]) => [key, kindOf(one)])) } : {}),
+        ...(upload ? { upload } : {}),
+        ...(refusal === undefined ? {} : { refusal }),
+        ...(notFound === undefined ? {} : { notFound }),
+      },
+      area: this.file.name,
+      tag: source.tag ?? this.file.data.title,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      ...(query ? { query } : { query: this.entityQuery(source, path) }),
+      ...(body ? { body: resolved(body, 'body', false) } : {}),
+      answer: {
+        description: answer.description,
+        isList,
+        ...(data
+          ? {
+              schema: answerBody(resolved(data, isList ? 'answer.list' : 'answer.data', true), isList, extra),
+            }
+          : {}),
+        ...(answer.media === undefined ? {} : { media: answer.media }),
+      },
+      errors: source.errors ?? {},
+      example: source.example ?? {},
+    };
+  }
+
+  private entityQuery({ query }: CallSource, path: Path): JsonSchema {
+    const model = this.models.find(({ name }) => name === query?.entity);
+    if (!model) this.fail([...path, 'query', 'entity'], `no entity "${query?.entity ?? ''}"`);
+    return model ? entityListQuery(model) : {};
+  }
+}
+
+function entityListQuery(model: EntityModel): JsonSchema {
+  return entityCalls(model).find((call) => call.model.entity?.operation === 'list')?.query ?? {};
+}
+
+function checkUnique(files: SchemaFile<CallsSource>[], calls: CompiledCall[], problems: Problem[]): void {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    for (const name of Object.keys(file.data.definitions ?? {})) {
+      const other = seen.get(`#${name}`);
+      if (other)
+        problems.push(file.problem(['definitions', name], `definition "${name}" is taken by ${other}`));
+      seen.set(`#${name}`, file.file);
+    }
+  }
+  for (const { model, area } of calls) {
+    const file = files.find(({ name }) => name === area);
+    const address = `${model.method} ${model.path.replace(/\{\w+\}/g, '{}')}`;
+    for (const key of [model.name, address]) {
+      if (seen.has(key) && file) problems.push(file.problem(['calls', model.name], `"${key}" is taken`));
+      seen.set(key, model.name);
+    }
+  }
+}
+
+/** Compiles the calls of `schema/calls` and those of every entity; problems of all of them go into `problems`. */
+export function compileCalls(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  problems: Problem[],
+): CompiledCalls {
+  const compilers = schema.calls.map((file) => ({
+    file,
+    compiler: new CallsCompiler(file, schema, models, problems),
+  }));
+  const own = compilers.flatMap(({ file, compiler }) =>
+    Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
+  );
+  const calls = [...models.flatMap(entityCalls), ...own];
+  checkUnique(schema.calls, calls, problems);
+  const definitions = compilers.flatMap(({ file, compiler }) =>
+    Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [
+      name,
+      compiler.resolve(one, ['definitions', name], true) as JsonSchema,
+    ]),
+  );
+  const tags = schema.calls
+    .filter(({ data }) => Object.keys(data.calls).length > 0 && data.description)
+    .map(({ data }) => ({ name: data.title, description: data.description ?? '' }));
+  return { calls, definitions: Object.fromEntries(definitions), tags };
+}

@@ -1,0 +1,49 @@
+import type { CallModel, Grant } from '../../src/domain/call.ts';
+import type { EntityModel, Role } from '../../src/domain/model.ts';
+import type { CallSource, JsonSchema } from '../load/call-source.ts';
+
+export const UUID: JsonSchema = { type: 'string', format: 'uuid' };
+/** Limits of a body where a call declares none. */
+export const LIMITS = { bytes: 65_536, depth: 8, keys: 2000 };
+
+/** A call with everything that is emitted of it. References lead to `#/definitions/<Name>`. */
+export interface CompiledCall {
+  model: CallModel;
+  /** file of `schema/calls`; absent for an entity's operations */
+  area?: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  query?: JsonSchema;
+  body?: JsonSchema;
+  answer: { description: string; schema?: JsonSchema; media?: string; isList: boolean };
+  errors: Record<string, string>;
+  example: NonNullable<CallSource['example']>;
+}
+
+export interface CompiledCalls {
+  calls: CompiledCall[];
+  definitions: Record<string, JsonSchema>;
+  tags: { name: string; description: string }[];
+}
+
+/** The body of an answer that holds `data`, and pagination for a list. */
+export function answerBody(
+  data: JsonSchema,
+  isList: boolean,
+  extra: Record<string, JsonSchema> = {},
+): JsonSchema {
+  const properties = isList
+    ? { data: { type: 'array', items: data }, pagination: { $ref: '#/definitions/Pagination' }, ...extra }
+    : { data, ...extra };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** The grants of an entity's operation: roles whose scope is not empty. */
+export function grantsOf(
+  { permissions, entitlement }: EntityModel,
+  operation: keyof EntityModel['permissions'],
+): Grant[] {
+  const roles = Object.keys(permissions[operation]) as Role[];
+  return roles.length === 0 ? [] : [{ roles, ...(entitlement ? { entitlement } : {}) }];
+}

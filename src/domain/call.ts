@@ -1,0 +1,77 @@
+import type { Entitlement, Operation, Role } from './model.ts';
+import type { Session } from './session.ts';
+
+/** How often a session and an address may make a call; the server has the numbers. */
+export type RateClass = 'login' | 'public' | 'read' | 'write' | 'heavy';
+
+/** Who may make a call: one of the roles, in an organization that has subscribed and whose flag is set. */
+export interface Grant {
+  roles: Role[];
+  entitlement?: Entitlement;
+  organization?: 'allowBulkUpload' | 'allowGenerateSurvey';
+}
+
+/** How the text of a query parameter is read. */
+export type ParameterKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
+
+/** What the server knows of a call of `schema/calls`, or of an entity's operation, at run time. */
+export interface CallModel {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** below `/v1`, parameters in braces */
+  path: string;
+  /** one suffices; none: nobody may */
+  access: 'public' | Grant[];
+  rate: RateClass;
+  limits: { bytes: number; depth: number; keys: number };
+  status: number;
+  hasHead: boolean;
+  /** path parameters that are UUIDs */
+  ids: string[];
+  /** parameters of the query; absent: the entity's list parameters, which its own reader knows */
+  query?: Record<string, ParameterKind>;
+  upload?: 'csv' | 'image';
+  /** messages of 403 and 404 */
+  refusal?: string;
+  notFound?: string;
+  /** set for the operations of an entity */
+  entity?: { name: string; operation: Operation };
+}
+
+/** A call as the client makes it; `Answer` is the type of the answer's body. */
+export interface CallRequest<Answer> {
+  name: string;
+  method: CallModel['method'];
+  path: string;
+  query?: object;
+  body?: unknown;
+  /** never set: carries the type */
+  answer?: Answer;
+}
+
+type Caller = Pick<Session, 'role' | 'organization'>;
+
+/** Whether the session's role and organization allow the call at all; its scope is another matter. */
+export function isGranted({ access }: Pick<CallModel, 'access'>, { role, organization }: Caller): boolean {
+  if (access === 'public') return true;
+  return access.some(
+    ({ roles, entitlement, organization: flag }) =>
+      roles.includes(role) &&
+      (!entitlement || organization.entitlementTypes.includes(entitlement)) &&
+      (!flag || organization[flag]),
+  );
+}
+
+/** Whether a subscription is all that the session lacks. */
+export function lacksEntitlement(
+  { access }: Pick<CallModel, 'access'>,
+  { organization }: Pick<Caller, 'organization'>,
+): boolean {
+  return (
+    access !== 'public' &&
+    access.length > 0 &&
+    access.every(
+      ({ entitlement }) => entitlement !== undefined && !organization.entitlementTypes.includes(entitlement),
+    )
+  );
+}

@@ -1,0 +1,39 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** List feedback. */
+export const listFeedback = (
+  input: { query?: Calls['listFeedback']['query'] } = {},
+): CallRequest<Calls['listFeedback']['answer']> => ({
+  name: 'listFeedback',
+  method: 'GET',
+  path: '/feedbacks',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Contact statuses. */
+export const feedbackStatuses = (): CallRequest<Calls['feedbackStatuses']['answer']> => ({
+  name: 'feedbackStatuses',
+  method: 'GET',
+  path: '/feedbacks/statuses',
+});
+
+/** Read one feedback. */
+export const readFeedback = (input: { id: string }): CallRequest<Calls['readFeedback']['answer']> => ({
+  name: 'readFeedback',
+  method: 'GET',
+  path: `/feedbacks/${encodeURIComponent(input.id)}`,
+});
+
+/** Set the contact status. */
+export const updateFeedbackStatus = (input: {
+  id: string;
+  body: Calls['updateFeedbackStatus']['body'];
+}): CallRequest<Calls['updateFeedbackStatus']['answer']> => ({
+  name: 'updateFeedbackStatus',
+  method: 'PUT',
+  path: `/feedbacks/${encodeURIComponent(input.id)}`,
+  body: input.body,
+});

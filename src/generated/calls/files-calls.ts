@@ -1,0 +1,30 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** Upload a picture. */
+export const uploadFile = (input: {
+  query?: Calls['uploadFile']['query'];
+  body: FormData;
+}): CallRequest<Calls['uploadFile']['answer']> => ({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/files/upload',
+  ...(input.query ? { query: input.query } : {}),
+  body: input.body,
+});
+
+/** Where a file is. */
+export const getFile = (input: { id: string }): CallRequest<Calls['getFile']['answer']> => ({
+  name: 'getFile',
+  method: 'GET',
+  path: `/files/${encodeURIComponent(input.id)}`,
+});
+
+/** The picture itself. */
+export const getFileContent = (input: { id: string }): CallRequest<Calls['getFileContent']['answer']> => ({
+  name: 'getFileContent',
+  method: 'GET',
+  path: `/files/${encodeURIComponent(input.id)}/content`,
+});

@@ -1,0 +1,11 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** How far an import is. */
+export const getImport = (input: { id: string }): CallRequest<Calls['getImport']['answer']> => ({
+  name: 'getImport',
+  method: 'GET',
+  path: `/imports/${encodeURIComponent(input.id)}`,
+});

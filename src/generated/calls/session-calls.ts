@@ -1,0 +1,54 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** Ask for a login link. */
+export const requestLogin = (input: {
+  body: Calls['requestLogin']['body'];
+}): CallRequest<Calls['requestLogin']['answer']> => ({
+  name: 'requestLogin',
+  method: 'POST',
+  path: '/auth/login',
+  body: input.body,
+});
+
+/** Follow a login link. */
+export const followLogin = (input: {
+  query: Calls['followLogin']['query'];
+}): CallRequest<Calls['followLogin']['answer']> => ({
+  name: 'followLogin',
+  method: 'GET',
+  path: '/auth/login',
+  query: input.query,
+});
+
+/** Confirm a login link. */
+export const verifyLogin = (input: {
+  body: Calls['verifyLogin']['body'];
+}): CallRequest<Calls['verifyLogin']['answer']> => ({
+  name: 'verifyLogin',
+  method: 'POST',
+  path: '/auth/login/verify',
+  body: input.body,
+});
+
+/** The signed-in person. */
+export const me = (): CallRequest<Calls['me']['answer']> => ({ name: 'me', method: 'GET', path: '/auth/me' });
+
+/** Sign out. */
+export const logout = (): CallRequest<Calls['logout']['answer']> => ({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+});
+
+/** Switch organization. */
+export const changeOrganization = (input: {
+  body: Calls['changeOrganization']['body'];
+}): CallRequest<Calls['changeOrganization']['answer']> => ({
+  name: 'changeOrganization',
+  method: 'POST',
+  path: '/auth/change-org',
+  body: input.body,
+});

@@ -1,0 +1,107 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** Send a patient survey. */
+export const sendPatientSurvey = (input: {
+  body: Calls['sendPatientSurvey']['body'];
+}): CallRequest<Calls['sendPatientSurvey']['answer']> => ({
+  name: 'sendPatientSurvey',
+  method: 'POST',
+  path: '/surveys/px/send',
+  body: input.body,
+});
+
+/** Make the link of a patient survey. */
+export const generateSurvey = (input: {
+  body: Calls['generateSurvey']['body'];
+}): CallRequest<Calls['generateSurvey']['answer']> => ({
+  name: 'generateSurvey',
+  method: 'POST',
+  path: '/surveys/generate',
+  body: input.body,
+});
+
+/** Send an employee survey. */
+export const sendEmployeeSurvey = (input: {
+  body: Calls['sendEmployeeSurvey']['body'];
+}): CallRequest<Calls['sendEmployeeSurvey']['answer']> => ({
+  name: 'sendEmployeeSurvey',
+  method: 'POST',
+  path: '/surveys/ex/send',
+  body: input.body,
+});
+
+/** Template of a bulk file. */
+export const patientBulkTemplate = (): CallRequest<Calls['patientBulkTemplate']['answer']> => ({
+  name: 'patientBulkTemplate',
+  method: 'GET',
+  path: '/surveys/px/bulk/template',
+});
+
+/** Check a bulk file. */
+export const patientBulkCheck = (input: {
+  query?: Calls['patientBulkCheck']['query'];
+  body: FormData;
+}): CallRequest<Calls['patientBulkCheck']['answer']> => ({
+  name: 'patientBulkCheck',
+  method: 'POST',
+  path: '/surveys/px/bulk',
+  ...(input.query ? { query: input.query } : {}),
+  body: input.body,
+});
+
+/** Send in bulk. */
+export const patientBulkSend = (input: {
+  body: Calls['patientBulkSend']['body'];
+}): CallRequest<Calls['patientBulkSend']['answer']> => ({
+  name: 'patientBulkSend',
+  method: 'POST',
+  path: '/surveys/px/send/bulk',
+  body: input.body,
+});
+
+/** Template of a bulk file. */
+export const employeeBulkTemplate = (): CallRequest<Calls['employeeBulkTemplate']['answer']> => ({
+  name: 'employeeBulkTemplate',
+  method: 'GET',
+  path: '/surveys/ex/bulk/template',
+});
+
+/** Check a bulk file. */
+export const employeeBulkCheck = (input: {
+  body: FormData;
+}): CallRequest<Calls['employeeBulkCheck']['answer']> => ({
+  name: 'employeeBulkCheck',
+  method: 'POST',
+  path: '/surveys/ex/bulk',
+  body: input.body,
+});
+
+/** Send in bulk. */
+export const employeeBulkSend = (input: {
+  body: Calls['employeeBulkSend']['body'];
+}): CallRequest<Calls['employeeBulkSend']['answer']> => ({
+  name: 'employeeBulkSend',
+  method: 'POST',
+  path: '/surveys/ex/send/bulk',
+  body: input.body,
+});
+
+/** One's bulk sendings of the last day. */
+export const listUploads = (input: {
+  query: Calls['listUploads']['query'];
+}): CallRequest<Calls['listUploads']['answer']> => ({
+  name: 'listUploads',
+  method: 'GET',
+  path: '/surveys/uploads',
+  query: input.query,
+});
+
+/** How far a bulk sending has come. */
+export const readUpload = (input: { id: string }): CallRequest<Calls['readUpload']['answer']> => ({
+  name: 'readUpload',
+  method: 'GET',
+  path: `/surveys/uploads/${encodeURIComponent(input.id)}`,
+});

@@ -1,0 +1,1306 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+export type PatientBulkSendBody = {}[];
+export type EmployeeBulkSendBody = {}[];
+
+export interface Feedback {
+  id: string;
+  experienceType: string;
+  createdAt: string;
+  completedAt: string;
+  appointmentDate: string | null;
+  score: number | null;
+  averageScore: number | null;
+  language: string;
+  sentTo: string | null;
+  contact: boolean;
+  feedback: string | null;
+  sentiment: string | null;
+  status: string | null;
+  patientName: string | null;
+  patientType: string | null;
+  employee: {
+    contactName: string | null;
+    contactInfo: string | null;
+  } | null;
+  practiceId: string | null;
+  practice: {
+    id: string;
+    name: string;
+  } | null;
+  providerId: string | null;
+  provider: {
+    firstName: string;
+    lastName: string;
+  } | null;
+  workLocation: {
+    id: string;
+    name: string;
+  } | null;
+  organizationalUnit: {
+    id: string;
+    name: string;
+  } | null;
+  outliers: {
+    id: string;
+    category: {
+      name: string;
+      code: string;
+    };
+    value: number;
+    isNegative: boolean;
+  }[];
+  srrStatusHistories: {
+    id: string;
+    createdAt: string;
+    status: string;
+    user: {
+      firstName: string;
+      lastName: string;
+    } | null;
+    notes: string | null;
+  }[];
+}
+export interface Pagination {
+  total: number;
+  pageCount: number;
+}
+export interface File {
+  id: string;
+  url: string;
+  name?: string;
+  mediaType?: string;
+  size?: number;
+  width?: number;
+  height?: number;
+}
+export interface Import {
+  id: string;
+  entity: string;
+  fileName: string;
+  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED';
+  progress: number;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /**
+   * Why nothing was imported.
+   */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+export interface Notification {
+  id: string;
+  /**
+   * An object as JSON text: its kind, its words, and mostly a link.
+   */
+  data: string;
+  isRead: boolean;
+  createdAt: string;
+}
+/**
+ * A dental practice of the organization.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PracticeRow".
+ */
+export interface PracticeRow {
+  id: string;
+  avatarFileId: string | null;
+  name: string;
+  surveySenderName: string;
+  city: string;
+  state:
+    | 'AL'
+    | 'AK'
+    | 'AZ'
+    | 'AR'
+    | 'CA'
+    | 'CO'
+    | 'CT'
+    | 'DE'
+    | 'DC'
+    | 'FL'
+    | 'GA'
+    | 'HI'
+    | 'ID'
+    | 'IL'
+    | 'IN'
+    | 'IA'
+    | 'KS'
+    | 'KY'
+    | 'LA'
+    | 'ME'
+    | 'MD'
+    | 'MA'
+    | 'MI'
+    | 'MN'
+    | 'MS'
+    | 'MO'
+    | 'MT'
+    | 'NE'
+    | 'NV'
+    | 'NH'
+    | 'NJ'
+    | 'NM'
+    | 'NY'
+    | 'NC'
+    | 'ND'
+    | 'OH'
+    | 'OK'
+    | 'OR'
+    | 'PA'
+    | 'RI'
+    | 'SC'
+    | 'SD'
+    | 'TN'
+    | 'TX'
+    | 'UT'
+    | 'VT'
+    | 'VA'
+    | 'WA'
+    | 'WV'
+    | 'WI'
+    | 'WY'
+    | 'AS'
+    | 'GU'
+    | 'MP'
+    | 'PR'
+    | 'VI';
+  zip: string;
+  timeZone:
+    | 'US/Eastern'
+    | 'US/Central'
+    | 'US/Mountain'
+    | 'US/Pacific'
+    | 'US/Arizona'
+    | 'US/East-Indiana'
+    | 'US/Alaska'
+    | 'US/Aleutian'
+    | 'US/Hawaii'
+    | 'US/Michigan'
+    | 'US/Samoa'
+    | null;
+  npiRegistryNumber: string | null;
+  question?: string | null;
+  isQuestionActive: boolean;
+  activeQuestion?: string | null;
+  activeQuestionId: string | null;
+  careStackLocationId?: string | null;
+  locationId: number | null;
+  sikkaOfficeId?: string | null;
+  sikkaPracticeId?: string | null;
+  veloxPracticeId?: string | null;
+  veloxClinicId?: string | null;
+  thresholdAverage: number;
+  thresholdSingle: number;
+  notificationType: 'EMAIL' | 'SMS';
+  postSurveyScreenMarkdown?: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+export interface OrganizationSettings {
+  /**
+   * Days in which nobody is surveyed twice, unless a person sends it singly; 0: no waiting.
+   */
+  surveyIntervalDays: number;
+  /**
+   * Whether a survey that is not completed after three days is sent once more.
+   */
+  sendsReminders: boolean;
+}
+export interface PracticeQuestion {
+  id: string;
+  question: string;
+  createdAt: string;
+  endedAt: string | null;
+}
+export interface PracticeQuestionCheck {
+  /**
+   * As it would be stored.
+   */
+  question: string | null;
+  /**
+   * The practice's question now.
+   */
+  currentQuestion: string | null;
+  differs: boolean;
+  canChange: boolean;
+  /**
+   * From when the present question can be changed; null: now.
+   */
+  changeableFrom: string | null;
+}
+/**
+ * A person who works with the product: an administrator, a standard practice user or a provider.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "UserRow".
+ */
+export interface UserRow {
+  id: string;
+  avatarFileId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phoneNumber: string | null;
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
+  status: 'ACTIVE' | 'INACTIVE';
+  category:
+    | 'DENTIST'
+    | 'SPECIALIST'
+    | 'HYGIENIST'
+    | 'DENTAL_ASSISTANT'
+    | 'OFFICE_MANAGER'
+    | 'FRONT_DESK'
+    | 'OWNER'
+    | 'OTHER'
+    | null;
+  npiRegistryNumber: string | null;
+  allowLogin: boolean;
+  sendSrr: boolean;
+  allowViewProviders: boolean;
+  lastSignInAt?: string | null;
+  lastSignInIp?: string | null;
+  failedAttemptAt?: string | null;
+  failedAttempts?: number | null;
+  failedAttemptIp?: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+export interface ProviderIdentifier {
+  identifier: string;
+  /**
+   * Last name first.
+   */
+  name: string;
+  practiceId: string;
+  practiceName: string;
+  source: 'CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX';
+}
+export interface PublicSurvey {
+  slug: string;
+  experienceType: string;
+  language: string;
+  languageCode: string;
+  direction: string;
+  languages: {
+    value: string;
+    label: string;
+    code: string;
+  }[];
+  completedAt: string | null;
+  senderName: string;
+  practice: {
+    id: string;
+    name: string;
+    avatarUrl: string | null;
+  } | null;
+  provider: {
+    firstName: string;
+    lastName: string;
+  } | null;
+  patientName: string | null;
+  patientType: string | null;
+  responsiblePartyName: string | null;
+  asksPatientType: boolean;
+  thresholds: {
+    average: number;
+    single: number;
+  } | null;
+  score: number | null;
+  averageScore: number | null;
+  contact: boolean;
+  feedback: string | null;
+  messageResources: {
+    [k: string]: string;
+  };
+  answers: {
+    id: string;
+    practiceQuestionId: string | null;
+    exclude: boolean;
+    question: {
+      type: 'NUMBER' | 'SELECT_ONE' | 'STRING';
+      text: string;
+      category: string;
+      isExperience: boolean;
+      surveyQuestionAnswerOptions: {
+        id: number;
+        display: string;
+      }[];
+    };
+  }[];
+  postSurveyHtml: string | null;
+  [k: string]: unknown;
+}
+export interface SavedView {
+  id: string;
+  name: string;
+  /**
+   * Parameters of the list call: search, filters, sortBy and orderBy.
+   */
+  query: {};
+}
+/**
+ * The signed-in person, their organization, and the flags derived from both.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "Session".
+ */
+export interface Session {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber?: string | null;
+  role: 'ADMIN' | 'USER' | 'PROVIDER';
+  status?: 'ACTIVE';
+  category?: string | null;
+  avatarFileId?: string | null;
+  createdAt?: string;
+  organizationId: string;
+  organization: {
+    id: string;
+    name: string;
+    createdAt: string;
+    entitlementTypes: ('API' | 'EMPLOYEE_EXPERIENCE' | 'PATIENT_EXPERIENCE')[];
+    allowGenerateSurvey: boolean;
+    allowBulkUpload: boolean;
+    displayAppointmentDates: boolean;
+    pmsIntegrationType: 'CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX' | null;
+  };
+  organizationAuthorities: {
+    organizationId: string;
+    organizationName: string;
+    createdAt: string;
+  }[];
+  practices: {
+    id: string;
+    name: string;
+    createdAt: string;
+    city: string;
+    state: string;
+    zip: string;
+  }[];
+  isAdmin: boolean;
+  isPracticeUser?: boolean;
+  isProvider?: boolean;
+  isInternal?: boolean;
+  allowViewProviders?: boolean;
+  practiceId?: string | null;
+  providerId?: string | null;
+  isPxEntitled?: boolean;
+  isExEntitled?: boolean;
+  isApiEntitled?: boolean;
+  workspace: {
+    type: 'organization' | 'practice' | 'provider';
+    id: string | null;
+  };
+}
+export interface SurveyUpload {
+  id: string;
+  experienceType: string;
+  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
+  total: number;
+  processed: number;
+  sent: number;
+  skipped: {
+    line: number;
+    reason: string;
+  }[];
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+export interface ListFeedbackQuery {
+  /**
+   * PATIENT or EMPLOYEE.
+   */
+  experienceType?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Words, each of which must be found.
+   */
+  search?: {
+    [k: string]: unknown;
+  };
+  skip?: unknown;
+  /**
+   * 10 unless asked for more, 100 at most.
+   */
+  take?: {
+    [k: string]: unknown;
+  };
+  /**
+   * date or rating.
+   */
+  sortBy?: {
+    [k: string]: unknown;
+  };
+  /**
+   * asc or desc.
+   */
+  orderBy?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Contact statuses.
+   */
+  status?: {
+    [k: string]: unknown;
+  };
+  sentimentTypes?: unknown;
+  /**
+   * true: service resolution requests alone.
+   */
+  srr?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true: those with a text alone.
+   */
+  narrative?: {
+    [k: string]: unknown;
+  };
+  practiceId?: unknown;
+  practiceIds?: unknown;
+  providerId?: unknown;
+  providerIds?: unknown;
+  workLocationId?: unknown;
+  workLocationIds?: unknown;
+  organizationalUnitId?: unknown;
+  organizationalUnitIds?: unknown;
+  appointment?: unknown;
+  categoryId?: unknown;
+  categoryCode?: unknown;
+  /**
+   * promoters, passives or detractors.
+   */
+  nps?: {
+    [k: string]: unknown;
+  };
+  /**
+   * positive, negative or any.
+   */
+  outlier?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `date[gte]` inclusive, `date[lt]` exclusive; days are those of the practice or location.
+   */
+  date?: {};
+}
+export interface ListFeedbackAnswer {
+  data: Feedback[];
+  pagination: Pagination;
+}
+export interface FeedbackStatusesAnswer {
+  data: {
+    id: string;
+    name: string;
+  }[];
+}
+export interface ReadFeedbackAnswer {
+  data: Feedback;
+}
+export interface UpdateFeedbackStatusBody {
+  status: string;
+  notes?: string;
+}
+export interface UpdateFeedbackStatusAnswer {
+  data: Feedback;
+}
+export interface UploadFileQuery {
+  purpose?: 'avatar';
+}
+export interface UploadFileAnswer {
+  data: File;
+}
+export interface GetFileAnswer {
+  data: File;
+}
+export interface GetImportAnswer {
+  data: Import;
+}
+export interface ListNotificationsQuery {
+  /**
+   * Rows to pass over.
+   */
+  skip?: number;
+  /**
+   * Rows to answer; 0 counts alone.
+   */
+  take?: number;
+}
+export interface ListNotificationsAnswer {
+  data: Notification[];
+  pagination: Pagination;
+  /**
+   * How many of all have not been read.
+   */
+  unread: number;
+}
+export interface MarkNotificationBody {
+  isRead: boolean;
+}
+export interface MarkNotificationAnswer {
+  data: Notification;
+}
+export interface OrganizationPracticesQuery {
+  /**
+   * Rows to pass over.
+   */
+  skip?: number;
+  /**
+   * Rows to answer.
+   */
+  take?: number;
+  /**
+   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   */
+  fields?: (
+    | 'question'
+    | 'activeQuestion'
+    | 'careStackLocationId'
+    | 'sikkaOfficeId'
+    | 'sikkaPracticeId'
+    | 'veloxPracticeId'
+    | 'veloxClinicId'
+    | 'postSurveyScreenMarkdown'
+  )[];
+  sortBy?:
+    | 'name'
+    | 'surveySenderName'
+    | 'city'
+    | 'state'
+    | 'zip'
+    | 'timeZone'
+    | 'npiRegistryNumber'
+    | 'isQuestionActive'
+    | 'careStackLocationId'
+    | 'locationId'
+    | 'sikkaOfficeId'
+    | 'sikkaPracticeId'
+    | 'veloxPracticeId'
+    | 'veloxClinicId'
+    | 'thresholdAverage'
+    | 'thresholdSingle'
+    | 'notificationType'
+    | 'createdAt'
+    | 'updatedAt';
+  orderBy?: 'asc' | 'desc';
+  /**
+   * Text to look for.
+   */
+  search?: string;
+  /**
+   * A value, or several: `avatarFileId[0]`, `avatarFileId[1]`.
+   */
+  avatarFileId?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `state[0]`, `state[1]`.
+   */
+  state?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `timeZone[0]`, `timeZone[1]`.
+   */
+  timeZone?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `isQuestionActive[0]`, `isQuestionActive[1]`.
+   */
+  isQuestionActive?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `locationId[gte]` and `locationId[lte]` with the ends, `locationId[gt]` and `locationId[lt]` without.
+   */
+  locationId?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `thresholdAverage[gte]` and `thresholdAverage[lte]` with the ends, `thresholdAverage[gt]` and `thresholdAverage[lt]` without.
+   */
+  thresholdAverage?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` with the ends, `thresholdSingle[gt]` and `thresholdSingle[lt]` without.
+   */
+  thresholdSingle?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `notificationType[0]`, `notificationType[1]`.
+   */
+  notificationType?: {
+    [k: string]: unknown;
+  };
+}
+export interface OrganizationPracticesAnswer {
+  data: PracticeRow[];
+  pagination: Pagination;
+}
+export interface ReadOrganizationSettingsAnswer {
+  data: OrganizationSettings;
+}
+export interface UpdateOrganizationSettingsAnswer {
+  data: OrganizationSettings;
+}
+export interface ListPracticeQuestionsAnswer {
+  data: PracticeQuestion[];
+  pagination: Pagination;
+}
+export interface ValidatePracticeQuestionBody {
+  question: string | null;
+}
+export interface ValidatePracticeQuestionAnswer {
+  data: PracticeQuestionCheck;
+}
+export interface ListProvidersQuery {
+  /**
+   * Bracket style: `practiceIds[0]=..`.
+   */
+  practiceIds?: string[];
+  /**
+   * Words to find.
+   */
+  search?: string;
+  /**
+   * Field or named sort.
+   */
+  sortBy?: string;
+  /**
+   * Order.
+   */
+  orderBy?: 'asc' | 'desc';
+  /**
+   * How many to leave out.
+   */
+  skip?: number;
+  /**
+   * How many to answer.
+   */
+  take?: number;
+}
+export interface ListProvidersAnswer {
+  data: UserRow[];
+  pagination: Pagination;
+}
+export interface LookupProvidersQuery {
+  /**
+   * Bracket style: `practiceIds[0]=..`.
+   */
+  practiceIds?: string[];
+}
+export interface LookupProvidersAnswer {
+  data: ProviderIdentifier[];
+  pagination: Pagination;
+}
+export interface ReadSurveyQuery {
+  /**
+   * Another language than the survey's, for this reading.
+   */
+  language?: string;
+}
+export interface ReadSurveyAnswer {
+  data: PublicSurvey;
+}
+export interface OpenSurveyAnswer {
+  data: null;
+}
+export interface ChangeSurveyLanguageBody {
+  language: string;
+}
+export interface ChangeSurveyLanguageAnswer {
+  data: null;
+}
+export interface CompleteSurveyBody {
+  answers: {
+    id: string;
+    /**
+     * What is no text is sent as JSON text.
+     */
+    answer: {
+      [k: string]: unknown;
+    };
+    isTouched?: boolean;
+  }[];
+  feedback?: string;
+  contact: boolean;
+  experienceType?: string;
+  patientType?: string;
+  responsiblePartyName?: string;
+}
+export interface CompleteSurveyAnswer {
+  data: {
+    slug: string;
+    completedAt: string;
+  };
+}
+export interface ListSavedViewsQuery {
+  /**
+   * Name of the entity, as in `user`.
+   */
+  entity: string;
+}
+export interface ListSavedViewsAnswer {
+  data: {
+    /**
+     * Records without any filter.
+     */
+    total: number;
+    views: {
+      id: string;
+      name: string;
+      query: {};
+      /**
+       * Records that the view finds; null: the list no longer takes its query.
+       */
+      total: number | null;
+    }[];
+  };
+}
+export interface CreateSavedViewBody {
+  /**
+   * Name of the entity, as in `user`.
+   */
+  entity: string;
+  name: string;
+  /**
+   * Parameters of the list call: search, filters, sortBy and orderBy.
+   */
+  query: {};
+}
+export interface CreateSavedViewAnswer {
+  data: SavedView;
+}
+export interface ChangeSavedViewBody {
+  name?: string;
+  query?: {};
+}
+export interface ChangeSavedViewAnswer {
+  data: SavedView;
+}
+export interface DeleteSavedViewAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface RequestLoginBody {
+  email: string;
+  redirectUrl?: string;
+}
+export interface RequestLoginAnswer {
+  data: {
+    message: string;
+  };
+}
+export interface FollowLoginQuery {
+  token: string;
+  stytch_token_type?: 'magic_links' | 'login';
+}
+export interface FollowLoginAnswer {
+  data:
+    | {
+        id: string;
+      }
+    | {
+        confirm: true;
+      };
+}
+export interface VerifyLoginBody {
+  token: string;
+  stytch_token_type?: string;
+}
+export interface VerifyLoginAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface MeAnswer {
+  data: Session;
+}
+export interface LogoutAnswer {
+  data: {};
+}
+export interface ChangeOrganizationBody {
+  orgId: string;
+}
+export interface ChangeOrganizationAnswer {
+  data: {
+    id: string;
+  };
+}
+/**
+ * `email` or `phone` is needed; `responsiblePartyName` for caregivers.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "SendPatientSurveyBody".
+ */
+export interface SendPatientSurveyBody {
+  email?: string | null;
+  phone?: string | null;
+  patientName: string | null;
+  language: string;
+  patientType: string;
+  practiceId: string;
+  providerId?: string | null;
+  responsiblePartyName?: string | null;
+  appointmentType?: string | null;
+  appointmentDate?: string | null;
+  isQrCode?: boolean;
+}
+export interface SendPatientSurveyAnswer {
+  data: {
+    slug: string;
+  };
+}
+export interface GenerateSurveyBody {
+  email?: string | null;
+  phone?: string | null;
+  patientName?: string | null;
+  language: string;
+  patientType: string;
+  practiceId: string;
+  providerId?: string | null;
+  responsiblePartyName?: string | null;
+  appointmentType?: string | null;
+  appointmentDate?: string | null;
+}
+export interface GenerateSurveyAnswer {
+  data: {
+    slug: string;
+  };
+}
+export interface SendEmployeeSurveyBody {
+  employeeId: string;
+  language: string;
+  workLocationId?: string | null;
+  organizationalUnitId?: string | null;
+}
+export interface SendEmployeeSurveyAnswer {
+  data: {
+    slug: string;
+  };
+}
+export interface PatientBulkCheckQuery {
+  /**
+   * For rows that name no practice.
+   */
+  practiceId?: string;
+}
+export interface PatientBulkCheckAnswer {
+  data: {
+    data: {
+      email: string | null;
+      phone: string | null;
+      patientName: string | null;
+      language: string;
+      patientType: string;
+      practiceId: string;
+      providerId: string | null;
+      responsiblePartyName: string | null;
+      appointmentType: string | null;
+      appointmentDate: string | null;
+      line: number;
+    }[];
+    successfulCount: number;
+    errorCount: number;
+    /**
+     * Each with its line, column and reason.
+     */
+    errors: string[];
+  };
+}
+export interface PatientBulkSendAnswer {
+  data: {
+    id: string;
+    total: number;
+  };
+}
+export interface EmployeeBulkCheckAnswer {
+  data: {
+    data: {
+      employeeId: string;
+      language: string;
+      workLocationId: string | null;
+      organizationalUnitId: string | null;
+      line: number;
+    }[];
+    successfulCount: number;
+    errorCount: number;
+    /**
+     * Each with its line, column and reason.
+     */
+    errors: string[];
+  };
+}
+export interface EmployeeBulkSendAnswer {
+  data: {
+    id: string;
+    total: number;
+  };
+}
+export interface ListUploadsQuery {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+}
+export interface ListUploadsAnswer {
+  data: SurveyUpload[];
+  pagination: Pagination;
+}
+export interface ReadUploadAnswer {
+  data: SurveyUpload;
+}
+
+/** By call: path parameters, query as sent and as read (with defaults), body, and the answer's body. */
+export interface Calls {
+  listFeedback: {
+    isPublic: false;
+    params: object;
+    query: ListFeedbackQuery;
+    read: ListFeedbackQuery;
+    body: undefined;
+    answer: ListFeedbackAnswer;
+  };
+  feedbackStatuses: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: FeedbackStatusesAnswer;
+  };
+  readFeedback: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ReadFeedbackAnswer;
+  };
+  updateFeedbackStatus: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: UpdateFeedbackStatusBody;
+    answer: UpdateFeedbackStatusAnswer;
+  };
+  uploadFile: {
+    isPublic: false;
+    params: object;
+    query: UploadFileQuery;
+    read: UploadFileQuery;
+    body: undefined;
+    answer: UploadFileAnswer;
+  };
+  getFile: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: GetFileAnswer;
+  };
+  getFileContent: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: undefined;
+  };
+  getImport: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: GetImportAnswer;
+  };
+  listNotifications: {
+    isPublic: false;
+    params: object;
+    query: ListNotificationsQuery;
+    read: ListNotificationsQuery & Required<Pick<ListNotificationsQuery, 'skip' | 'take'>>;
+    body: undefined;
+    answer: ListNotificationsAnswer;
+  };
+  markNotification: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: MarkNotificationBody;
+    answer: MarkNotificationAnswer;
+  };
+  organizationPractices: {
+    isPublic: false;
+    params: { id: string };
+    query: OrganizationPracticesQuery;
+    read: OrganizationPracticesQuery &
+      Required<Pick<OrganizationPracticesQuery, 'skip' | 'take' | 'orderBy'>>;
+    body: undefined;
+    answer: OrganizationPracticesAnswer;
+  };
+  readOrganizationSettings: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ReadOrganizationSettingsAnswer;
+  };
+  updateOrganizationSettings: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: OrganizationSettings;
+    answer: UpdateOrganizationSettingsAnswer;
+  };
+  listPracticeQuestions: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ListPracticeQuestionsAnswer;
+  };
+  validatePracticeQuestion: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: ValidatePracticeQuestionBody;
+    answer: ValidatePracticeQuestionAnswer;
+  };
+  listProviders: {
+    isPublic: false;
+    params: object;
+    query: ListProvidersQuery;
+    read: ListProvidersQuery;
+    body: undefined;
+    answer: ListProvidersAnswer;
+  };
+  lookupProviders: {
+    isPublic: false;
+    params: { id: string };
+    query: LookupProvidersQuery;
+    read: LookupProvidersQuery;
+    body: undefined;
+    answer: LookupProvidersAnswer;
+  };
+  readSurvey: {
+    isPublic: true;
+    params: { slug: string };
+    query: ReadSurveyQuery;
+    read: ReadSurveyQuery;
+    body: undefined;
+    answer: ReadSurveyAnswer;
+  };
+  openSurvey: {
+    isPublic: true;
+    params: { slug: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: OpenSurveyAnswer;
+  };
+  changeSurveyLanguage: {
+    isPublic: true;
+    params: { slug: string };
+    query: object;
+    read: object;
+    body: ChangeSurveyLanguageBody;
+    answer: ChangeSurveyLanguageAnswer;
+  };
+  completeSurvey: {
+    isPublic: true;
+    params: { slug: string };
+    query: object;
+    read: object;
+    body: CompleteSurveyBody;
+    answer: CompleteSurveyAnswer;
+  };
+  surveyAvatar: {
+    isPublic: true;
+    params: { slug: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: undefined;
+  };
+  listSavedViews: {
+    isPublic: false;
+    params: object;
+    query: ListSavedViewsQuery;
+    read: ListSavedViewsQuery;
+    body: undefined;
+    answer: ListSavedViewsAnswer;
+  };
+  createSavedView: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: CreateSavedViewBody;
+    answer: CreateSavedViewAnswer;
+  };
+  changeSavedView: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: ChangeSavedViewBody;
+    answer: ChangeSavedViewAnswer;
+  };
+  deleteSavedView: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: DeleteSavedViewAnswer;
+  };
+  requestLogin: {
+    isPublic: true;
+    params: object;
+    query: object;
+    read: object;
+    body: RequestLoginBody;
+    answer: RequestLoginAnswer;
+  };
+  followLogin: {
+    isPublic: true;
+    params: object;
+    query: FollowLoginQuery;
+    read: FollowLoginQuery;
+    body: undefined;
+    answer: FollowLoginAnswer;
+  };
+  verifyLogin: {
+    isPublic: true;
+    params: object;
+    query: object;
+    read: object;
+    body: VerifyLoginBody;
+    answer: VerifyLoginAnswer;
+  };
+  me: { isPublic: false; params: object; query: object; read: object; body: undefined; answer: MeAnswer };
+  logout: {
+    isPublic: true;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: LogoutAnswer;
+  };
+  changeOrganization: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: ChangeOrganizationBody;
+    answer: ChangeOrganizationAnswer;
+  };
+  sendPatientSurvey: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: SendPatientSurveyBody;
+    answer: SendPatientSurveyAnswer;
+  };
+  generateSurvey: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: GenerateSurveyBody;
+    answer: GenerateSurveyAnswer;
+  };
+  sendEmployeeSurvey: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: SendEmployeeSurveyBody;
+    answer: SendEmployeeSurveyAnswer;
+  };
+  patientBulkTemplate: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: undefined;
+  };
+  patientBulkCheck: {
+    isPublic: false;
+    params: object;
+    query: PatientBulkCheckQuery;
+    read: PatientBulkCheckQuery;
+    body: undefined;
+    answer: PatientBulkCheckAnswer;
+  };
+  patientBulkSend: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: PatientBulkSendBody;
+    answer: PatientBulkSendAnswer;
+  };
+  employeeBulkTemplate: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: undefined;
+  };
+  employeeBulkCheck: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: EmployeeBulkCheckAnswer;
+  };
+  employeeBulkSend: {
+    isPublic: false;
+    params: object;
+    query: object;
+    read: object;
+    body: EmployeeBulkSendBody;
+    answer: EmployeeBulkSendAnswer;
+  };
+  listUploads: {
+    isPublic: false;
+    params: object;
+    query: ListUploadsQuery;
+    read: ListUploadsQuery;
+    body: undefined;
+    answer: ListUploadsAnswer;
+  };
+  readUpload: {
+    isPublic: false;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ReadUploadAnswer;
+  };
+}
+
+export type CallName = keyof Calls;

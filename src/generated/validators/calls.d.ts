@@ -1,0 +1,30 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CompiledValidator } from '../../domain/validation.ts';
+
+export const listFeedbackQuery: CompiledValidator;
+export const updateFeedbackStatusBody: CompiledValidator;
+export const uploadFileQuery: CompiledValidator;
+export const listNotificationsQuery: CompiledValidator;
+export const markNotificationBody: CompiledValidator;
+export const updateOrganizationSettingsBody: CompiledValidator;
+export const validatePracticeQuestionBody: CompiledValidator;
+export const listProvidersQuery: CompiledValidator;
+export const lookupProvidersQuery: CompiledValidator;
+export const readSurveyQuery: CompiledValidator;
+export const changeSurveyLanguageBody: CompiledValidator;
+export const completeSurveyBody: CompiledValidator;
+export const listSavedViewsQuery: CompiledValidator;
+export const createSavedViewBody: CompiledValidator;
+export const changeSavedViewBody: CompiledValidator;
+export const requestLoginBody: CompiledValidator;
+export const followLoginQuery: CompiledValidator;
+export const verifyLoginBody: CompiledValidator;
+export const changeOrganizationBody: CompiledValidator;
+export const sendPatientSurveyBody: CompiledValidator;
+export const generateSurveyBody: CompiledValidator;
+export const sendEmployeeSurveyBody: CompiledValidator;
+export const patientBulkCheckQuery: CompiledValidator;
+export const patientBulkSendBody: CompiledValidator;
+export const employeeBulkSendBody: CompiledValidator;
+export const listUploadsQuery: CompiledValidator;

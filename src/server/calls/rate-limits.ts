@@ -1,0 +1,140 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { RateClass } from '../../domain/call.ts';
+import type { AppContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+
+const WINDOW_SECONDS = 60;
+const FLUSH_MILLISECONDS = 1000;
+const MOST_KEYS = 20_000;
+
+/** Calls of one route within a minute, by one session and by one address. A whole office can share an address. */
+export const RATES: Readonly<Record<RateClass, { session: number; address: number }>> = {
+  login: { session: 120, address: 600 },
+  public: { session: 600, address: 3000 },
+  read: { session: 30_000, address: 120_000 },
+  write: { session: 1200, address: 6000 },
+  heavy: { session: 120, address: 600 },
+};
+
+/** Called too often; `retryAfterSeconds` is what the Retry-After header says. */
+export class CalledTooOften extends AppError {
+  constructor(readonly retryAfterSeconds: number) {
+    super([{ code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' }]);
+  }
+}
+
+interface Counter {
+  /** counted in the database, by all processes */
+  shared: number;
+  /** counted here, and not yet in the database */
+  pending: number;
+  resetsAt: number;
+}
+
+interface CountedRow {
+  key: string;
+  count: number;
+  /** seconds until the window ends */
+  left: number;
+}
+
+const ADD = `insert into rate_limits as r (key, count, resets_at)
+  select key, count, now() + make_interval(secs => left_seconds)
+  from unnest($1::text[], $2::int[], $3::float8[]) as counted (key, count, left_seconds) order by key
+  on conflict (key) do update set
+    count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
+    resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+  returning key, count, extract(epoch from resets_at - now())::float8 as left`;
+
+/** One key for a network: somebody with an IPv6 network has 2^64 addresses. */
+export function networkOf(ip: string): string {
+  if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length);
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = new URL(`http://[${ip.split('%')[0] ?? ''}]/`).hostname.slice(1, -1).split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+}
+
+/**
+ * Counts calls in the database, for all processes together. A process counts by itself and adds what it counted once a
+ * second, so that counting costs a call nothing; the sum that comes back is what it goes on from.
+ */
+export class RateLimits {
+  private readonly counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
+  private flushing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Database,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Counts one call. @throws CalledTooOften when there were `most` within the window */
+  count(key: string, most: number): void {
+    const now = Date.now();
+    let counter = this.counters.get(key);
+    if (!counter || counter.resetsAt <= now) {
+      counter = { shared: 0, pending: 0, resetsAt: now + WINDOW_SECONDS * 1000 };
+      this.counters.set(key, counter);
+    }
+    if (counter.shared + counter.pending >= most)
+      throw new CalledTooOften(Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)));
+    counter.pending += 1;
+  }
+
+  /** Adds what was counted since the last time to the database, and takes over the sums of all processes. */
+  flush(): Promise<void> {
+    this.flushing = this.flushing
+      .then(() => this.add())
+      .catch((error: unknown) => {
+        // what could not be added is added with the next flush
+        this.log.warn({ err: error }, 'calls could not be counted in the database');
+      });
+    return this.flushing;
+  }
+
+  private async add(): Promise<void> {
+    const now = Date.now();
+    const counted = [...this.counters.entries()].flatMap(([key, counter]) =>
+      counter.pending > 0 && counter.resetsAt > now ? [{ key, counter, pending: counter.pending }] : [],
+    );
+    if (counted.length === 0) return;
+    const rows = await this.db.system((tx) =>
+      tx.query<CountedRow>(ADD, [
+        counted.map(({ key }) => key),
+        counted.map(({ pending }) => pending),
+        counted.map(({ counter }) => (counter.resetsAt - now) / 1000),
+      ]),
+    );
+    const sums = new Map(rows.map((row) => [row.key, row]));
+    for (const { key, counter, pending } of counted) {
+      const sum = sums.get(key);
+      if (!sum) continue;
+      counter.pending -= pending;
+      counter.shared = sum.count;
+      counter.resetsAt = Date.now() + sum.left * 1000;
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits;
+  }
+}
+
+/** Starts counting; what was counted is stored when the server closes. */
+export function registerRateLimits(app: FastifyInstance, { db, log }: AppContext): void {
+  const limits = new RateLimits(db, log);
+  const timer = setInterval(() => void limits.flush(), FLUSH_MILLISECONDS);
+  timer.unref();
+  app.decorate('rateLimits', limits);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await limits.flush();
+  });
+}

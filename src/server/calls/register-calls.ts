@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallModel, isGranted } from '../../domain/call.ts';
+import { calls, entityCalls } from '../../generated/calls/models.ts';
+import type { CallName, Calls } from '../../generated/calls/types.ts';
+import { type SignedIn, withSession } from '../auth/sessions.ts';
+import { admit, refusalOf } from './admit.ts';
+import { readInput } from './read-input.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the contract of the route, for calls of the API */
+    call?: CallModel;
+  }
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the handler of a declared call works with. */
+export interface CallInput<Name extends CallName> extends Exchange {
+  params: Calls[Name]['params'];
+  query: Calls[Name]['read'];
+  body: Calls[Name]['body'];
+  /** undefined for public calls */
+  signedIn: Calls[Name]['isPublic'] extends true ? undefined : SignedIn;
+}
+
+/** The data of the answer; for a list its body; nothing where the handler has sent a file. */
+export type CallAnswer<Name extends CallName> = Calls[Name]['answer'] extends { pagination: unknown }
+  ? Calls[Name]['answer'] | JsonText
+  : Calls[Name]['answer'] extends { data: infer Data }
+    ? Data
+    : FastifyReply;
+
+export type CallHandlers = {
+  [Name in CallName]: (input: CallInput<Name>) => Promise<CallAnswer<Name>> | CallAnswer<Name>;
+};
+
+/** What the handler of an entity's operation works with: its readers know the entity. */
+export interface EntityInput extends Exchange {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  signedIn: SignedIn;
+}
+
+/** The body of an answer as the database has written it. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+type AnyHandler = (input: EntityInput) => unknown;
+
+function send(reply: FastifyReply, { status }: CallModel, answer: unknown): unknown {
+  if (answer === reply) return reply;
+  void reply.code(status);
+  if (answer instanceof JsonText)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+  const isPage = typeof answer === 'object' && answer !== null && 'pagination' in answer;
+  return reply.send(isPage ? answer : { data: answer });
+}
+
+function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler): void {
+  app.route({
+    method: call.method,
+    url: `/v1${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: call.hasHead,
+    bodyLimit: call.limits.bytes,
+    config: { call },
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const input = { ...readInput(call, request), request, reply };
+      if (call.access === 'public')
+        return send(reply, call, await handler({ ...input, signedIn: undefined } as unknown as EntityInput));
+      const answer = await withSession(request, async (signedIn) => {
+        if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
+        return handler({ ...input, signedIn });
+      });
+      return send(reply, call, answer);
+    },
+  });
+}
+
+/** Serves calls of `schema/calls`: admission, limits, validation and the answer's form follow from their contracts. */
+export function registerCalls(app: FastifyInstance, handlers: Partial<CallHandlers>): void {
+  for (const [name, handler] of Object.entries(handlers))
+    registerCall(app, calls[name as CallName], handler as unknown as AnyHandler);
+}
+
+/** Serves operations of entities by the names of their calls. @throws Error for a name without a contract */
+export function registerEntityCalls(
+  app: FastifyInstance,
+  handlers: Record<string, (input: EntityInput) => Promise<JsonText | FastifyReply | object>>,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const call = entityCalls[name];
+    if (!call) throw new Error(`The call ${name} has no contract: run the generators.`);
+    registerCall(app, call, handler);
+  }
+}

@@ -7,13 +7,13 @@ import { addOrganization } from '../support/people.ts';
 
 const MANY = 6000;
 
-async function addLocations(db: Database, organizationId: string): Promise<void> {
+async function addLocations(db: Database, organizationId: string, part = 0): Promise<void> {
   await db.system((tx) =>
     tx.query(
       `insert into work_locations (organization_id, name, address, city, state, postal_code, api_key)
        select $1, md5(n::text), '1 Main Street', 'Austin', 'TX', '78701', 'loc_' || n
-       from generate_series(1, $2::int) n`,
-      [organizationId, MANY],
+       from generate_series($2::int + 1, $2::int + $3::int) n`,
+      [organizationId, part * MANY, MANY],
     ),
   );
 }
@@ -67,6 +67,25 @@ describe('the embedded database', () => {
     try {
       await addLocations(db, await addOrganization(db));
       await expect.poll(known, { timeout: 20_000, interval: 250 }).toBeGreaterThanOrEqual(before + MANY);
+    } finally {
+      await end();
+    }
+  });
+
+  it.runIf(inject('database') === 'embedded')('keeps little to replay after a kill', async () => {
+    const { db, ctx } = await harness();
+    const toReplay = async (): Promise<number> => {
+      const [log] = await db.ask<{ bytes: number }>({
+        text: 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), (pg_control_checkpoint()).redo_lsn)::float8 as bytes',
+      });
+      return log?.bytes ?? Number.NaN;
+    };
+    const organizationId = await addOrganization(db);
+    for (let part = 0; part < 3; part += 1) await addLocations(db, organizationId, part);
+    expect(await toReplay()).toBeGreaterThan(16 * 1024 * 1024);
+    const end = keepTidy(db, ctx.log);
+    try {
+      await expect.poll(toReplay, { timeout: 20_000, interval: 250 }).toBeLessThan(16 * 1024 * 1024);
     } finally {
       await end();
     }

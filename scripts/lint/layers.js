@@ -20,6 +20,9 @@ const PARTS = {
 /** What is loaded only where it is wanted: `import()` reaches it from the server. */
 const LOADED_LATER = { 'src/server': ['demo'] };
 
+/** Every other folder of its side. */
+const FEATURES = '*';
+
 /**
  * Folders of a side from the bottom to the top: each imports those below it. Those in one row do not import each other,
  * but for the base of the server, whose pieces do.
@@ -36,17 +39,7 @@ const SIDES = {
   'src/server': [
     ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging'],
     ['entities'],
-    [
-      'feedback',
-      'imports',
-      'notifications',
-      'organizations',
-      'practices',
-      'providers',
-      'reports',
-      'surveys',
-      'views',
-    ],
+    [FEATURES],
     ['cli'],
   ],
 };
@@ -80,7 +73,8 @@ function layerBetween(from, to) {
   // files at the top of a side start it, and bind it together
   if (own === undefined || other === undefined || own === other) return undefined;
   const rows = SIDES[side];
-  const level = (folder) => rows.findIndex((row) => row.includes(folder));
+  const named = (folder) => rows.findIndex((row) => row.includes(folder));
+  const level = (folder) => (named(folder) < 0 ? named(FEATURES) : named(folder));
   const missing = [own, other].find((folder) => level(folder) < 0);
   if (missing) return `${side}/${missing} has no layer yet: give it one in scripts/lint/layers.js`;
   if (level(other) < level(own) || (BASE.includes(own) && BASE.includes(other))) return undefined;

@@ -19,11 +19,10 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     roots: [
       'src/client/main.tsx',
       // what the sign-in page has in common with the application; the page itself would run with the chunk, unused
-      'src/client/core/use-document-title.ts',
+      'src/client/core/hooks.ts',
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
-      'src/client/ui/Toaster.tsx',
-      'src/client/ui/toast.ts',
+      'src/client/ui/toast.tsx',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { bootOfPage } from './core/boot-of-page.ts';
+import { bootOfPage } from './core/boot.ts';
 import { preloadData } from './entities/preload-data.ts';
 
 // Small, so that it runs while the rest is still being read: the data of the first screen is asked for with its code.

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { api } from './api.ts';
-import { onSessionEnd } from './session-end.ts';
+import { ApiError, api, onSessionEnd } from './api.ts';
 
 function answer(status: number, body: unknown): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,6 +1,112 @@
-import { apiErrorOf, unreachableError } from './api-error.ts';
-import { encodeQuery, type Query } from './query-string.ts';
-import { endSession } from './session-end.ts';
+import type { Failure } from '../../domain/errors.ts';
+
+/** What the server refused, or the network did not carry (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly failures: Failure[],
+    /** the whole answer, for what it holds beside its failures */
+    readonly body: unknown,
+  ) {
+    super(failures.map((failure) => failure.message).join('; ') || `The server answered ${status}`);
+    this.name = 'ApiError';
+  }
+}
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+function isFailure(value: unknown): value is Failure {
+  return (
+    typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+  );
+}
+
+/** The error of an answer that is not a success, whatever its body turned out to be. */
+function apiErrorOf(status: number, body: unknown): ApiError {
+  const listed = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
+  const failures = Array.isArray(listed) ? listed.filter(isFailure) : [];
+  return new ApiError(
+    status,
+    failures.length > 0 ? failures : [{ message: UNEXPECTED, code: 'INTERNAL' }],
+    body,
+  );
+}
+
+function unreachableError(): ApiError {
+  return new ApiError(0, [{ message: UNREACHABLE, code: 'INTERNAL' }], undefined);
+}
+
+/** Whether an error is only that its request was cancelled. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly QueryValue[]
+  | { readonly [key: string]: QueryValue };
+
+export type Query = Record<string, QueryValue>;
+
+/** What `encodeURIComponent` escapes needlessly in a query, left readable. */
+const READABLE: Record<string, string> = {
+  '%5B': '[',
+  '%5D': ']',
+  '%3A': ':',
+  '%2C': ',',
+  '%40': '@',
+  '%2F': '/',
+};
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%(5B|5D|3A|2C|40|2F)/g, (code) => READABLE[code] ?? code);
+}
+
+function append(parts: string[], key: string, value: QueryValue): void {
+  if (value === undefined || value === null || value === '') return;
+  if (Array.isArray(value)) {
+    value.forEach((item: QueryValue, index) => append(parts, `${key}[${index}]`, item));
+    return;
+  }
+  if (typeof value === 'object') {
+    for (const [name, item] of Object.entries(value)) append(parts, `${key}[${name}]`, item);
+    return;
+  }
+  parts.push(`${encode(key)}=${encode(String(value))}`);
+}
+
+/**
+ * A query in bracket style: `{ date: { gte: 'a' }, ids: ['x'] }` becomes `date[gte]=a&ids[0]=x`. Brackets stay plain,
+ * values are encoded only where they must be; what is not set is left out.
+ */
+export function encodeQuery(query: Query): string {
+  const parts: string[] = [];
+  for (const [key, value] of Object.entries(query)) append(parts, key, value);
+  return parts.join('&');
+}
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back when the session ends, by logout or by any 401. Every store clears itself here. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Ends the session on this side: nothing of it stays in the browser. The sign-in page follows. */
+export function endSession(): void {
+  sessionStorage.clear();
+  for (const listener of [...listeners]) listener();
+}
 
 const BASE = '/v1';
 const UNAUTHORIZED = 401;
@@ -92,3 +198,14 @@ export const api = {
     return dataOf<T>('POST', path, { ...options, body: form });
   },
 };
+
+/** How many records of a list to pass over for its next page; undefined after the last one. */
+export function nextSkip<T>(page: Page<T>, pages: readonly Page<T>[]): number | undefined {
+  const seen = pages.reduce((count, { data }) => count + data.length, 0);
+  return page.data.length > 0 && seen < page.pagination.total ? seen : undefined;
+}
+
+/** The records of all pages, each once: what comes in meanwhile moves the others on by a place. */
+export function allOf<T extends { id: string }>(pages: readonly { data: T[] }[]): T[] {
+  return [...new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one]))).values()];
+}

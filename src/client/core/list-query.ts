@@ -1,4 +1,4 @@
-import { encodeQuery, type Query } from './query-string.ts';
+import { encodeQuery, type Query } from './api.ts';
 
 /** A sort of this field is no sort: the server's own default order. */
 export const UNSORTED = 'none';

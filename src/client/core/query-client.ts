@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onSessionEnd } from './session-end.ts';
+import { onSessionEnd } from './api.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeQuery } from './query-string.ts';
+import { encodeQuery } from './api.ts';
 
 describe('encodeQuery', () => {
   it('writes ranges and lists in brackets and leaves them plain', () => {

@@ -1,11 +1,11 @@
 import type { NamedRef, Session } from '../../domain/session.ts';
-import { onSessionEnd } from './session-end.ts';
+import { onSessionEnd } from './api.ts';
 import { useSession } from './session.ts';
-import { createStore } from './store.ts';
-import { useStore } from './use-store.ts';
+import { createStore, useStore } from './store.ts';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
 
 /** What the screens of this person look at: one id or several of each kind, none meaning all. */
-export interface Selection {
+interface Selection {
   practiceIds: string[];
   providerIds: string[];
   workLocationIds: string[];
@@ -69,13 +69,24 @@ export function useSelectedPractice(): NamedRef | undefined {
   return session.practices.find(({ id }) => id === practiceIds[0]);
 }
 
-/** Whose figures are shown: the provider if one is selected, else the practice, else what the role stands for. */
-export function useWorkspace(): Session['workspace'] {
-  const { workspace } = useSession();
-  const [{ providerIds, practiceIds }] = useSelection();
-  const [providerId] = providerIds;
-  const [practiceId] = practiceIds;
-  if (workspace.type === 'provider') return workspace;
-  if (providerId) return { type: 'provider', id: providerId };
-  return practiceId ? { type: 'practice', id: practiceId } : workspace;
+/** What every question for feedback is narrowed to. */
+interface FeedbackScopeQuery {
+  experienceType: ExperienceType;
+  practiceIds: string[];
+  providerIds: string[];
+}
+
+/**
+ * The person's practice if one is set, and their own patients if they are a provider. Employees' surveys belong to no
+ * practice: within the organization's there is nothing to narrow.
+ */
+export function useFeedbackScope(experienceType: ExperienceType): FeedbackScopeQuery {
+  const { providerId } = useSession();
+  const practiceId = useSelectedPractice()?.id;
+  const isPx = experienceType === 'PATIENT';
+  return {
+    experienceType,
+    practiceIds: isPx && practiceId ? [practiceId] : [],
+    providerIds: isPx && providerId ? [providerId] : [],
+  };
 }

@@ -1,4 +1,6 @@
-export interface Store<T> {
+import { useSyncExternalStore } from 'react';
+
+interface Store<T> {
   get(): T;
   set(next: T): void;
   /** back to the initial value; nothing stays in the storage */
@@ -64,4 +66,9 @@ export function createStore<T>(initial: T, options: Options<T>): Store<T> {
       };
     },
   };
+}
+
+/** The value of a store, kept up to date. Apart from the store itself, which is read before there is React. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { practice } from '../../generated/models/practice.ts';
 import { user } from '../../generated/models/user.ts';
-import { avatarName, avatarShape } from './record-avatar.ts';
-import { fieldText, findField, hrefOf, recordText } from './value-text.ts';
+import { avatarName, avatarShape, fieldText, findField, hrefOf, recordText } from './value-text.ts';
 
 const enums = { 'us-state': [{ value: 'TX', label: 'Texas' }] };
 

@@ -80,3 +80,24 @@ export function hrefOf(field: FieldModel, value: unknown): string | undefined {
       return undefined;
   }
 }
+
+/** What is typed as a number, with or without separators; text that is none stays text. */
+export function parseNumber(text: string): number | string | undefined {
+  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  if (plain === '') return undefined;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : text;
+}
+
+type Named = Pick<EntityModel, 'fields' | 'display'>;
+
+/** A record that has a first name is a person, and drawn round; any other has corners. */
+export function avatarShape(model: Named): 'person' | 'place' {
+  return model.fields.some((field) => field.name === 'firstName') ? 'person' : 'place';
+}
+
+/** The name in reading order, for its initials: "Mira Solberg" where lists say "Solberg, Mira". */
+export function avatarName(model: Named, record: Partial<EntityRecord>): string {
+  const template = avatarShape(model) === 'person' ? '{firstName} {lastName}' : model.display;
+  return recordText(model, template, record, {});
+}

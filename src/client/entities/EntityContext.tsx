@@ -5,9 +5,8 @@ import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../core/session.ts';
-import type { ColumnChoice } from './column-choice.ts';
+import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
 import { loadAssets, loadedAssets, resourceOf, type ScreenName } from '../core/entity-assets.ts';
-import { useColumnChoice } from './use-column-choice.ts';
 import type { EntityRecord, Enums } from '../core/value-text.ts';
 
 export interface Entity {

@@ -1,8 +1,7 @@
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useEntity } from './EntityContext.tsx';
-import { avatarName, avatarShape } from '../core/record-avatar.ts';
-import type { EntityRecord } from '../core/value-text.ts';
+import { avatarName, avatarShape, type EntityRecord } from '../core/value-text.ts';
 
 interface Props {
   record: Partial<EntityRecord>;

@@ -1,5 +1,5 @@
-import { onSessionEnd } from '../core/session-end.ts';
-import { createStore } from '../core/store.ts';
+import { onSessionEnd } from '../core/api.ts';
+import { createStore, useStore } from '../core/store.ts';
 
 /** How somebody's columns of a list differ from the ones that the model declares, by names of columns. */
 export interface ColumnChoice {
@@ -25,7 +25,7 @@ function isChoice(value: unknown): value is ColumnChoice {
 }
 
 /** By person and entity. Apart from its hook, since the page's first request is made before there is React. */
-export const choiceStore = createStore<Choices>(
+const choiceStore = createStore<Choices>(
   {},
   {
     storage: localStorage,
@@ -44,11 +44,7 @@ function keyOf(userId: string, entity: string): string {
 }
 
 /** The columns that a person chose for an entity's list. */
-export function columnChoice(
-  userId: string,
-  entity: string,
-  choices: Choices = choiceStore.get(),
-): ColumnChoice {
+function columnChoice(userId: string, entity: string, choices: Choices = choiceStore.get()): ColumnChoice {
   return choices[keyOf(userId, entity)] ?? AS_DECLARED;
 }
 
@@ -71,4 +67,9 @@ export function lastAddedColumns(entity: string): string[] {
 /** The fields that a list's request asks for by name: those of the columns that were added. */
 export function requestedFields(added: readonly string[]): string[] {
   return added.filter((name) => !MOMENTS.some((moment) => moment === name));
+}
+
+/** The columns that a person chose for an entity's list, kept up to date. */
+export function useColumnChoice(userId: string, entity: string): ColumnChoice {
+  return columnChoice(userId, entity, useStore(choiceStore));
 }

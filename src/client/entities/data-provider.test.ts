@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../core/api-error.ts';
+import { ApiError } from '../core/api.ts';
 import { dataProvider, toHttpError, type ErrorBody } from './data-provider.ts';
 import { listPath } from '../core/list-query.ts';
 import { preloadPath } from './preload-data.ts';

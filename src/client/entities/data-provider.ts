@@ -1,8 +1,7 @@
 import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
 import type { Failure } from '../../domain/errors.ts';
-import { ApiError } from '../core/api-error.ts';
-import { request } from '../core/api.ts';
+import { ApiError, request } from '../core/api.ts';
 import { listPath, UNSORTED } from '../core/list-query.ts';
 import { takePreloaded } from './preload-data.ts';
 

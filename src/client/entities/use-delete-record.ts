@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { notifySuccess } from '../ui/toast.ts';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { notifySuccess } from '../ui/toast.tsx';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './failure-messages.ts';
 import type { EntityRecord } from '../core/value-text.ts';

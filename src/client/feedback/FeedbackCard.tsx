@@ -1,19 +1,141 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Network from 'lucide-react/icons/network';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import Store from 'lucide-react/icons/store';
 import Tooltip from '@mui/material/Tooltip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { useId } from 'react';
+import { useRecordPath } from '../ui/RecordLink.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import {
+  Chips,
+  Tag,
+  TagLink,
+  Badge,
+  CardFrame,
+  CardMain,
+  CompletedOn,
+  Facts,
+  Name,
+  TopRow,
+  Outliers,
+} from './card-layout.tsx';
+import { fullName, contactOf, languageBadge, type Feedback } from './feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { useSession } from '../core/session.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { Stars } from '../ui/Stars.tsx';
-import { Badge, CardFrame, CardMain, CompletedOn, Facts, Name, TopRow } from './card-parts.ts';
-import { contactOf, languageBadge, type Feedback } from './feedback.ts';
-import { FeedbackText } from './FeedbackText.tsx';
-import { Outliers } from './Outliers.tsx';
-import { PlaceChips } from './PlaceChips.tsx';
-import { cardId } from './show-changed-card.ts';
-import { StatusPanel } from './StatusPanel.tsx';
+import { cardId, StatusPanel } from './StatusPanel.tsx';
+
+const LINES = 6;
+const READING_WIDTH = 760;
+
+const Text = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: '16px 0 0',
+  maxWidth: READING_WIDTH,
+  fontWeight: 400,
+  lineHeight: theme.typography.pxToRem(26),
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '&[data-cut]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: LINES,
+    overflow: 'hidden',
+  },
+}));
+
+const More = styled(Button)({ marginLeft: -10 });
+
+interface FeedbackTextProps {
+  text: string;
+  /** never cut */
+  isWhole?: boolean;
+}
+
+/** What somebody wrote: six lines of it, and More. */
+function FeedbackText({ text, isWhole = false }: FeedbackTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  const element = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+  const isCut = !isWhole && !isOpen;
+
+  useEffect(() => {
+    const paragraph = element.current;
+    if (!paragraph || !isCut) return undefined;
+    const observer = new ResizeObserver(() => setIsLong(paragraph.scrollHeight > paragraph.clientHeight + 1));
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [isCut, text]);
+
+  return (
+    <>
+      <Text ref={element} id={id} dir="auto" data-cut={isCut ? '' : undefined}>
+        {text}
+      </Text>
+      {!isWhole && isLong && (
+        <More size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'More'}
+        </More>
+      )}
+    </>
+  );
+}
+
+interface Chip {
+  what: string;
+  icon: LucideIcon;
+  text: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whom and where the feedback is about; places lead to their pages. */
+function PlaceChips({ feedback }: { feedback: Feedback }) {
+  const locationPath = useRecordPath('location');
+  const unitPath = useRecordPath('unit');
+  const { provider, practice, workLocation, organizationalUnit } = feedback;
+  const chips: Chip[] = [
+    { what: 'Provider', icon: Stethoscope, text: provider ? fullName(provider) : undefined },
+    { what: 'Practice', icon: Store, text: practice?.name },
+    {
+      what: 'Work Location',
+      icon: MapPin,
+      text: workLocation?.name,
+      to: workLocation ? locationPath(workLocation.id) : undefined,
+    },
+    {
+      what: 'Organizational Unit',
+      icon: Network,
+      text: organizationalUnit?.name,
+      to: organizationalUnit ? unitPath(organizationalUnit.id) : undefined,
+    },
+  ];
+  const shown = chips.filter(({ text }) => text);
+  if (shown.length === 0) return null;
+  return (
+    <Chips>
+      {shown.map(({ what, icon, text, to }) => {
+        const tag = (
+          <Tag>
+            <Icon of={icon} size="small" />
+            <span>
+              <Hidden>{what} </Hidden>
+              {text}
+            </span>
+          </Tag>
+        );
+        return <li key={what}>{to ? <TagLink to={to}>{tag}</TagLink> : tag}</li>;
+      })}
+    </Chips>
+  );
+}
 
 const COMPLETED_ON = 'The survey was completed on this date.';
 const NO_NAME = 'No name given';
@@ -30,14 +152,14 @@ function ContactInfo({ info }: { info: string }) {
   );
 }
 
-interface Props {
+interface FeedbackCardProps {
   feedback: Feedback;
   /** alone on its screen: its text is not cut, and no list stands above its heading */
   isAlone?: boolean;
 }
 
 /** One feedback: what somebody thought and wrote, about whom, and what has been done about it. */
-export function FeedbackCard({ feedback, isAlone = false }: Props) {
+export function FeedbackCard({ feedback, isAlone = false }: FeedbackCardProps) {
   const { organization } = useSession();
   const nameId = useId();
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;

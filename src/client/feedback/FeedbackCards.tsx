@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { allOf } from '../core/pages.ts';
+import { allOf } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Hidden } from '../ui/Hidden.ts';
-import { useNearBottom } from '../ui/useNearBottom.ts';
+import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { FeedbackSkeletons } from './FeedbackSkeletons.tsx';
+import { FeedbackSkeletons } from './card-layout.tsx';
 import type { useFeedbackList } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;

@@ -2,16 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
-import { usePinned } from '../core/pinned.ts';
+import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { layout, zIndex } from '../core/theme/tokens.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PinButton } from '../ui/PinButton.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
-import type { FeedbackListModel } from './kinds.ts';
-import { choiceAddress, readChoice, type ListChoice } from './list-choice.ts';
-import { useFeedbackList } from './use-feedback.ts';
+import type { FeedbackListModel } from './feedback.ts';
+import { choiceAddress, readChoice, useFeedbackList, type ListChoice } from './use-feedback.ts';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

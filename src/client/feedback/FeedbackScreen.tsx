@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { FeedbackSkeletons } from './FeedbackSkeletons.tsx';
-import { feedbackKinds, type FeedbackKind } from './kinds.ts';
+import { FeedbackSkeletons } from './card-layout.tsx';
+import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { useFeedback } from './use-feedback.ts';
 
 /** One feedback. What does not load leads back to the list. */

@@ -1,16 +1,136 @@
-import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
+import Check from 'lucide-react/icons/check';
+import Button from '@mui/material/Button';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import X from 'lucide-react/icons/x';
+import { SelectArrow, Icon } from '../ui/Icon.tsx';
+import { control } from '../core/theme/tokens.ts';
+import type { Option, FeedbackKind } from './feedback.ts';
+import { Hidden } from '../ui/Hidden.ts';
+import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { ChoiceFilter } from './ChoiceFilter.tsx';
-import type { FeedbackKind } from './kinds.ts';
-import type { ListChoice } from './list-choice.ts';
-import { SortButton } from './SortButton.tsx';
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled(Select<string[]>)(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: control.height.medium,
+  '& .MuiSelect-select': { ...theme.typography.body2, paddingTop: 8, paddingBottom: 8 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
+  [theme.breakpoints.down('md')]: { width: '100%', minHeight: control.target.touch },
+}));
+
+const Value = styled('span')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  '& > strong': { marginLeft: 6, fontWeight: 600, color: theme.palette.text.primary },
+}));
+
+/** Looks like a checkbox; which options are chosen is told by the option itself. */
+const Box = styled('span')(({ theme }) => ({
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: `1px solid ${theme.palette.border.control}`,
+  borderRadius: 5,
+  backgroundColor: theme.palette.background.paper,
+  '& > svg': { visibility: 'hidden', color: theme.palette.primary.contrastText },
+  '[aria-selected="true"] > &': {
+    borderColor: theme.palette.primary.main,
+    backgroundColor: theme.palette.primary.main,
+    '& > svg': { visibility: 'visible', color: theme.palette.primary.contrastText },
+  },
+}));
+
+function shownValue(options: readonly Option[], chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'All';
+  if (chosen.length > 1) return `${chosen.length} selected`;
+  return options.find(({ value }) => value === chosen[0])?.label ?? '';
+}
+
+interface ChoiceFilterProps {
+  label: string;
+  options: readonly Option[];
+  /** none: all */
+  chosen: string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** A filter by some of several values. */
+function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
+  const value = shownValue(options, chosen);
+  return (
+    <Root
+      multiple
+      displayEmpty
+      IconComponent={SelectArrow}
+      value={chosen}
+      onChange={({ target }) => onChoose([target.value].flat())}
+      renderValue={() => (
+        <Value>
+          {label}
+          <strong>{value}</strong>
+        </Value>
+      )}
+      SelectDisplayProps={{ 'aria-label': `${label} ${value}` }}
+      MenuProps={{
+        slotProps: { list: { 'aria-label': label }, paper: { role: 'region', 'aria-label': label } },
+      }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          <Box aria-hidden>
+            <Icon of={Check} size="small" />
+          </Box>
+          {option.label}
+        </MenuItem>
+      ))}
+    </Root>
+  );
+}
+
+const SortButtonRoot = styled(Button)(({ theme }) => ({
+  '& .MuiButton-endIcon': { marginLeft: 4 },
+  '&[data-sorted]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+})) as typeof Button;
+
+const LABELS: Readonly<Record<SortName, string>> = { rating: 'Rating', date: 'Date' };
+const STATES = {
+  asc: { icon: ArrowUp, words: 'sorted ascending' },
+  desc: { icon: ArrowDown, words: 'sorted descending' },
+  none: { icon: ChevronsUpDown, words: 'not sorted' },
+};
+
+interface SortButtonProps {
+  name: SortName;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+}
+
+/** Sorts the list: none, ascending, descending, none. */
+function SortButton({ name, sort, onSort }: SortButtonProps) {
+  const order = sort?.name === name ? sort.order : 'none';
+  const { icon, words } = STATES[order];
+  return (
+    <SortButtonRoot
+      color="inherit"
+      data-sorted={order === 'none' ? undefined : order}
+      endIcon={<Icon of={icon} size="small" />}
+      onClick={() => onSort(nextSort(sort, name))}
+    >
+      {LABELS[name]}
+      <Hidden>, {words}</Hidden>
+    </SortButtonRoot>
+  );
+}
+
+const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -27,14 +147,14 @@ const Sorts = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { border: 0 },
 }));
 
-interface Props {
+interface FeedbackToolbarProps {
   kind: FeedbackKind;
   choice: ListChoice;
   onChoose: (change: Partial<ListChoice>) => void;
 }
 
 /** Filters and sort of a feedback list; on narrow screens the filters are in a sheet behind one button. */
-export function FeedbackToolbar({ kind, choice, onChoose }: Props) {
+export function FeedbackToolbar({ kind, choice, onChoose }: FeedbackToolbarProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { status, sentimentTypes, sort } = choice;
   const count = [status, sentimentTypes].filter(({ length }) => length > 0).length;
@@ -56,7 +176,7 @@ export function FeedbackToolbar({ kind, choice, onChoose }: Props) {
     </>
   );
   return (
-    <Root>
+    <FeedbackToolbarRoot>
       {isNarrow ? (
         <FiltersSheet count={count} onClear={clear}>
           {filters}
@@ -76,6 +196,6 @@ export function FeedbackToolbar({ kind, choice, onChoose }: Props) {
           <SortButton key={name} name={name} sort={sort} onSort={(next) => onChoose({ sort: next })} />
         ))}
       </Sorts>
-    </Root>
+    </FeedbackToolbarRoot>
   );
 }

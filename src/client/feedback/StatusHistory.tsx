@@ -7,7 +7,7 @@ import { formatStamp } from '../../domain/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { fullName, type StatusChange } from './feedback.ts';
-import { PanelTitle } from './panel-parts.ts';
+import { PanelTitle } from './panel.ts';
 
 const DOT = 9;
 

@@ -1,19 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useId } from 'react';
+import { fromPromise } from 'xstate';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId } from 'react';
-import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
-import { SelectArrow } from '../ui/SelectArrow.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { scrollBehavior } from '../core/hooks.ts';
+import { statusUpdateMachine, NOTES_MAX_LENGTH, type StatusUpdate } from '../../flows/status-update.ts';
+import { api } from '../core/api.ts';
+import { logError } from '../core/log-error.ts';
+import { notifySuccess } from '../ui/toast.tsx';
+import { feedbackKinds, type Feedback } from './feedback.ts';
+import { FEEDBACK_KEY } from './use-feedback.ts';
+import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import type { Feedback } from './feedback.ts';
-import { feedbackKinds } from './kinds.ts';
-import { Panel, PanelFoot, PanelTitle } from './panel-parts.ts';
+import { Panel, PanelFoot, PanelTitle } from './panel.ts';
 import { StatusHistory } from './StatusHistory.tsx';
-import { useStatusUpdate } from './use-status-update.ts';
+
+/** By then the lists have been read again. */
+const AFTER_MS = 500;
+
+export function cardId(id: string): string {
+  return `feedback-card-${id}`;
+}
+
+/**
+ * Brings a card back into sight after its list was read anew. A card that is no longer in the list takes the focus with
+ * it: the list's heading gets that.
+ */
+function showChangedCard(id: string): void {
+  setTimeout(() => {
+    const card = document.getElementById(cardId(id));
+    card?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+    if (card || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h2[tabindex]')?.focus({ preventScroll: true });
+  }, AFTER_MS);
+}
+
+async function save(id: string, update: StatusUpdate): Promise<string> {
+  try {
+    const { status } = await api.put<Feedback>(`/feedbacks/${id}`, update);
+    return status ?? update.status;
+  } catch (error) {
+    // the person is told nothing, as the specification says; the status is back where it was
+    logError('The status was not updated', error);
+    throw error;
+  }
+}
+
+/** Following up a feedback: its machine, with the call, and what follows from a changed status. */
+function useStatusUpdate(feedback: Feedback, status: string) {
+  const { id, experienceType } = feedback;
+  const queryClient = useQueryClient();
+  const machine = useMemo(
+    () =>
+      statusUpdateMachine.provide({
+        actors: { saveStatus: fromPromise<string, StatusUpdate>(({ input }) => save(id, input)) },
+      }),
+    [id],
+  );
+  const [state, send, actor] = useMachine(machine, {
+    input: { status, options: feedbackKinds[experienceType].statuses },
+  });
+  useEffect(() => send({ type: 'status.told', status }), [send, status]);
+  useEffect(() => {
+    const subscription = actor.on('updated', () => {
+      notifySuccess('Status updated successfully.');
+      void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
+      showChangedCard(id);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, id, queryClient]);
+  return { state, send };
+}
 
 const NOTES_ROWS = 3;
 

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { canReadFeedback } from '../core/access.ts';
 import { Gated } from '../ui/Gated.tsx';
 import { loadable } from '../core/loadable.tsx';
-import { feedbackKinds, feedbackLists } from './kinds.ts';
+import { feedbackKinds, feedbackLists } from './feedback.ts';
 
 const FeedbackListScreen = loadable(() =>
   import('./FeedbackListScreen.tsx').then((module) => module.FeedbackListScreen),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { feedbackLists } from './kinds.ts';
-import { choiceAddress, nextSort, readChoice, type ListChoice } from './list-choice.ts';
+import { feedbackLists } from './feedback.ts';
+import { choiceAddress, nextSort, readChoice, type ListChoice } from './use-feedback.ts';
 
 function listAt(path: string) {
   const list = feedbackLists.find((one) => one.path === path);

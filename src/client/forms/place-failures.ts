@@ -1,5 +1,5 @@
 import type { Failure } from '../../domain/errors.ts';
-import { notifyError } from '../ui/toast.ts';
+import { notifyError } from '../ui/toast.tsx';
 import type { FormState } from './form-state.ts';
 import { byWireName } from './form-validation.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrongFileFormat } from '../../domain/upload-messages.ts';
-import { ApiError } from '../core/api-error.ts';
-import { api } from '../core/api.ts';
+import { ApiError, api } from '../core/api.ts';
 import { refusalOfFile, refusalOfSize } from './picture-check.ts';
 
 const UNREADABLE = wrongFileFormat('png');

@@ -1,12 +1,69 @@
-import { CoreAdminContext, memoryStore } from 'react-admin';
+import { CoreAdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
+import type { Operation } from '../../domain/model.ts';
+import { grantedScope } from '../../domain/permissions.ts';
+import { viewerOf, type Session } from '../../domain/session.ts';
+import { resources } from '../../generated/resources.ts';
 import { dataProvider } from '../entities/data-provider.ts';
-import { createAuthProvider } from './auth-provider.ts';
-import { i18nProvider } from './i18n-provider.ts';
 import { queryClient } from '../core/query-client.ts';
-import { onSessionEnd } from '../core/session-end.ts';
+import { onSessionEnd } from '../core/api.ts';
 import { useSession } from '../core/session.ts';
+
+const OPERATIONS: Record<string, Operation> = {
+  list: 'list',
+  show: 'read',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+};
+
+/**
+ * What react-admin asks about the person. All of it is answered from memory: signing in and out happens outside of it, and
+ * a 401 has ended the session before it hears of the error.
+ */
+function createAuthProvider(session: Session): AuthProvider {
+  const viewer = viewerOf(session);
+  return {
+    login: () => Promise.resolve(),
+    logout: () => Promise.resolve(false),
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve(viewer.role),
+    getIdentity: () =>
+      Promise.resolve({ id: session.id, fullName: `${session.firstName} ${session.lastName}`.trim() }),
+    canAccess: ({ resource, action }) => {
+      const model = resources.find((item) => item.resource === resource);
+      const operation = OPERATIONS[action];
+      return Promise.resolve(Boolean(model && operation && grantedScope(model, operation, viewer)));
+    },
+  };
+}
+
+/** The few sentences of react-admin's own that can reach a person; every other word is the specification's. */
+const MESSAGES: Record<string, string> = {
+  'ra.message.unsaved_changes': "Some of your changes weren't saved. Are you sure you want to ignore them?",
+  'ra.message.invalid_form': 'The form is not valid. Please check for errors',
+  'ra.notification.http_error': 'The server cannot be reached. Check your connection and try again.',
+  'ra.notification.item_doesnt_exist': 'The record does not exist',
+  'ra.notification.not_authorized': 'You do not have access',
+};
+
+interface Options {
+  _?: string;
+  [name: string]: unknown;
+}
+
+function translate(key: string, options: Options = {}): string {
+  const text = MESSAGES[key] ?? options._ ?? key;
+  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(options[name] ?? whole));
+}
+
+const i18nProvider: I18nProvider = {
+  translate,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en',
+};
 
 // a store of our own: the library's default one would outlive the session
 const store = memoryStore();

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Session } from '../../domain/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
-import type { Boot } from '../core/boot-of-page.ts';
+import type { Boot } from '../core/boot.ts';
 import { SignedInApp, SignInPage } from './entries.ts';
-import { onSessionEnd } from '../core/session-end.ts';
+import { onSessionEnd } from '../core/api.ts';
 import { introduce } from './third-party.ts';
 
 export const LOGIN_PATH = '/login';

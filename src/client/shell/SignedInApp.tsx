@@ -1,16 +1,39 @@
+import { useCallback, useState, useMemo, type ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import type { Session } from '../../domain/session.ts';
-import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { AppRouter } from './AppRouter.tsx';
+import { notifyFailures, Toaster } from '../ui/toast.tsx';
+import { fetchSession } from '../core/boot.ts';
+import { endSession } from '../core/api.ts';
+import { RefreshSessionContext, SessionContext } from '../core/session.ts';
+import { ConfirmProvider } from '../ui/Dialog.tsx';
+import { AppRouter } from './routes.tsx';
 import { queryClient } from '../core/query-client.ts';
 import { startSelection } from '../core/selection.ts';
-import { SessionProvider } from './SessionProvider.tsx';
 import { useColorScheme } from '../core/theme/color-scheme.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
+
+/** Holds the signed-in person, and reads it anew when something about it was changed. */
+function SessionProvider({ initial, children }: { initial: Session; children: ReactNode }) {
+  const [session, setSession] = useState(initial);
+
+  const refresh = useCallback(async () => {
+    try {
+      const next = await fetchSession();
+      if (next) setSession(next);
+      else endSession();
+    } catch (error) {
+      notifyFailures(error);
+    }
+  }, []);
+
+  return (
+    <SessionContext value={session}>
+      <RefreshSessionContext value={refresh}>{children}</RefreshSessionContext>
+    </SessionContext>
+  );
+}
 
 /** The signed-in application: theme and session around the router. */
 export function SignedInApp({ session }: { session: Session }) {

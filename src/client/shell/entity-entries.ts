@@ -1,7 +1,23 @@
 import { loadable } from '../core/loadable.tsx';
+import { entityAddress } from '../entities/preload-data.ts';
+import { startScreen } from '../entities/screen-loaders.ts';
 
 /** What every entity screen is drawn in. */
 export const AdminData = loadable(() => import('./AdminData.tsx').then((module) => module.AdminData));
 export const EntityRoutes = loadable(() =>
   import('../entities/EntityRoutes.tsx').then((module) => module.EntityRoutes),
 );
+
+/**
+ * Loads the code and the model of the screen at an address, beside the code of the application around it.
+ * @returns when they are there, or have failed: they are asked for again, and the failure shown, when the screen is drawn
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const address = entityAddress(pathname);
+  if (!address) return;
+  await Promise.allSettled([
+    startScreen(address.resource.name, address.kind),
+    AdminData.load(),
+    EntityRoutes.load(),
+  ]);
+}

@@ -1,16 +1,35 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import {
+  Navigate,
+  useLocation,
+  createBrowserRouter,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import type { ResourceModel } from '../../domain/model.ts';
+import { entityTarget, mayOpen } from '../core/access.ts';
+import { NoAccess, Gated } from '../ui/Gated.tsx';
+import { useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
-import { EntityGate } from './EntityGate.tsx';
 import { FatalError } from './FatalError.tsx';
-import { Gated } from '../ui/Gated.tsx';
-import { Frame } from './layout/Frame.tsx';
-import { Shell } from './layout/Shell.tsx';
+import { Frame, Shell } from './layout/Shell.tsx';
 import { loadable } from '../core/loadable.tsx';
 import { Home } from './screens/Home.tsx';
+import { onSessionEnd } from '../core/api.ts';
+
+/** The screens of an entity behind its compiled permissions. An address that no screen has leads home, as any other does. */
+function EntityGate({ resource, children }: { resource: ResourceModel; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const target = entityTarget(resource.route, pathname);
+  if (!target || (target.operation === 'read' && !resource.hasView)) return <Navigate to="/" replace />;
+  if (!mayOpen(resource, target, viewer)) return <NoAccess title={resource.label.plural} />;
+  return children;
+}
 
 const ComingScreen = loadable(() =>
   import('./screens/ComingScreen.tsx').then((module) => module.ComingScreen),
@@ -43,7 +62,7 @@ const entityRoutes: RouteObject[] = resources.map((resource) => ({
 }));
 
 /** The route table of a signed-in person. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <FatalError />,
@@ -64,3 +83,18 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** A data router (guards against leaving unsaved changes need one) that lets go of the address when the session ends. */
+function startRouter() {
+  const router = createBrowserRouter(routes);
+  const unsubscribe = onSessionEnd(() => {
+    unsubscribe();
+    router.dispose();
+  });
+  return router;
+}
+
+export function AppRouter() {
+  const [router] = useState(startRouter);
+  return <RouterProvider router={router} />;
+}

@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/session.ts';
-import { onSessionEnd } from '../core/session-end.ts';
+import { onSessionEnd } from '../core/api.ts';
 
 /**
  * The analytics agent's calls. The agent's script reads `queue` when it starts, runs what waits there, and from then on

@@ -5,11 +5,9 @@ import { FormBar } from '../forms/FormFoot.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientForm } from './patient-form.ts';
-import { SentCard } from './SentCard.tsx';
+import { SentCard, patientSurveyLink, SurveyLink } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { patientSurveyLink } from './survey-link.ts';
-import { SurveyLink } from './SurveyLink.tsx';
-import { useSurveyForm } from './use-survey-form.ts';
+import { useSurveyForm } from './survey-form.ts';
 
 /** Makes the link of a patient survey, which the sender hands over in their own way. */
 export function GenerateSurveyScreen() {

@@ -4,6 +4,10 @@ import { api } from '../core/api.ts';
 import { useFormPart } from '../forms/form-state.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
+import { OptionChoice } from '../forms/widgets/ChoiceWidget.tsx';
+import { resourceOf } from '../core/entity-assets.ts';
+import { useSession } from '../core/session.ts';
+import { formField } from './form-fields.ts';
 
 type Places = 'workLocations' | 'organizationalUnits';
 
@@ -34,4 +38,35 @@ export function LocationWidget(props: WidgetProps) {
 /** An organizational unit, those of the chosen employee first. */
 export function UnitWidget(props: WidgetProps) {
   return <PlaceWidget {...props} kind="organizationalUnits" />;
+}
+
+export const practiceField = formField({
+  name: 'practiceId',
+  title: resourceOf('practice').label.singular,
+  kind: 'enum',
+  required: true,
+});
+
+/** One of the viewer's own practices, an administrator's being all. */
+export function PracticeWidget(props: WidgetProps) {
+  const { practices } = useSession();
+  const options = practices.map(({ id, name }) => ({ value: id, label: name }));
+  return <OptionChoice {...props} options={options} />;
+}
+
+/** A provider of the chosen practice. */
+export function ProviderWidget(props: WidgetProps) {
+  const practiceId = useFormPart((form) => {
+    const { practiceId: id } = form.get().data;
+    return typeof id === 'string' ? id : undefined;
+  });
+  const field = practiceId ? props.field : { ...props.field, placeholder: 'Choose a practice first' };
+  return (
+    <RelationWidget
+      {...props}
+      field={field}
+      isDisabled={props.isDisabled || practiceId === undefined}
+      where={{ role: 'PROVIDER', status: 'ACTIVE', practiceIds: [practiceId] }}
+    />
+  );
 }

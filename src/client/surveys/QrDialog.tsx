@@ -7,12 +7,89 @@ import Printer from 'lucide-react/icons/printer';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useRef } from 'react';
 import { radius } from '../core/theme/tokens.ts';
-import { DialogButtons, DialogText, DialogTitle } from '../ui/dialog-parts.ts';
+import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { notifyFailures } from '../ui/toast.ts';
-import { qrPrintStyles } from './qr-print.ts';
-import { savePng, saveSvg } from './qr-files.ts';
-import { SurveyLink } from './SurveyLink.tsx';
+import { notifyFailures } from '../ui/toast.tsx';
+import { SurveyLink } from './SentCard.tsx';
+
+/** Edge of a saved picture: sharp at the size of a hand on paper. */
+const PNG_SIZE = 1024;
+const SVG_TYPE = 'image/svg+xml';
+const SAVED_FOR_MS = 10_000;
+
+function svgBlob(svg: SVGSVGElement): Blob {
+  return new Blob([new XMLSerializer().serializeToString(svg)], { type: SVG_TYPE });
+}
+
+/** Hands a file to the browser, which saves it. */
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
+}
+
+/** Saves a drawn code as it is. */
+function saveSvg(svg: SVGSVGElement, name: string): void {
+  save(svgBlob(svg), `${name}.svg`);
+}
+
+async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(svgBlob(svg));
+  try {
+    const image = new Image(PNG_SIZE, PNG_SIZE);
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Saves a drawn code as a picture. @throws Error where the browser cannot draw it */
+async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = PNG_SIZE;
+  canvas.height = PNG_SIZE;
+  canvas.getContext('2d')?.drawImage(await pictureOf(svg), 0, 0, PNG_SIZE, PNG_SIZE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The code could not be drawn.');
+  save(blob, `${name}.png`);
+}
+
+/** On paper there is the code with whose survey it is and the link, and nothing else of the page. */
+const qrPrintStyles = {
+  '@media print': {
+    body: { background: 'white !important' },
+    'body > *:not(.qr-print)': { display: 'none !important' },
+    '.qr-print': { position: 'static !important' },
+    '.qr-print [data-print="no"], .qr-print button, .qr-print .MuiBackdrop-root': {
+      display: 'none !important',
+    },
+    '.qr-print [data-print="only"]': {
+      display: 'block !important',
+      margin: 0,
+      font: '600 24pt var(--font)',
+      textAlign: 'center',
+    },
+    '.qr-print .MuiDialog-container': { height: 'auto !important' },
+    '.qr-print .MuiDialog-paper': {
+      position: 'static !important',
+      width: '100% !important',
+      maxWidth: 'none !important',
+      maxHeight: 'none !important',
+      color: 'black !important',
+      background: 'white !important',
+      boxShadow: 'none !important',
+    },
+    '.qr-print .MuiDialog-paper *': { border: '0 !important', background: 'none !important' },
+    '.qr-print svg[role="img"]': { width: '90mm !important', height: '90mm !important' },
+    '.qr-print a': { margin: 'auto', color: 'black !important', textDecoration: 'none !important' },
+    '.qr-print a svg': { display: 'none' },
+  },
+} as const;
 
 /** Edge in px, and how much of the code may be unreadable (specification, section 9). */
 const SIZE = 256;

@@ -6,7 +6,7 @@ import { SendHeader } from './bulk/SendHeader.tsx';
 import { employeeForm } from './employee-form.ts';
 import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './use-survey-form.ts';
+import { useSurveyForm } from './survey-form.ts';
 
 /** Sends a survey to one employee. */
 export function SendEmployeeSurveyScreen() {

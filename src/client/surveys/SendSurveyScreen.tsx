@@ -6,12 +6,10 @@ import { FormBar } from '../forms/FormFoot.tsx';
 import type { FormData } from '../forms/form-fields.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SendHeader } from './bulk/SendHeader.tsx';
-import { InlineButton } from './InlineButton.ts';
+import { InlineButton, SentCard, patientSurveyLink } from './SentCard.tsx';
 import { patientForm } from './patient-form.ts';
-import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { patientSurveyLink } from './survey-link.ts';
-import { useSurveyForm } from './use-survey-form.ts';
+import { useSurveyForm } from './survey-form.ts';
 
 /** The code is drawn by a package of its own, which waits until it is asked for. */
 const QrDialog = loadable(() => import('./QrDialog.tsx').then((module) => module.QrDialog));

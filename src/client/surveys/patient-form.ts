@@ -5,8 +5,7 @@ import { language } from '../../generated/enums/language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
 import { formField, recordField } from './form-fields.ts';
-import { practiceField, PracticeWidget } from './PracticeWidget.tsx';
-import { ProviderWidget } from './ProviderWidget.tsx';
+import { practiceField, PracticeWidget, ProviderWidget } from './PlaceWidgets.tsx';
 import type { SurveyForm } from './survey-form.ts';
 
 type Kind = 'send' | 'generate';

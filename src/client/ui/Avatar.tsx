@@ -1,9 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled, useTheme } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileQuery } from '../core/file-query.ts';
+import { api } from '../core/api.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { hashOf, initialsOf } from '../../domain/initials.ts';
+
+const ONE_HOUR_MS = 3_600_000;
+
+/** Where an uploaded file is served from; looked up once an hour. */
+function fileQuery(id: string) {
+  return queryOptions({
+    queryKey: ['files', id],
+    queryFn: ({ signal }) => api.get<{ url: string }>(`/files/${encodeURIComponent(id)}`, { signal }),
+    staleTime: ONE_HOUR_MS,
+    gcTime: ONE_HOUR_MS,
+  });
+}
 
 interface AvatarProps {
   /** whose picture it is; its initials stand in for it */

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState, type ReactNode } from 'react';
 import { control } from '../core/theme/tokens.ts';
-import { DialogButtons, DialogTitle } from './dialog-parts.ts';
+import { DialogButtons, DialogTitle } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 
 const Opener = styled(Button)(({ theme }) => ({

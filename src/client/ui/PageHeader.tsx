@@ -2,8 +2,12 @@ import { styled } from '@mui/material/styles';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useDocumentTitle } from '../core/use-document-title.ts';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Pin from 'lucide-react/icons/pin';
+import { useDocumentTitle } from '../core/hooks.ts';
 import { Icon } from './Icon.tsx';
+import { createStore, useStore } from '../core/store.ts';
 
 interface PageHeaderProps {
   /** the h1, and the browser's title */
@@ -91,4 +95,48 @@ export function PageHeader(props: PageHeaderProps) {
       </Row>
     </Root>
   );
+}
+
+interface Props {
+  isPinned: boolean;
+  onPin: (isPinned: boolean) => void;
+}
+
+/** Keeps a header under the top bar while the page scrolls. */
+export function PinButton({ isPinned, onPin }: Props) {
+  return (
+    <Tooltip describeChild title={isPinned ? 'Unpin' : 'Stays in sight while you scroll'}>
+      <IconButton
+        size="small"
+        aria-label="Pin to top"
+        aria-pressed={isPinned}
+        onClick={() => onPin(!isPinned)}
+      >
+        <Icon of={Pin} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+const pinnedStore = createStore<Record<string, boolean>>(
+  {},
+  {
+    storage: localStorage,
+    key: 'chairside.pinned',
+    parse: (stored) =>
+      typeof stored === 'object' &&
+      stored !== null &&
+      Object.values(stored).every((isPinned) => typeof isPinned === 'boolean')
+        ? (stored as Record<string, boolean>)
+        : undefined,
+  },
+);
+
+/** Whether the person pinned a header under the top bar; remembered on the device. */
+export function usePinned(header: string): [isPinned: boolean, pin: (isPinned: boolean) => void] {
+  const pinned = useStore(pinnedStore);
+  return [
+    pinned[header] ?? false,
+    (isPinned) => pinnedStore.set({ ...pinnedStore.get(), [header]: isPinned }),
+  ];
 }

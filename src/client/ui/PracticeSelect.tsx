@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 import { useSelectedPractice, useSelection } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout } from '../core/theme/tokens.ts';
-import { WhenOpened } from './WhenOpened.tsx';
+import { WhenOpened } from './Dialog.tsx';
 
 const Trigger = styled('button')(({ theme }) => ({
   ...theme.typography.body2,

@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useSyncExternalStore } from 'react';
 import { zIndex } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
-import { scrollBehavior } from './scroll.ts';
+import { scrollBehavior } from '../core/hooks.ts';
 
 const SHOWN_AFTER_PX = 1000;
 

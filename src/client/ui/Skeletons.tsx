@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { table } from '../core/theme/tokens.ts';
 import { Card, CardBody } from './Card.tsx';
-import { useDelayed } from './useDelayed.ts';
+import { useDelayed } from '../core/hooks.ts';
 
 const Hidden = styled('div')({ visibility: 'hidden' });
 

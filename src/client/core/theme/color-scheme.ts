@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../store.ts';
-import { useStore } from '../use-store.ts';
+import { createStore, useStore } from '../store.ts';
 import { applyCssVariables } from './css-variables.ts';
 import type { ColorScheme } from './tokens.ts';
 

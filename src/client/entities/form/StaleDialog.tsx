@@ -4,9 +4,8 @@ import { useTheme } from '@mui/material/styles';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useId } from 'react';
 import { formatMoment, formatRelative } from '../../../domain/format.ts';
-import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../../ui/dialog-parts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconTile } from '../../ui/IconTile.tsx';
+import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
+import { Icon, IconTile } from '../../ui/Icon.tsx';
 import type { Conflict } from '../data-provider.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { useConfirm } from '../../ui/Dialog.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 
 /**

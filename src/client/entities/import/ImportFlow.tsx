@@ -6,14 +6,13 @@ import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import type { Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/import.ts';
 import type { ImportEmitted, importMachine } from '../../../flows/import.ts';
-import { DialogTitle } from '../../ui/dialog-parts.ts';
+import { DialogTitle } from '../../ui/Dialog.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { notifyError, notifySuccess } from '../../ui/toast.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
-import { importMachineOf } from './import-calls.ts';
-import { resultOf } from './import-words.ts';
-import { ImportStep } from './ImportStep.tsx';
+import { importMachineOf, resultOf } from './import-model.ts';
+import { ImportStep } from './steps.tsx';
 
 const STEPS = ['File', 'Preview', 'Import'];
 

@@ -1,6 +1,6 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
 import { loadable } from '../../core/loadable.tsx';
-import { useStore } from '../../core/use-store.ts';
+import { useStore } from '../../core/store.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { begunImport, begunStore } from './begun-imports.ts';
 

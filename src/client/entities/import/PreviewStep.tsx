@@ -6,9 +6,9 @@ import type { ImportCheck, ImportCounts } from '../../../domain/import.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { confirmationOf, emptinessOf, figuresOf, listed, obstacleOf } from './import-words.ts';
+import { confirmationOf, emptinessOf, figuresOf, listed, obstacleOf } from './import-model.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/step-parts.ts';
+import { StepBody, StepButtons, StepHeading, StepText } from '../../uploads/steps.tsx';
 
 const Figures = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

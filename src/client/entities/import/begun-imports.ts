@@ -1,4 +1,4 @@
-import { onSessionEnd } from '../../core/session-end.ts';
+import { onSessionEnd } from '../../core/api.ts';
 import { createStore } from '../../core/store.ts';
 
 type Begun = Record<string, string>;

@@ -9,7 +9,7 @@ import {
   rangeOf,
   recognitionOf,
   resultOf,
-} from './import-words.ts';
+} from './import-model.ts';
 
 const { label } = models.employee;
 const INFO = { created: 0, updated: 0, unchanged: 0 } as ImportInfo;

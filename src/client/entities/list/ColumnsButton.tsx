@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { ToolButton } from './ToolButton.ts';
 import { useColumnChooser, type ColumnChooser } from './use-columns.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 const Choices = styled('ul')({
   width: layout.filterDropdown,

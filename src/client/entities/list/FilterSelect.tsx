@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { canAssign } from '../../../domain/permissions.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { SelectArrow } from '../../ui/Icon.tsx';
 import type { EnumOption } from '../../core/value-text.ts';
 import type { FilterProps } from './use-filter-state.ts';
 

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
 import { exportPath } from '../../core/list-query.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 /**
  * What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a

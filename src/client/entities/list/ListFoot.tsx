@@ -7,8 +7,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useListPaginationContext } from 'react-admin';
 import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { Icon, SelectArrow } from '../../ui/Icon.tsx';
 import { ROWS_PER_PAGE } from '../../core/list-query.ts';
 
 const Root = styled('div')(({ theme }) => ({

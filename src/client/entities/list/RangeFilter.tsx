@@ -3,12 +3,12 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { layout } from '../../core/theme/tokens.ts';
-import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { SelectArrow } from '../../ui/Icon.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { rangeOf, rangeText } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { FilterProps } from './use-filter-state.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 /** Looks like the choices beside it. */
 const Opener = styled(Button)(({ theme }) => ({

@@ -7,7 +7,7 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { useChoices, type Choice } from '../../forms/use-choices.ts';
 import { autocompleteStyle, inPlace } from '../../forms/widgets/autocomplete-style.ts';
 import { resourceOf } from '../../core/entity-assets.ts';
-import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { SelectArrow } from '../../ui/Icon.tsx';
 import { embeddedText, type EntityRecord } from '../../core/value-text.ts';
 import { filterName, type FilterProps } from './use-filter-state.ts';
 

@@ -12,7 +12,7 @@ import { MoreActions } from '../MoreActions.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 type Action = 'edit' | 'delete';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatNumber } from '../../../domain/format.ts';
 import type { FieldModel } from '../../../domain/model.ts';
-import { parseNumber } from '../../core/parse-number.ts';
+import { parseNumber } from '../../core/value-text.ts';
 
 /**
  * A range as a person reads and types it, both ends included: days as `2026-01-31`, numbers as they are typed. An end that

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
-import { chooseColumns } from '../column-choice.ts';
+import { chooseColumns, useColumnChoice } from '../column-choice.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { useColumnChoice } from '../use-column-choice.ts';
 import { chosenColumns, offeredColumns, withColumn } from './columns.ts';
 
 /** The columns that the list shows, in their order. */

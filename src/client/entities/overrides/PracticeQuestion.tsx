@@ -6,10 +6,9 @@ import {
   questionChangeableFrom,
   questionWaitMessage,
 } from '../../../domain/practice-question.ts';
-import { ApiError } from '../../core/api-error.ts';
-import { api } from '../../core/api.ts';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { notifyFailures } from '../../ui/toast.ts';
+import { ApiError, api } from '../../core/api.ts';
+import { useConfirm } from '../../ui/Dialog.tsx';
+import { notifyFailures } from '../../ui/toast.tsx';
 import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
 import type { SlotProps } from '../slots.ts';
 import { QuestionField } from './QuestionField.tsx';

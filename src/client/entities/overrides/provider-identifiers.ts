@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../core/api.ts';
 import { useSession } from '../../core/session.ts';
-import { notifyFailures } from '../../ui/toast.ts';
+import { notifyFailures } from '../../ui/toast.tsx';
 import { useFormState } from '../../forms/form-state.ts';
 
 /** A provider as the practice-management system of a practice knows them. */

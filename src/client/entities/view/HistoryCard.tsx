@@ -6,7 +6,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
 import { formatMoment, formatRelative } from '../../../domain/format.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { Fragment } from 'react';
 import type { EntityModel, ViewSection } from '../../../domain/model.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { embeddedText, findField, recordText, type EntityRecord } from '../../core/value-text.ts';

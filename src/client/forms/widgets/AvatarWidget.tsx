@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useSession } from '../../core/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { avatarName, avatarShape } from '../../core/record-avatar.ts';
+import { avatarName, avatarShape } from '../../core/value-text.ts';
 import { useFormPart, useFormState } from '../form-state.ts';
 import { PICTURE_TYPE } from '../picture-check.ts';
 import { useUpload } from '../use-upload.ts';

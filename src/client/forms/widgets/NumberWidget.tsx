@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { parseNumber } from '../../core/parse-number.ts';
+import { parseNumber } from '../../core/value-text.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { inputAria } from './TextWidgets.tsx';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from '../picture-check.ts';
 import { formatTyped, stripSpaces } from '../phone-format.ts';
 import { rankOptions } from '../rank-options.ts';
-import { parseNumber } from '../../core/parse-number.ts';
+import { parseNumber } from '../../core/value-text.ts';
 import { hasName } from './SecretWidget.tsx';
 import { clampDigits } from './SliderWidget.tsx';
 

@@ -8,9 +8,9 @@ import { Fragment, memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
-import { NavIconAnchor, NavIconButton, NavIconLink } from './nav-parts.ts';
-import { useNavigation, type Navigation } from './useNavigation.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { NavIconAnchor, NavIconButton, NavIconLink } from './NavTree.tsx';
+import { useNavigation, type Navigation } from './use-navigation.ts';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 });
 

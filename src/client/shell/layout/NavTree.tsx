@@ -1,14 +1,159 @@
+import { styled, type Theme } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { memo, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { memo, useEffect, useId, useRef } from 'react';
-import { styled } from '@mui/material/styles';
+import { control, scale } from '../../core/theme/tokens.ts';
+import { rem } from '../../core/theme/typography.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
-import { moveInTree } from './move-in-tree.ts';
-import { NavBranch, NavAnchor, NavButton, NavItems, NavLink, NavSectionButton } from './nav-parts.ts';
-import { useNavOpen } from './sidebar-state.ts';
-import { useNavigation, type Navigation } from './useNavigation.ts';
+import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts';
+
+const touch = '@media (pointer: coarse)';
+
+/** A row of the tree: a link or a button of 38 px, 44 on touch; the active one is tinted. */
+const row = ({ theme }: { theme: Theme }) => ({
+  ...theme.typography.body2,
+  fontSize: rem(scale.body.size),
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 38,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: 'transparent',
+  color: theme.palette.text.secondary,
+  textAlign: 'left' as const,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  [touch]: { minHeight: control.target.touch },
+  '& svg': { flex: 'none', color: theme.palette.muted },
+  '& > span': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap' as const,
+  },
+  '&:hover': { backgroundColor: theme.palette.action.hover, color: theme.palette.text.primary },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current="page"]': {
+    backgroundColor: theme.palette.tint.main,
+    color: theme.palette.link,
+    fontWeight: 600,
+    '& svg': { color: 'inherit' },
+  },
+});
+
+const NavLink = styled(Link)(row);
+export const NavButton = styled('button')(row);
+const NavAnchor = styled('a')(row);
+
+/** The children of a row hang from a line under its icon. */
+const NavBranch = styled('ul')(({ theme }) => ({
+  margin: '2px 0 2px 20px',
+  padding: '0 0 0 10px',
+  borderLeft: `2px solid ${theme.palette.border.default}`,
+  listStyle: 'none',
+  '& a': { minHeight: 36, fontSize: rem(scale.ui.size), [touch]: { minHeight: control.target.touch } },
+  '& > li + li': { marginTop: 2 },
+}));
+
+const NavItems = styled('ul')({
+  margin: '2px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { marginTop: 2 },
+});
+
+/** The name of a section, which folds it. */
+const NavSectionButton = styled('button')(({ theme }) => ({
+  ...theme.typography.overline,
+  fontWeight: 600,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 28,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: 'transparent',
+  color: theme.palette.muted,
+  cursor: 'pointer',
+  [touch]: { minHeight: control.target.touch },
+  '&:hover': { color: theme.palette.text.primary },
+  '&:focus-visible': { outlineOffset: -2 },
+}));
+
+/** An icon of the folded sidebar, 48 x 44. */
+const iconRow = ({ theme }: { theme: Theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 48,
+  height: control.target.touch,
+  padding: 0,
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: 'transparent',
+  color: theme.palette.text.secondary,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover, color: theme.palette.text.primary },
+  '&[aria-current]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+});
+
+export const NavIconLink = styled(Link)(iconRow);
+export const NavIconButton = styled('button')(iconRow);
+export const NavIconAnchor = styled('a')(iconRow);
+
+function rowsOf(tree: HTMLElement): HTMLElement[] {
+  return [...tree.querySelectorAll<HTMLElement>('a[href], button')].filter(
+    (row) => row.closest('[hidden]') === null,
+  );
+}
+
+/** The row above that holds this one: its parent's button, or its section's. */
+function ownerOf(row: HTMLElement): HTMLElement | null {
+  const list = row.closest<HTMLElement>('ul[id]');
+  return list
+    ? (list.ownerDocument.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(list.id)}"]`) ?? null)
+    : null;
+}
+
+/**
+ * Arrow keys in the navigation tree, beside Tab: Up, Down, Home and End move; Right opens what is folded, Left folds it or
+ * goes to the row that holds this one.
+ */
+function moveInTree(event: KeyboardEvent<HTMLElement>): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('a[href], button');
+  if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = rowsOf(event.currentTarget);
+  const index = rows.indexOf(row);
+  const expanded = row.getAttribute('aria-expanded');
+  const targets: Record<string, () => HTMLElement | null | undefined> = {
+    ArrowDown: () => rows[index + 1],
+    ArrowUp: () => rows[index - 1],
+    Home: () => rows[0],
+    End: () => rows.at(-1),
+    ArrowRight: () => {
+      if (expanded === 'false') row.click();
+      return null;
+    },
+    ArrowLeft: () => {
+      if (expanded !== 'true') return ownerOf(row);
+      row.click();
+      return null;
+    },
+  };
+  const move = targets[event.key];
+  if (!move) return;
+  event.preventDefault();
+  move()?.focus();
+}
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', gap: 8 });
 

@@ -1,14 +1,142 @@
+import { styled, useTheme } from '@mui/material/styles';
+import IconButton from '@mui/material/IconButton';
+import MenuIcon from 'lucide-react/icons/menu';
+import SearchIcon from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useState, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTheme } from '@mui/material/styles';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { layout, space } from '../../core/theme/tokens.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LogoMark } from '../../ui/Logo.tsx';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { VERSION } from '../../core/version.ts';
-import { Columns, Content, MainColumn, PhoneFoot } from './layout-parts.ts';
-import { NavDrawer } from './NavDrawer.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { useSidebarCollapsed } from './sidebar-state.ts';
-import { TopBar } from './TopBar.tsx';
+import { NavDrawer, Sidebar } from './Sidebar.tsx';
+import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
+
+const Columns = styled('div')({ display: 'flex', minHeight: '100dvh' });
+
+const MainColumn = styled('div')({
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minWidth: 0,
+});
+
+/** The screen's own part: gutters of 16, 24 and 32, at most 1440 wide between them. */
+export const Content = styled('main')(({ theme }) => ({
+  flex: 1,
+  width: '100%',
+  maxWidth: layout.content.maxWidth + 2 * space.pageGutter.md,
+  marginInline: 'auto',
+  padding: `20px ${space.pageGutter.xs}px 40px`,
+  [theme.breakpoints.up('sm')]: { padding: `28px ${space.pageGutter.sm}px 48px` },
+  [theme.breakpoints.up('md')]: { paddingInline: space.pageGutter.md },
+  '&:focus': { outline: 'none' },
+}));
+
+const SkipLink = styled('a')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: '10px 16px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.overlay,
+  boxShadow: theme.shadows[8],
+  color: theme.palette.link,
+  '&:not(:focus)': { transform: 'translateY(-200%)', boxShadow: 'none' },
+}));
+
+/** The version label under a page on phones, where there is no sidebar. */
+const PhoneFoot = styled('footer')(({ theme }) => ({
+  ...theme.typography.overline,
+  padding: '0 16px 24px',
+  textAlign: 'center',
+  color: theme.palette.muted,
+  [theme.breakpoints.up('sm')]: { display: 'none' },
+}));
+
+const Root = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  flex: 'none',
+  height: layout.topBar,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+}));
+
+const Inner = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: '100%',
+  maxWidth: layout.content.maxWidth + 2 * space.pageGutter.md,
+  marginInline: 'auto',
+  paddingInline: 8,
+  [theme.breakpoints.up('sm')]: { paddingInline: space.pageGutter.sm },
+  [theme.breakpoints.up('md')]: { paddingInline: space.pageGutter.md },
+}));
+
+const Spring = styled('span')({ flex: 1 });
+
+const MarkLink = styled(Link)(({ theme }) => ({ display: 'flex', borderRadius: theme.shape.borderRadius }));
+
+interface TopBarProps {
+  isPhone: boolean;
+  onOpenMenu(): void;
+}
+
+function PhoneBar({ onOpenMenu }: { onOpenMenu(): void }) {
+  const [isSearching, setIsSearching] = useState(false);
+  if (isSearching) {
+    return (
+      <>
+        <FeedbackSearch hasFocus onLeave={() => setIsSearching(false)} />
+        <IconButton size="large" aria-label="Close the search" onClick={() => setIsSearching(false)}>
+          <Icon of={X} size="large" />
+        </IconButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconButton size="large" aria-label="Open the menu" aria-haspopup="dialog" onClick={onOpenMenu}>
+        <Icon of={MenuIcon} size="large" />
+      </IconButton>
+      <MarkLink to="/" aria-label="Chairside, home">
+        <LogoMark size={30} />
+      </MarkLink>
+      <Spring />
+      <IconButton size="large" aria-label="Feedback Search" onClick={() => setIsSearching(true)}>
+        <Icon of={SearchIcon} size="large" />
+      </IconButton>
+      <NotificationBell />
+    </>
+  );
+}
+
+function TopBar({ isPhone, onOpenMenu }: TopBarProps) {
+  return (
+    <Root>
+      <Inner>
+        {isPhone ? (
+          <PhoneBar onOpenMenu={onOpenMenu} />
+        ) : (
+          <>
+            <FeedbackSearch />
+            <Spring />
+            <NotificationBell />
+          </>
+        )}
+      </Inner>
+    </Root>
+  );
+}
 
 /** Sidebar, top bar and the screen between them. */
 export function Shell() {
@@ -57,5 +185,27 @@ export function Shell() {
         <PhoneFoot>{VERSION}</PhoneFoot>
       </MainColumn>
     </Columns>
+  );
+}
+
+function skipToContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  heading?.focus();
+  heading?.scrollIntoView();
+}
+
+/** What holds on every screen, in the shell and outside of it: where scroll and focus go, and the skip link. */
+export function Frame() {
+  useNavigationFocus();
+  return (
+    <>
+      <SkipLink href="#content" onClick={skipToContent}>
+        Skip to content
+      </SkipLink>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </>
   );
 }

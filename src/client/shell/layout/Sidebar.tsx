@@ -1,16 +1,106 @@
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect, type ReactNode } from 'react';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link } from 'react-router-dom';
+import Drawer from '@mui/material/Drawer';
+import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
+import { guidesOf } from '../navigation/navigation.ts';
+import { useSession } from '../../core/session.ts';
+import { VERSION } from '../../core/version.ts';
+import { NavButton, NavTree } from './NavTree.tsx';
+import { useLogout } from './use-account.ts';
 import { Logo, LogoMark } from '../../ui/Logo.tsx';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
 import { NavRail } from './NavRail.tsx';
-import { NavTree } from './NavTree.tsx';
-import { RailFoot, TreeFoot } from './SidebarFoot.tsx';
 import { UserCard } from './UserCard.tsx';
+
+const Foot = styled('div')({ flex: 'none', padding: '8px 20px 10px' });
+
+const Guides = styled('div')({ display: 'flex', gap: 20, padding: '0 12px 8px' });
+
+const GuideLink = styled('a')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 24,
+  color: theme.palette.muted,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
+}));
+
+const Bottom = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingTop: 8,
+  borderTop: `1px solid ${theme.palette.border.default}`,
+}));
+
+const Version = styled('span')(({ theme }) => ({
+  ...theme.typography.overline,
+  color: theme.palette.muted,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const Rail = styled('div')({
+  display: 'flex',
+  flex: 'none',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  padding: '8px 0 16px',
+});
+
+/** Guides, Log Out and the version, under the tree. */
+function TreeFoot() {
+  const guides = guidesOf(useSession());
+  const { logout, isLoggingOut } = useLogout();
+  return (
+    <Foot>
+      {guides.length > 0 && (
+        <Guides>
+          {guides.map(({ label, href }) => (
+            <GuideLink key={href} href={href} target="_blank" rel="noreferrer">
+              {label}
+              <Icon of={ArrowUpRight} size="small" />
+            </GuideLink>
+          ))}
+        </Guides>
+      )}
+      <Bottom>
+        <NavButton type="button" disabled={isLoggingOut} onClick={() => void logout()}>
+          <Icon of={LogOut} size="large" />
+          <span>Log Out</span>
+        </NavButton>
+        <Version sx={{ pr: '12px' }}>{VERSION}</Version>
+      </Bottom>
+    </Foot>
+  );
+}
+
+/** The same under the rail of icons. */
+function RailFoot({ children }: { children?: ReactNode }) {
+  const { logout, isLoggingOut } = useLogout();
+  return (
+    <Rail>
+      {children}
+      <Tooltip title="Log Out" placement="right">
+        <IconButton size="large" aria-label="Log Out" disabled={isLoggingOut} onClick={() => void logout()}>
+          <Icon of={LogOut} />
+        </IconButton>
+      </Tooltip>
+      <Version>{VERSION}</Version>
+    </Rail>
+  );
+}
 
 const Root = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -57,7 +147,7 @@ interface TreeProps {
 }
 
 /** Everything of the open sidebar; the drawer of phones holds the same. */
-export function SidebarTree({ onCollapse, close }: TreeProps) {
+function SidebarTree({ onCollapse, close }: TreeProps) {
   return (
     <>
       <LogoRow sx={{ px: '28px', pr: '20px' }}>
@@ -122,5 +212,53 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
         )}
       </RailFoot>
     </Root>
+  );
+}
+
+interface NavDrawerProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** an entry was chosen, or the browser went back */
+  onLeave(): void;
+}
+
+/** The whole tree over the page, on phones. */
+export function NavDrawer({ isOpen, onClose, onLeave }: NavDrawerProps) {
+  const { palette } = useTheme();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    addEventListener('popstate', onLeave);
+    return () => removeEventListener('popstate', onLeave);
+  }, [isOpen, onLeave]);
+
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a')) onLeave();
+      }}
+      // after a choice the focus belongs to the new screen's heading, not back to the menu button
+      disableRestoreFocus
+      slotProps={{
+        paper: {
+          'aria-label': 'Menu',
+          sx: {
+            width: `min(${layout.sidebar.expanded}px, calc(100vw - 48px))`,
+            borderRadius: 0,
+            backgroundColor: palette.background.sidebar,
+          },
+        },
+      }}
+    >
+      <SidebarTree
+        close={
+          <IconButton size="large" aria-label="Close the menu" onClick={onClose}>
+            <Icon of={X} size="large" />
+          </IconButton>
+        }
+      />
+    </Drawer>
   );
 }

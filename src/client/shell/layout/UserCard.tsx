@@ -6,9 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { radius } from '../../core/theme/tokens.ts';
-import { roleLabel } from './role-label.ts';
+import { roleLabel } from './use-account.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 
 const CardButton = styled('button')(({ theme }) => ({
   display: 'flex',

@@ -12,14 +12,13 @@ import Sun from 'lucide-react/icons/sun';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
-import { loadOrTell } from '../../ui/load-or-tell.ts';
+import { WhenOpened } from '../../ui/Dialog.tsx';
+import { loadOrTell } from '../../ui/toast.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { useSelection } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { useSchemeChoice, type SchemeChoice } from '../../core/theme/color-scheme.ts';
-import { authorityLabel } from './authority-label.ts';
-import { useSwitchOrganization } from './useSwitchOrganization.ts';
+import { authorityLabel, useSwitchOrganization } from './use-account.ts';
 
 /** Administrators open it a few times in a year. */
 const SurveySettingsDialog = loadable(() =>

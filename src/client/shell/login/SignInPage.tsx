@@ -1,19 +1,62 @@
+import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import type { Session } from '../../../domain/session.ts';
-import { loginMachine } from '../../../flows/login.ts';
+import { loginMachine, type RequestOutcome, type VerifyOutcome } from '../../../flows/login.ts';
 import type { LoginLink } from '../../../flows/login-rules.ts';
+import { ApiError, api } from '../../core/api.ts';
+import type { Session } from '../../../domain/session.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { Toaster } from '../../ui/Toaster.tsx';
-import { notifyError } from '../../ui/toast.ts';
+import { Toaster, notifyError } from '../../ui/toast.tsx';
 import { fetchSession } from '../../core/boot.ts';
 import { VERSION } from '../../core/version.ts';
-import { CheckYourEmail } from './CheckYourEmail.tsx';
-import { ConfirmLink } from './ConfirmLink.tsx';
-import { EmailEntry } from './EmailEntry.tsx';
-import { loginActors } from './login-calls.ts';
-import { Verifying } from './Verifying.tsx';
+import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';
 import './sign-in.css';
+
+const NO_ANSWER = 0;
+const SERVER_FAULT = 500;
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether nothing is known about the link: the server did not answer, or not to the point. */
+function isUndecided(status: number): boolean {
+  return status === NO_ANSWER || status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;
+}
+
+async function requestLink(email: string): Promise<RequestOutcome> {
+  try {
+    await api.post('/auth/login', { email }, { expectUnauthorized: true });
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+type Verified = { id: string } | { confirm: true };
+
+function verify({ token, type }: LoginLink, isConfirmed: boolean): Promise<Verified> {
+  const link = { token, stytch_token_type: type };
+  return isConfirmed
+    ? api.post<Verified>('/auth/login/verify', link, { expectUnauthorized: true })
+    : api.get<Verified>('/auth/login', { query: link, expectUnauthorized: true });
+}
+
+async function verifyLink(link: LoginLink, isConfirmed: boolean): Promise<VerifyOutcome> {
+  try {
+    const verified = await verify(link, isConfirmed);
+    return 'id' in verified ? { kind: 'signed-in', userId: verified.id } : { kind: 'confirm' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return isUndecided(error.status) ? { kind: 'failed', message: error.message } : { kind: 'invalid' };
+  }
+}
+
+/** The two calls of the login machine. */
+const loginActors = {
+  requestLink: fromPromise<RequestOutcome, { email: string }>(({ input }) => requestLink(input.email)),
+  verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean }>(({ input }) =>
+    verifyLink(input.link, input.isConfirmed),
+  ),
+};
 
 const LONG_MS = 5000;
 

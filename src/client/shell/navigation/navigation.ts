@@ -9,8 +9,8 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trophy from 'lucide-react/icons/trophy';
 import UserCog from 'lucide-react/icons/user-cog';
-import type { ResourceModel } from '../../../domain/model.ts';
 import { viewerOf, type Session } from '../../../domain/session.ts';
+import type { ResourceModel } from '../../../domain/model.ts';
 import {
   canGenerateSurvey,
   canReadFeedback,
@@ -21,7 +21,25 @@ import {
   ownRecordPath,
   type Gate,
 } from '../../core/access.ts';
-import { EX_INTRODUCTION, type Guide } from './guides.ts';
+
+/** A page outside of the product; it opens in a tab of its own. */
+interface Guide {
+  label: string;
+  href: string;
+}
+
+const GUIDES = 'https://guides.chairside.example';
+
+/** Stands in the menu of an organization without the EX entitlement. */
+const EX_INTRODUCTION: Guide = { label: 'What is this?', href: `${GUIDES}/employee-experience` };
+
+const PX_GUIDE: Guide = { label: 'PX User Guide', href: `${GUIDES}/px` };
+const EX_GUIDE: Guide = { label: 'EX User Guide', href: `${GUIDES}/ex` };
+
+/** The user guides of what the organization subscribes to. */
+export function guidesOf({ isPxEntitled, isExEntitled }: Session): Guide[] {
+  return [...(isPxEntitled ? [PX_GUIDE] : []), ...(isExEntitled ? [EX_GUIDE] : [])];
+}
 
 export interface NavLeaf {
   label: string;

@@ -4,11 +4,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Bell from 'lucide-react/icons/bell';
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
-import { loadOrTell } from '../../ui/load-or-tell.ts';
+import { WhenOpened } from '../../ui/Dialog.tsx';
+import { loadOrTell } from '../../ui/toast.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
-import { useUnreadCount } from './use-unread-count.ts';
+import { useUnreadCount } from './notification-calls.ts';
 
 /** Nobody waits for what is behind the bell before it is opened. */
 const NotificationPopover = loadable(() =>

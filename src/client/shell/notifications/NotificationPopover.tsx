@@ -1,7 +1,101 @@
-import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
-import { NotificationList } from './NotificationList.tsx';
+import BellOff from 'lucide-react/icons/bell-off';
+import { useEffect, useRef, useId } from 'react';
+import Popover from '@mui/material/Popover';
+import { Delayed } from '../../ui/Skeletons.tsx';
+import { Row, NotificationItem } from './NotificationItem.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { allOf } from '../../core/api.ts';
+import { useMarkRead, useNotifications } from './use-notifications.ts';
+
+const ROWS = 3;
+
+/** Notifications that are on their way. */
+function NotificationSkeletons() {
+  return (
+    <Delayed label="Loading">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <Row key={row}>
+          <Skeleton height={14} width={`${92 - row * 6}%`} />
+          <Skeleton height={14} width="48%" sx={{ mt: 1 }} />
+          <Skeleton height={12} width="36%" sx={{ mt: 1.25, mb: 0.5 }} />
+        </Row>
+      ))}
+    </Delayed>
+  );
+}
+
+const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto' });
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& > li:focus-visible': { outlineOffset: -2 },
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: 8,
+  borderTop: `1px solid ${theme.palette.divider}`,
+}));
+
+/** Puts the focus on the first of the rows that were asked for, as the button may be gone with the last page. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    const first = list.current?.children[before.current];
+    before.current = null;
+    if (first instanceof HTMLElement) first.focus();
+  }, [count]);
+  return { list, expectMore: () => (before.current = count) };
+}
+
+/** The notifications, as many as were loaded so far, and what stands in their place. */
+function NotificationList({ onLeave }: { onLeave: () => void }) {
+  const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, ...query } = useNotifications();
+  const markRead = useMarkRead();
+  const notifications = allOf(data?.pages ?? []);
+  const { list, expectMore } = useFocusOnMore(notifications.length);
+  const loadMore = (): void => {
+    if (isFetchingNextPage) return;
+    expectMore();
+    void query.fetchNextPage();
+  };
+
+  if (isPending) return <NotificationSkeletons />;
+  if (!data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
+  if (notifications.length === 0) return <EmptyState icon={BellOff} title="No messages yet" />;
+  return (
+    <Scroller>
+      <List ref={list} aria-label="Notifications">
+        {notifications.map((notification) => (
+          <li key={notification.id} tabIndex={-1}>
+            <NotificationItem
+              notification={notification}
+              onRead={() => markRead(notification)}
+              onLeave={onLeave}
+            />
+          </li>
+        ))}
+      </List>
+      {isFetchNextPageError && !isFetchingNextPage && <ErrorState error={error} onRetry={loadMore} />}
+      {query.hasNextPage && !isFetchNextPageError && (
+        <Foot>
+          <Button variant="text" onClick={loadMore} aria-disabled={isFetchingNextPage}>
+            Load more
+          </Button>
+        </Foot>
+      )}
+    </Scroller>
+  );
+}
 
 const WIDTH = 392;
 

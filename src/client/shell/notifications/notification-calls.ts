@@ -1,7 +1,10 @@
-import { request, type Page } from '../../core/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { request, isCancelled, type Page } from '../../core/api.ts';
 import type { StoredNotification } from './notification.ts';
+import { logError } from '../../core/log-error.ts';
+import { useQuiet } from '../../core/hooks.ts';
 
-export interface NotificationPage extends Page<StoredNotification> {
+interface NotificationPage extends Page<StoredNotification> {
   /** how many of all have not been read */
   unread: number;
 }
@@ -16,4 +19,29 @@ export function readNotifications(
   signal: AbortSignal,
 ): Promise<NotificationPage> {
   return request('GET', '/notifications', { query: { take, skip }, signal });
+}
+
+const EVERY_MS = 3 * 60_000;
+
+async function countUnread(signal: AbortSignal): Promise<number> {
+  try {
+    return (await readNotifications({ take: 0 }, signal)).unread;
+  } catch (error) {
+    // the bell stays as it is, and asks again in a while
+    if (!isCancelled(error)) logError('The unread notifications were not counted', error);
+    throw error;
+  }
+}
+
+/** How many notifications are unread; 0 until it is known. It is asked for when the screen has all that it shows. */
+export function useUnreadCount(): number {
+  const isQuiet = useQuiet();
+  const { data = 0 } = useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: ({ signal }) => countUnread(signal),
+    enabled: isQuiet,
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+  });
+  return data;
 }

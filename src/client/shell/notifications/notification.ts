@@ -1,5 +1,5 @@
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { feedbackKinds } from '../../feedback/kinds.ts';
+import { feedbackKinds } from '../../feedback/feedback.ts';
 
 /** A respondent asked to be contacted: a service resolution request. */
 interface RequestTold {

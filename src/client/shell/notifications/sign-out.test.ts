@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '../../core/query-client.ts';
-import { endSession } from '../../core/session-end.ts';
+import { endSession } from '../../core/api.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from './notification-calls.ts';
 
 test('what somebody was told is not there for whoever signs in next', () => {

@@ -1,8 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type Page } from '../../core/api.ts';
+import { api, nextSkip, type Page } from '../../core/api.ts';
 import { logError } from '../../core/log-error.ts';
-import { nextSkip } from '../../core/pages.ts';
 import { type Notification, notificationOf } from './notification.ts';
 import { NOTIFICATIONS_KEY, readNotifications, UNREAD_KEY } from './notification-calls.ts';
 

@@ -1,10 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSession } from '../../core/session.ts';
-import { Coming } from './Coming.tsx';
+import { Coming } from './ComingScreen.tsx';
 
 /** The EX dashboard's place; its widgets come later. */
 export function ExHome() {

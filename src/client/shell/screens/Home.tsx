@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { Navigate } from 'react-router-dom';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSession } from '../../core/session.ts';
 

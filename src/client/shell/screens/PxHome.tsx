@@ -1,10 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PracticeSelect } from '../../ui/PracticeSelect.tsx';
 import { useSession } from '../../core/session.ts';
 import { greeting } from './greeting.ts';
-import { Coming } from './Coming.tsx';
+import { Coming } from './ComingScreen.tsx';
 
 function practiceCount(count: number): string {
   return count === 1 ? '1 practice' : `${count} practices`;

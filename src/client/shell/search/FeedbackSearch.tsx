@@ -1,15 +1,98 @@
+import { useEffect, Fragment, useId, useRef, useState, type RefObject } from 'react';
+import Star from 'lucide-react/icons/star';
 import Search from 'lucide-react/icons/search';
-import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { isExPath } from '../../core/places.ts';
-import { encodeQuery } from '../../core/query-string.ts';
-import { SearchDropdown } from './SearchDropdown.tsx';
-import { Field, Input, Shortcut } from './search-parts.ts';
-import { useDebounced } from './useDebounced.ts';
-import { useFeedbackSearch, type FeedbackMatch } from './useFeedbackSearch.ts';
-import { useSearchValue } from './search-value.ts';
-import { useSlashKey } from './useSlashKey.ts';
+import {
+  useFeedbackSearch,
+  splitMatches,
+  useSearchValue,
+  type FeedbackMatch,
+} from './use-feedback-search.ts';
+import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
+import { encodeQuery } from '../../core/api.ts';
+import { useDebounced } from '../../core/hooks.ts';
+
+/** EX mode: the employees' side of the product. */
+function isExPath(pathname: string): boolean {
+  return /\/ex(?:\/|$)/.test(pathname);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** "/" puts the cursor into a field, wherever one is not typing already and no dialog is open. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}
+
+interface SearchDropdownProps {
+  id: string;
+  isOpen: boolean;
+  matches: FeedbackMatch[];
+  text: string;
+  /** index of the match that the arrow keys are at, -1 for none */
+  active: number;
+  onOpen(match: FeedbackMatch): void;
+}
+
+/** What was found, under the field. Choosing happens on press, before the field loses its focus. */
+function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDropdownProps) {
+  if (!isOpen) return <ul id={id} role="listbox" aria-label="Matches" hidden />;
+  if (matches.length === 0) {
+    return (
+      <List as="div" id={id} role="status">
+        <Nothing>Nothing turned up</Nothing>
+      </List>
+    );
+  }
+  return (
+    <List id={id} role="listbox" aria-label="Matches">
+      {matches.map((match, index) => (
+        <Option
+          key={match.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onOpen(match);
+          }}
+        >
+          <strong>
+            {match.score === null ? (
+              'Not Rated'
+            ) : (
+              <>
+                <Icon of={Star} size="small" />
+                {match.score.toFixed(1)}
+              </>
+            )}
+          </strong>
+          <span>
+            {splitMatches(match.feedback ?? '', text).map((part, at) => (
+              <Fragment key={at}>{part.isMatch ? <mark>{part.text}</mark> : part.text}</Fragment>
+            ))}
+          </span>
+        </Option>
+      ))}
+    </List>
+  );
+}
 
 const DEBOUNCE_MS = 300;
 const LABEL = 'Feedback Search';

@@ -2,14 +2,65 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
-import { DialogTitle } from '../../ui/dialog-parts.ts';
+import { stepsOf, type BulkSnapshot } from './bulk-model.ts';
+import { EndStep, ResultStep, SendingStep } from './last-steps.tsx';
+import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
+import { DialogTitle } from '../../ui/Dialog.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-import { stepsOf, type BulkSnapshot } from './bulk-steps.ts';
-import { BulkStep } from './BulkStep.tsx';
+
+interface BulkStepProps {
+  state: BulkSnapshot;
+  send: (event: BulkEvent) => void;
+  onClose: () => void;
+}
+
+/** The step that a bulk sending is at. */
+function BulkStep({ state, send, onClose }: BulkStepProps) {
+  const { context } = state;
+  const { check, upload } = context;
+  const next = (): void => send({ type: 'next' });
+  const back = (): void => send({ type: 'back' });
+  if (state.matches('practice')) {
+    return (
+      <PracticeStep
+        practiceId={context.practiceId}
+        onChosen={(practiceId) => send({ type: 'practice.chosen', practiceId })}
+        onNext={next}
+        onBack={back}
+      />
+    );
+  }
+  if (state.matches('upload')) {
+    return (
+      <UploadStep
+        context={context}
+        isChecking={state.matches({ upload: 'checking' })}
+        onChosen={(files) => send({ type: 'files.chosen', files })}
+        onNext={next}
+        onBack={back}
+      />
+    );
+  }
+  if (check && state.matches('result')) {
+    return (
+      <ResultStep
+        context={{ ...context, check }}
+        isStarting={state.matches({ result: 'starting' })}
+        onSend={() => send({ type: 'sending.confirmed' })}
+        onBack={back}
+      />
+    );
+  }
+  if (state.matches('following')) return <SendingStep context={context} onClose={onClose} />;
+  if (upload && (state.matches('done') || state.matches('failed'))) {
+    return <EndStep upload={upload} onClose={onClose} />;
+  }
+  return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
+}
 
 const Head = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', flex: 'none' });
 
-interface Props {
+interface BulkDialogProps {
   state: BulkSnapshot;
   send: (event: BulkEvent) => void;
   isOpen: boolean;
@@ -19,7 +70,7 @@ interface Props {
 }
 
 /** Sending in bulk, step by step. A click beside it closes nothing: a chosen file would be lost by accident. */
-export function BulkDialog({ state, send, isOpen, onClose, onClosed }: Props) {
+export function BulkDialog({ state, send, isOpen, onClose, onClosed }: BulkDialogProps) {
   const titleId = useId();
   const { labels, current } = stepsOf(state);
   return (

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
 import { formatMoment } from '../../../domain/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { percentOf, stateOf } from './bulk-words.ts';
+import { percentOf, stateOf } from './bulk-model.ts';
 
 const SHOWN = 3;
 const LABEL = 'Files sent in the last day';

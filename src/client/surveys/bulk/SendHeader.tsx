@@ -7,7 +7,7 @@ import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
 import { useSession } from '../../core/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { bulkMachineOf } from './bulk-calls.ts';
+import { bulkMachineOf } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { begunUpload, useUploads } from './use-uploads.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uploadOf } from '../../../../tests/support/bulk-paths.ts';
-import { percentOf, resultText, skippedHeading, stateOf } from './bulk-words.ts';
+import { percentOf, resultText, skippedHeading, stateOf } from './bulk-model.ts';
 
 it('says the result of a check in the words of the specification', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');

@@ -4,7 +4,7 @@ import { isUnderWay, type UploadInfo, type UploadStatus } from '../../../domain/
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BegunUpload } from '../../../flows/bulk-upload.ts';
 import { api } from '../../core/api.ts';
-import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.tsx';
 
 const ASK_AGAIN_MS = 1000;
 

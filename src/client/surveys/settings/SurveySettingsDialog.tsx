@@ -6,11 +6,10 @@ import { useId } from 'react';
 import type { OrganizationSettings } from '../../../domain/organization-settings.ts';
 import { api } from '../../core/api.ts';
 import { useSession } from '../../core/session.ts';
-import { DialogButtons, DialogText, DialogTitle } from '../../ui/dialog-parts.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { Delayed } from '../../ui/Skeletons.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import { Fields, Head } from './settings-parts.ts';
+import { SettingsForm, Fields, Head } from './SettingsForm.tsx';
 
 function SettingsSkeleton() {
   return (

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { radius } from '../../../core/theme/tokens.ts';
-import { DialogButtons, DialogTitle } from '../../../ui/dialog-parts.ts';
+import { DialogButtons, DialogTitle } from '../../../ui/Dialog.tsx';
 import { useFormPart } from '../../../forms/form-state.ts';
 import { CaseControls } from './CaseControls.tsx';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';

@@ -6,7 +6,7 @@ import {
   PATIENT_TEMPLATES,
   type PostSurveyTemplate,
 } from '../../../../domain/post-survey-templates.ts';
-import { SelectArrow } from '../../../ui/SelectArrow.tsx';
+import { SelectArrow } from '../../../ui/Icon.tsx';
 
 const TEMPLATES: Record<'patient' | 'employee', readonly PostSurveyTemplate[]> = {
   patient: PATIENT_TEMPLATES,

@@ -1,0 +1,134 @@
+import { fromPromise } from 'xstate';
+import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/import.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import type { EntityModel } from '../../../domain/model.ts';
+import { importMachine, type ChosenFile, type Outcome } from '../../../flows/import.ts';
+import { ApiError, api } from '../../core/api.ts';
+
+type Label = EntityModel['label'];
+
+/** `1 employee`, `5,000 employees` */
+export function countOf(count: number, label: Label): string {
+  return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
+}
+
+function rows(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** What an import has come to: `5,000 employees added, 12 changed, 3 unchanged.` */
+export function resultOf({ created, updated, unchanged }: ImportInfo, label: Label): string {
+  const parts: [number, string][] = [
+    [created, 'added'],
+    [updated, 'changed'],
+    [unchanged, 'unchanged'],
+  ];
+  const told = parts.filter(([count]) => count > 0);
+  const [first, ...others] = told.length > 0 ? told : parts.slice(0, 1);
+  const [count = 0, verb = 'added'] = first ?? [];
+  const rest = others.map(([other, word]) => `, ${formatNumber(other)} ${word}`).join('');
+  return `${countOf(count, label)} ${verb}${rest}.`;
+}
+
+/** What a file that is in order has nothing to import for; undefined where it has something. */
+export function emptinessOf({ counts }: ImportCheck): string | undefined {
+  const { total, invalid, created, updated } = counts;
+  if (total === 0) return 'The file has no rows beside the example.';
+  if (invalid + created + updated > 0) return undefined;
+  return 'There is nothing to import: everything in the file is as it is already.';
+}
+
+/** Why a file cannot be imported as it is; undefined where it can. */
+export function obstacleOf({ counts: { total, invalid } }: ImportCheck): string | undefined {
+  if (invalid === 0) return undefined;
+  const have = invalid === 1 ? 'has' : 'have';
+  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until all are in order: correct the file and choose it again.`;
+}
+
+/** What the button that confirms says: `Import 12 employees` */
+export function confirmationOf({ created, updated }: ImportCounts, label: Label): string {
+  return created + updated === 0 ? 'Import' : `Import ${countOf(created + updated, label)}`;
+}
+
+/** Which rows of the file are on the screen: `Rows 1–50 of 300 (the first 100 are shown)`. */
+export function rangeOf(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
+  const { total, invalid } = counts;
+  const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;
+  if (shown.length === total) return range;
+  const first = shown.filter(({ state }) => state !== 'invalid').length;
+  const errors = invalid > 0 ? ' and all with errors' : '';
+  return `${range} (the first ${formatNumber(first)}${errors} are shown)`;
+}
+
+/** The figures above a preview, with what each counts. */
+export function figuresOf(counts: ImportCounts): { what: keyof ImportCounts; count: number; text: string }[] {
+  return [
+    { what: 'created', count: counts.created, text: 'to add' },
+    { what: 'updated', count: counts.updated, text: 'to change' },
+    { what: 'unchanged', count: counts.unchanged, text: 'unchanged' },
+    { what: 'invalid', count: counts.invalid, text: 'with errors' },
+  ];
+}
+
+/** `Name, Email and Phone` */
+export function listed(words: string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/** How rows are recognized, in the titles of the columns. */
+export function recognitionOf(
+  model: Pick<EntityModel, 'fields' | 'identifiedBy' | 'label'>,
+  isChangeable: boolean,
+): string {
+  const plural = model.label.plural.toLowerCase();
+  const fields = (model.identifiedBy ?? []).flatMap((name) =>
+    model.fields.filter((field) => field.name === name),
+  );
+  const titles = fields.flatMap(({ firstOf, title }) =>
+    firstOf
+      ? [firstOf.map((name) => model.fields.find((one) => one.name === name)?.title ?? name).join(' or ')]
+      : [title],
+  );
+  if (titles.length === 0) return `Every row becomes a new record: ${plural} that exist are not changed.`;
+  const by = `${plural} that exist are recognized by ${listed(titles)}`;
+  const sentence = by.charAt(0).toUpperCase() + by.slice(1);
+  return isChangeable
+    ? `${sentence} and changed; the others are added. Columns that the file does not have stay as they are.`
+    : `${sentence} and left as they are; the others are added.`;
+}
+
+const SERVER_FAULT = 500;
+
+/** A refusal is an answer; no network and a fault of the server are not. */
+async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}
+
+function check(resource: string, file: ChosenFile, signal: AbortSignal): Promise<ImportCheck> {
+  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
+  return api.upload<ImportCheck>(`/${resource}/import/check`, file, { signal });
+}
+
+/** The import machine with its calls for one entity. */
+export function importMachineOf(resource: string) {
+  return importMachine.provide({
+    actors: {
+      checkFile: fromPromise<Outcome<ImportCheck>, { file: ChosenFile }>(({ input, signal }) =>
+        outcomeOf(check(resource, input.file, signal)),
+      ),
+      startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input }) =>
+        outcomeOf(api.post<ImportInfo>(`/${resource}/import`, input)),
+      ),
+      askImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input, signal }) =>
+        outcomeOf(api.get<ImportInfo>(`/imports/${input.importId}`, { signal })),
+      ),
+    },
+  });
+}

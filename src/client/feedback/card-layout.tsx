@@ -1,0 +1,182 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Info from 'lucide-react/icons/info';
+import { control, radius } from '../core/theme/tokens.ts';
+import { Card } from '../ui/Card.tsx';
+import { Delayed } from '../ui/Skeletons.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { FeedbackOutlier } from './feedback.ts';
+
+/** A card in the middle of a long page: what is scrolled to stays clear of what sticks to the top. */
+export const CardFrame = styled(Card)({ overflow: 'hidden', scrollMarginTop: 160, scrollMarginBottom: 24 });
+
+export const CardMain = styled('div')(({ theme }) => ({
+  padding: 16,
+  [theme.breakpoints.up('md')]: { padding: 24 },
+}));
+
+export const TopRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 26,
+});
+
+/** Stands at the right where there is room beside the stars. */
+export const CompletedOn = styled('time')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 'auto',
+  color: theme.palette.muted,
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%', marginLeft: 0 },
+}));
+
+export const Name = styled('h3')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: '16px 0 0',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+}));
+
+export const Facts = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  marginTop: 4,
+  color: theme.palette.text.secondary,
+  '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
+  '& svg': { flex: 'none' },
+  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
+  '& a:hover': { textDecoration: 'underline' },
+}));
+
+export const Chips = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '16px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
+});
+
+export const Tag = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  minHeight: control.chip.height,
+  padding: '2px 10px',
+  borderRadius: radius.chip,
+  backgroundColor: theme.palette.neutral.bg,
+  color: theme.palette.neutral.fg,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+  '& > svg': { flex: 'none' },
+  '& > strong': { fontWeight: 600 },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+}));
+
+export const TagLink = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  minWidth: 0,
+  borderRadius: radius.chip,
+  textDecoration: 'none',
+  '& > span': { color: theme.palette.link },
+  '&:hover > span': { textDecoration: 'underline' },
+}));
+
+export const Badge = styled('span')(({ theme }) => ({
+  ...theme.typography.overline,
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: control.badge.height,
+  padding: '0 8px',
+  borderRadius: radius.chip,
+  fontWeight: 600,
+  backgroundColor: theme.palette.neutral.bg,
+  color: theme.palette.neutral.fg,
+}));
+
+const CARDS = 10;
+
+const Stack = styled('div')({ display: 'grid', gap: 12 });
+
+/** Cards of feedback that are on their way. */
+export function FeedbackSkeletons({ cards = CARDS }: { cards?: number }) {
+  return (
+    <Delayed label="Loading">
+      <Stack>
+        {Array.from({ length: cards }, (_, card) => (
+          <Card as="div" key={card}>
+            <CardMain>
+              <Skeleton height={18} width={150} />
+              <Skeleton height={14} width={180} sx={{ mt: 2.5 }} />
+              <Skeleton height={14} width={`${84 - ((card * 7) % 20)}%`} sx={{ mt: 3 }} />
+              <Skeleton height={14} width={`${62 - ((card * 11) % 30)}%`} sx={{ mt: 1.5 }} />
+              <Skeleton height={26} width={220} sx={{ mt: 2.5 }} />
+            </CardMain>
+          </Card>
+        ))}
+      </Stack>
+    </Delayed>
+  );
+}
+
+const EXPLANATION =
+  'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
+
+const Explained = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 26,
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: theme.palette.text.secondary,
+  cursor: 'help',
+}));
+
+const Metric = styled(Tag)(({ theme }) => ({
+  backgroundColor: theme.palette.tint.main,
+  color: theme.palette.link,
+  '&[data-negative]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
+}));
+
+/** The metrics that stand out of a feedback, each with its arrow and its stars. */
+export function Outliers({ outliers }: { outliers: FeedbackOutlier[] }) {
+  if (outliers.length === 0) return null;
+  return (
+    <Chips>
+      <li>
+        <Tooltip describeChild title={EXPLANATION} enterTouchDelay={0}>
+          <Explained type="button">
+            Outliers
+            <Icon of={Info} size="small" />
+          </Explained>
+        </Tooltip>
+      </li>
+      {outliers.map(({ id, category, value, isNegative }) => (
+        <li key={id}>
+          <Metric data-negative={isNegative ? '' : undefined}>
+            <Icon of={isNegative ? ArrowDown : ArrowUp} size="small" />
+            <span>{category.name}</span>
+            <strong>{value.toFixed(1)}</strong>
+            <Hidden>{isNegative ? 'lower than the others' : 'higher than the others'}</Hidden>
+          </Metric>
+        </li>
+      ))}
+    </Chips>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useId, type ReactNode, type FormEvent } from 'react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Mail from 'lucide-react/icons/mail';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useDocumentTitle } from '../../core/hooks.ts';
+import { linkRequestedMessage } from '../../../flows/login-rules.ts';
+import type { LoginEvent } from '../../../flows/login.ts';
+
+interface StepProps {
+  title: string;
+  icon?: ReactNode;
+  /** the heading takes the focus when the step follows another one */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** One step of signing in: heading and body, centred in the card. */
+function Step({ title, icon, takesFocus = true, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className="sign-in-step">
+      {icon}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+export function Verifying() {
+  return (
+    <Step
+      title="Verifying your secure login link..."
+      icon={
+        <span className="sign-in-icon" aria-hidden>
+          <LoaderCircle className="sign-in-spinner" size={40} strokeWidth={1.5} />
+        </span>
+      }
+    >
+      <p className="sign-in-text" role="status">
+        This takes a moment.
+      </p>
+    </Step>
+  );
+}
+
+/** A letter that has just come. */
+function MailIcon() {
+  return (
+    <span className="sign-in-icon" aria-hidden>
+      <Mail size={40} strokeWidth={1.5} />
+      <i className="sign-in-dot" />
+    </span>
+  );
+}
+
+/** With demo data no mail leaves the machine: it is read here. */
+function DemoHint() {
+  return (
+    <p className="sign-in-hint">
+      Demo: mails are not sent, they land in the <a href="/dev/mailbox">mailbox</a>.
+    </p>
+  );
+}
+
+interface CheckYourEmailProps {
+  email: string;
+  isDemo: boolean;
+  onReset(): void;
+}
+
+/** The same words whether or not there is such an account; the address stands out in them. */
+export function CheckYourEmail({ email, isDemo, onReset }: CheckYourEmailProps) {
+  const message = linkRequestedMessage(email);
+  const at = message.indexOf(email);
+  return (
+    <Step title="Check Your Email" icon={<MailIcon />}>
+      <p className="sign-in-text" role="status">
+        {message.slice(0, at)}
+        <strong>{email}</strong>
+        {message.slice(at + email.length)}
+      </p>
+      <p className="sign-in-small">The link works once, for 10 minutes.</p>
+      <button type="button" className="sign-in-button" onClick={onReset}>
+        Use a different email
+      </button>
+      {isDemo && <DemoHint />}
+    </Step>
+  );
+}
+
+interface ConfirmLinkProps {
+  /** why the link could not be verified, if it was tried */
+  failure: string | null;
+  onConfirm(): void;
+  onReset(): void;
+}
+
+/** A link that was opened in another browser than the one that asked for it: mail scanners do that, so a click decides. */
+export function ConfirmLink({ failure, onConfirm, onReset }: ConfirmLinkProps) {
+  return (
+    <Step title="Continue Signing In" icon={<MailIcon />}>
+      {failure === null ? (
+        <p className="sign-in-text">This link was asked for in another browser. Continue if that was you.</p>
+      ) : (
+        <p className="sign-in-error" role="alert">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+          {failure}
+        </p>
+      )}
+      <button type="button" className="sign-in-button is-primary" onClick={onConfirm}>
+        {failure === null ? 'Continue' : 'Try again'}
+      </button>
+      <button type="button" className="sign-in-button" onClick={onReset}>
+        Use a different email
+      </button>
+    </Step>
+  );
+}
+
+interface EmailEntryProps {
+  context: {
+    email: string;
+    isDirty: boolean;
+    isTouched: boolean;
+    emailError: string | null;
+    failure: string | null;
+  };
+  isSending: boolean;
+  isDemo: boolean;
+  onEvent(event: LoginEvent): void;
+}
+
+export function EmailEntry({ context, isSending, isDemo, onEvent }: EmailEntryProps) {
+  const { email, isDirty, isTouched, emailError, failure } = context;
+  const input = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
+  const errorId = useId();
+  const message = isTouched ? emailError : null;
+
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onEvent({ type: 'email.submitted' });
+    if (emailError) input.current?.focus();
+  };
+
+  return (
+    <Step title="Sign In" takesFocus={false}>
+      <p className="sign-in-text">We will send you a secure login link. No password needed.</p>
+      <form className="sign-in-form" noValidate onSubmit={submit}>
+        <label htmlFor={fieldId}>Email</label>
+        <input
+          ref={input}
+          id={fieldId}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          readOnly={isSending}
+          aria-invalid={message !== null}
+          aria-describedby={message === null ? undefined : errorId}
+          onChange={(event) => onEvent({ type: 'email.changed', email: event.target.value })}
+          onBlur={() => {
+            // merely passing through an empty field is no mistake yet
+            if (isDirty) onEvent({ type: 'email.left' });
+          }}
+        />
+        {message !== null && (
+          <p id={errorId} className="sign-in-error">
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+            {message}
+          </p>
+        )}
+        {failure !== null && (
+          <p className="sign-in-error" role="alert">
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+            {failure}
+          </p>
+        )}
+        <button type="submit" className="sign-in-button is-primary" disabled={!isDirty || isSending}>
+          {isSending ? 'Sending...' : 'Send Login Link'}
+        </button>
+      </form>
+      {isDemo && <DemoHint />}
+    </Step>
+  );
+}

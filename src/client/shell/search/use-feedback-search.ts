@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { canReadFeedback } from '../../core/access.ts';
+import { api, onSessionEnd } from '../../core/api.ts';
+import { useFeedbackScope } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { createStore, useStore } from '../../core/store.ts';
+
+const MATCHES = 3;
+
+/** What the dropdown shows of a feedback. */
+export interface FeedbackMatch {
+  id: string;
+  /** stars, 1-5 */
+  score: number | null;
+  feedback: string | null;
+}
+
+/**
+ * Up to three matches for a text, of the person's practice if one is set, of their own patients if they are a provider.
+ * @returns undefined while nothing is known: no text, or no answer; none to whom may read none
+ */
+export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | undefined {
+  const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');
+  const canRead = canReadFeedback[scope.experienceType](useSession());
+  const query = { ...scope, search: text, take: MATCHES, skip: 0 };
+  const { data } = useQuery({
+    queryKey: ['feedbacks', 'matches', query],
+    enabled: canRead && text !== '',
+    queryFn: async ({ signal }) => (await api.page<FeedbackMatch>('/feedbacks', { query, signal })).data,
+  });
+  return canRead ? data?.slice(0, MATCHES) : [];
+}
+
+const searchStore = createStore('', {
+  storage: sessionStorage,
+  key: 'chairside.search',
+  parse: (stored) => (typeof stored === 'string' ? stored : undefined),
+});
+
+onSessionEnd(searchStore.reset);
+
+/** The text that is searched for, shared by the field, its dropdown and the search pages. */
+export function useSearchValue(): [string, (value: string) => void] {
+  return [useStore(searchStore), searchStore.set];
+}
+
+interface TextPart {
+  text: string;
+  isMatch: boolean;
+}
+
+/** A text cut at every occurrence of what was searched for, ignoring case. */
+export function splitMatches(text: string, search: string): TextPart[] {
+  if (search === '') return [{ text, isMatch: false }];
+  const escaped = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // with one group, split puts what matched at every odd place
+  return text
+    .split(new RegExp(`(${escaped})`, 'giu'))
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

@@ -1,0 +1,136 @@
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { EMPLOYEE_COLUMNS, PATIENT_COLUMNS, type BulkColumn } from '../../../domain/bulk-columns.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { bulkMachine, type BegunUpload } from '../../../flows/bulk-upload.ts';
+import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/bulk-upload.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import type { Outcome, ChosenFile } from '../../../flows/import.ts';
+import { ApiError, api, type RequestOptions } from '../../core/api.ts';
+
+/** What sending in bulk to patients and to employees differs by. */
+interface BulkKind {
+  /** of the calls, below /surveys */
+  path: 'px' | 'ex';
+  columns: readonly BulkColumn[];
+  /** whom a row of the file is about */
+  row: string;
+  /** label of the first step */
+  start: string;
+  /** what a person is told to wait for (specification, section 9 of both documents) */
+  duration: string;
+}
+
+export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
+  PATIENT: {
+    path: 'px',
+    columns: PATIENT_COLUMNS,
+    row: 'patient',
+    start: 'Review',
+    duration: 'Processing can take up to 2 minutes. Please do not navigate away.',
+  },
+  EMPLOYEE: {
+    path: 'ex',
+    columns: EMPLOYEE_COLUMNS,
+    row: 'employee',
+    start: 'Download',
+    duration: 'Processing can take a few minutes. Please do not navigate away.',
+  },
+};
+
+export type BulkSnapshot = SnapshotFrom<typeof bulkMachine>;
+
+/** The labels of the steps that a person goes through, and the place of the one at hand; behind the last: all are done. */
+export function stepsOf(state: BulkSnapshot): { labels: string[]; current: number } {
+  const { experienceType, asksPractice } = state.context;
+  const labels = [
+    BULK_KINDS[experienceType].start,
+    ...(asksPractice ? ['Practice'] : []),
+    'Upload',
+    'Result',
+  ];
+  const current = () => {
+    if (state.matches('review')) return 0;
+    if (state.matches('practice')) return 1;
+    if (state.matches('upload')) return labels.length - 2;
+    return state.matches('done') ? labels.length : labels.length - 1;
+  };
+  return { labels, current: current() };
+}
+
+/** `1 survey`, `5,000 surveys` */
+function surveys(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'survey' : 'surveys'}`;
+}
+
+/** How far a sending is, from 0 to 100. */
+export function percentOf({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
+  return total === 0 ? 100 : Math.floor((100 * processed) / total);
+}
+
+/** A sending in one line: `Sending 340 of 1,000 surveys`, `980 surveys sent, 20 not sent`. */
+export function stateOf({ status, processed, total, sent }: UploadInfo): string {
+  switch (status) {
+    case 'QUEUED':
+      return `Waiting to send ${surveys(total)}`;
+    case 'SENDING':
+      return `Sending ${formatNumber(processed)} of ${surveys(total)}`;
+    case 'FAILED':
+      return `Failed after ${surveys(sent)}`;
+    case 'DONE':
+      return sent < total
+        ? `${surveys(sent)} sent, ${formatNumber(total - sent)} not sent`
+        : `${surveys(sent)} sent`;
+  }
+}
+
+/** `1 row was not sent:` */
+export function skippedHeading(count: number): string {
+  return count === 1 ? '1 row was not sent:' : `${formatNumber(count)} rows were not sent:`;
+}
+
+/** The result of a file's check, in the specification's words, which group no digits. */
+export function resultText(counts: { successfulCount: number; errorCount: number }): string {
+  return `Uploaded: ${counts.successfulCount}, NOT Uploaded: ${counts.errorCount}`;
+}
+
+/** `12 kB` */
+export function sizeText(bytes: number): string {
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
+}
+
+const SERVER_FAULT = 500;
+
+/** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
+async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}
+
+async function upload(path: string, file: ChosenFile, options: RequestOptions): Promise<BulkCheck> {
+  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
+  return api.upload<BulkCheck>(path, file, options);
+}
+
+/** The bulk machine with its calls for patients or for employees. */
+export function bulkMachineOf(type: ExperienceType) {
+  const { path } = BULK_KINDS[type];
+  return bulkMachine.provide({
+    actors: {
+      checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
+        ({ input: { file, practiceId }, signal }) =>
+          outcomeOf(upload(`/surveys/${path}/bulk`, file, { query: { practiceId }, signal })),
+      ),
+      startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
+        outcomeOf(api.post<BegunUpload>(`/surveys/${path}/send/bulk`, rows)),
+      ),
+      askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
+        outcomeOf(api.get<UploadInfo>(`/surveys/uploads/${uploadId}`, { signal })),
+      ),
+    },
+  });
+}

@@ -1,0 +1,239 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { apiAddress } from '../../core/api.ts';
+import {
+  StepBody,
+  StepButtons,
+  StepHeading,
+  StepText,
+  Problems,
+  ScrollBox,
+  useStepFocus,
+} from '../../uploads/steps.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { BULK_KINDS, sizeText } from './bulk-model.ts';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
+import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
+import { MOST_CSV_SIZE } from '../../../domain/upload-messages.ts';
+import type { ChosenFile } from '../../../flows/import.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+
+const Template = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+
+const Columns = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  borderCollapse: 'collapse',
+  color: theme.palette.text.secondary,
+  '& th, & td': { padding: '8px 14px', textAlign: 'left', verticalAlign: 'top' },
+  '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap', color: theme.palette.text.primary },
+  '& tr:not(:last-child) > *, & thead th': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    fontWeight: 600,
+    color: theme.palette.muted,
+    backgroundColor: theme.palette.background.sunken,
+  },
+  [theme.breakpoints.down('sm')]: { '& tbody th': { whiteSpace: 'normal' } },
+}));
+
+interface InstructionsStepProps {
+  context: { experienceType: ExperienceType; failures: string[] };
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** The first step: what to do, and the file to do it with. */
+export function InstructionsStep({
+  context: { experienceType, failures },
+  onNext,
+  onCancel,
+}: InstructionsStepProps) {
+  const { path, columns, row } = BULK_KINDS[experienceType];
+  const heading = useStepFocus();
+  return (
+    <>
+      <StepBody>
+        <Problems failures={failures} />
+        <Template>
+          <div>
+            <StepHeading ref={heading} tabIndex={-1}>
+              Prepare a CSV file
+            </StepHeading>
+            <StepText>
+              Fill in the template, one row for each {row}, and replace its example row. Every row is checked
+              before anything is sent.
+            </StepText>
+          </div>
+          <Button
+            variant="outlined"
+            component="a"
+            href={apiAddress(`/surveys/${path}/bulk/template`)}
+            download
+            startIcon={<Icon of={Download} size="small" />}
+          >
+            Download template
+          </Button>
+        </Template>
+        <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
+          <Columns>
+            <thead>
+              <tr>
+                <th scope="col">Column</th>
+                <th scope="col">What it holds</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ name, header, description }) => (
+                <tr key={name}>
+                  <th scope="row">{header}</th>
+                  <td>{description}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Columns>
+        </ScrollBox>
+      </StepBody>
+      <StepButtons>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onNext}>
+          Next
+        </Button>
+      </StepButtons>
+    </>
+  );
+}
+
+const ID = 'bulk-practice';
+
+interface PracticeStepProps {
+  practiceId: string | null;
+  onChosen: (practiceId: string | null) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** The practice that rows belong to which name none. */
+export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeStepProps) {
+  const heading = useStepFocus();
+  return (
+    <>
+      <StepBody>
+        <div>
+          <StepHeading ref={heading} tabIndex={-1}>
+            Choose the practice
+          </StepHeading>
+          <StepText>Surveys are sent in its name, but for rows that name another practice.</StepText>
+        </div>
+        <FieldFrame
+          id={ID}
+          field={practiceField}
+          label="above"
+          isOptional={false}
+          error={undefined}
+          hint={undefined}
+          count={undefined}
+        >
+          <PracticeWidget
+            id={ID}
+            name={practiceField.name}
+            field={practiceField}
+            value={practiceId ?? undefined}
+            onChange={(value) => onChosen(typeof value === 'string' ? value : null)}
+            onBlur={() => undefined}
+            isInvalid={false}
+            isOptional={false}
+            isDisabled={false}
+            labelId={`${ID}-label`}
+            describedBy={undefined}
+          />
+        </FieldFrame>
+      </StepBody>
+      <StepButtons>
+        <Button variant="outlined" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="contained" onClick={onNext} disabled={practiceId === null}>
+          Next
+        </Button>
+      </StepButtons>
+    </>
+  );
+}
+
+const Chosen = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '8px 14px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.tint.main,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none', color: theme.palette.link },
+  '& > small': {
+    ...theme.typography.caption,
+    marginLeft: 'auto',
+    flex: 'none',
+    color: theme.palette.text.secondary,
+  },
+}));
+
+/** Says what is chosen; takes no room before. */
+const Status = styled('div')({ '&:empty': { marginTop: -16 } });
+
+interface UploadStepProps {
+  context: { experienceType: ExperienceType; file: ChosenFile | null; failures: string[] };
+  isChecking: boolean;
+  onChosen: (files: File[]) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** The file: chosen first, and checked when one goes on. */
+export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: UploadStepProps) {
+  const { experienceType, file, failures } = context;
+  const heading = useStepFocus(isChecking);
+  return (
+    <>
+      <StepBody>
+        <StepHeading ref={heading} tabIndex={-1}>
+          Choose the file
+        </StepHeading>
+        <FileDrop
+          what="CSV file"
+          accept=".csv,text/csv"
+          hint={`One file of at most 10,000 rows and ${MOST_CSV_SIZE}.`}
+          busy={isChecking ? `Checking ${file?.name ?? ''}...` : undefined}
+          problems={failures}
+          onChosen={onChosen}
+        />
+        <Status role="status">
+          {file && (
+            <Chosen>
+              <Icon of={FileText} />
+              <span>{file.name}</span>
+              <small>{sizeText(file.size)}</small>
+            </Chosen>
+          )}
+        </Status>
+        <StepText>{BULK_KINDS[experienceType].duration}</StepText>
+      </StepBody>
+      <StepButtons>
+        <Button variant="outlined" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="contained" onClick={onNext} disabled={file === null || isChecking}>
+          Next
+        </Button>
+      </StepButtons>
+    </>
+  );
+}

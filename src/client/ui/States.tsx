@@ -1,0 +1,106 @@
+import { styled, useTheme } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import Search from 'lucide-react/icons/search';
+import Button from '@mui/material/Button';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { Tone } from '../core/theme/palette.ts';
+import { Icon, IconTile } from './Icon.tsx';
+import { ApiError } from '../core/api.ts';
+
+const TILE = 48;
+
+interface StateProps {
+  icon: LucideIcon;
+  tone?: Tone;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: '40px 24px',
+  textAlign: 'center',
+});
+
+const Title = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '16px 0 0',
+  fontWeight: 600,
+  maxWidth: 480,
+}));
+
+const Text = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  marginTop: 4,
+  maxWidth: 480,
+  color: theme.palette.muted,
+}));
+
+const Action = styled('div')({ marginTop: 16 });
+
+/** What stands where content is not: an icon, a sentence, at most one action. */
+export function State({ icon, tone, title, text, action, role }: StateProps) {
+  return (
+    <Root role={role}>
+      <IconTile shape="circle" size={TILE} {...(tone && { tone })}>
+        <Icon of={icon} size="large" />
+      </IconTile>
+      <Title>{title}</Title>
+      {text && <Text>{text}</Text>}
+      {action && <Action>{action}</Action>}
+    </Root>
+  );
+}
+
+interface EmptyStateProps {
+  /** default: a looking glass */
+  icon?: LucideIcon;
+  /** the specification's sentence */
+  title: string;
+  text?: ReactNode;
+  /** at most one */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon = Search, title, text, action }: EmptyStateProps) {
+  return <State icon={icon} title={title} text={text} action={action} role="status" />;
+}
+
+interface ErrorStateProps {
+  /** what went wrong, said in the server's words when it said something */
+  error?: unknown;
+  onRetry?(): void;
+}
+
+/** Stands inside the card that failed. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { palette } = useTheme();
+  return (
+    <State
+      role="alert"
+      icon={CircleAlert}
+      tone={{ bg: palette.error.light, fg: palette.error.dark }}
+      title="This did not load"
+      text={error instanceof ApiError ? error.message : undefined}
+      action={
+        onRetry && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Icon of={RefreshCw} size="small" />}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+}

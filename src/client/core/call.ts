@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../domain/call.ts';
 import { request, type RequestOptions } from './api.ts';
-import type { Query } from './query-string.ts';
+import type { Query } from './api.ts';
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
 

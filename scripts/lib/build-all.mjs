@@ -13,6 +13,13 @@ const SERVER_ENTRIES = {
   prepare: 'demo/prepare.ts',
 };
 
+const WORKERS = [
+  'src/server/db/embedded/pglite-worker.mjs',
+  'src/server/workers/worker.mjs',
+  'src/server/workers/encode-image.mjs',
+  'src/server/workers/render-markdown.mjs',
+];
+
 async function buildServer() {
   const { build } = await import('esbuild');
   await build({
@@ -28,7 +35,7 @@ async function buildServer() {
     sourcemap: 'linked',
     logLevel: 'warning',
   });
-  cpSync(join(root, 'src/server/db/embedded/pglite-worker.mjs'), join(root, 'dist/server/pglite-worker.mjs'));
+  for (const path of WORKERS) cpSync(join(root, path), join(root, 'dist/server', basename(path)));
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
   for (const path of readdirSync(join(root, 'src/server'), { recursive: true })) {
     if (/[\\/]sql[\\/][^\\/]+\.sql$/.test(path))

@@ -37,7 +37,7 @@ const SIDES = {
     ['shell'],
   ],
   'src/server': [
-    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging'],
+    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging', 'workers'],
     ['entities'],
     [FEATURES],
     ['cli'],

@@ -7,6 +7,8 @@ import {
   postSurveyMood,
   renderPostSurvey,
   textAsMarkdown,
+  MOST_TEMPLATE_DEPTH,
+  templateDepth,
 } from './post-survey.ts';
 import { EMPLOYEE_TEMPLATES, PATIENT_TEMPLATES } from './post-survey-templates.ts';
 
@@ -125,3 +127,26 @@ test.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])(
     expect(markdown.length).toBeLessThan(2000);
   },
 );
+
+describe('how deeply a template nests', () => {
+  it.each([
+    ['plain text with 5 * 3 and snake_case_names, (a (b)) and [links](to)', 1],
+    ['> a quote\n> - with a list of **bold *and* italic**', 3],
+    ['Name: ______________________________', 0],
+    ['* one\n* two\n* three', 1],
+    ['> '.repeat(4000), 4000],
+    ['- '.repeat(4000) + 'x', 4000],
+    ['1. '.repeat(50) + 'x', 50],
+    ['{{#positive}}> {{/positive}}'.repeat(30), 30],
+    ['*a '.repeat(3000) + 'a* '.repeat(3000), 3000],
+    ['*'.repeat(5000) + 'a', 5000],
+    ['!['.repeat(2000), 2000],
+    ['*one* **two** _three_ [four](4) '.repeat(200), 2],
+  ])('%j', (template, depth) => {
+    expect(templateDepth(template)).toBe(depth);
+  });
+
+  it.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])('$name: far from the limit', ({ markdown }) => {
+    expect(templateDepth(markdown)).toBeLessThan(MOST_TEMPLATE_DEPTH / 4);
+  });
+});

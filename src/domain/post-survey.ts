@@ -39,6 +39,11 @@ export const POST_SURVEY_CONDITIONS = [
   'spanish',
 ] as const;
 
+/** Longer than any screen: a template can repeat what was written as often as it likes. */
+export const MOST_MARKDOWN = 100_000;
+/** Deeper than anybody would nest quotes, lists, links and emphasis. */
+export const MOST_TEMPLATE_DEPTH = 20;
+
 const POSITIVE_FROM = 75;
 const NEUTRAL_FROM = 50;
 
@@ -111,8 +116,14 @@ function valueText(value: Value | undefined): string {
 
 /** Values are text however the template asks for them: `{{{x}}}` and `{{&x}}` are `{{x}}`. */
 class TextWriter extends mustache.Writer {
+  /** a template may ask for one long text a thousand times */
+  private readonly texts = new Map<Value | undefined, string>();
+
   override escapedValue(token: string[], context: mustache.Context): string {
-    return valueText((context as AnswerContext).lookup(token[1] ?? ''));
+    const value = (context as AnswerContext).lookup(token[1] ?? '');
+    const text = this.texts.get(value) ?? valueText(value);
+    this.texts.set(value, text);
+    return text;
   }
 
   override unescapedValue(token: string[], context: mustache.Context): string {
@@ -128,4 +139,43 @@ class TextWriter extends mustache.Writer {
 export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {
   // a writer keeps what it has read: one for all would remember every version of every template
   return new TextWriter().render(template, new AnswerContext(valuesOf(answer)));
+}
+
+const TAG = /\{\{[^}]*\}\}/g;
+const CONTAINER = /^[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/;
+/** `[`, or a run of marks before a word */
+const OPENING = String.raw`\[|(?<![^\s\p{P}]|[*_~])[*_~]+(?=[^\s*_~])`;
+/** `]`, or a run of marks behind a word */
+const CLOSING = String.raw`\]|(?<=[^\s*_~])[*_~]+(?![^\s\p{P}])`;
+const MARKS = new RegExp(`(${OPENING})|${CLOSING}`, 'gu');
+
+function quotesAndListsOf(line: string): number {
+  let depth = 0;
+  let rest = line;
+  for (let found = CONTAINER.exec(rest); found; found = CONTAINER.exec(rest)) {
+    depth += 1;
+    rest = rest.slice(found[0].length);
+  }
+  return depth;
+}
+
+function linksAndEmphasisOf(paragraph: string): number {
+  let open = 0;
+  let deepest = 0;
+  for (const [mark, opening] of paragraph.matchAll(MARKS)) {
+    open = Math.max(0, open + (opening === undefined ? -mark.length : mark.length));
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
+}
+
+/**
+ * How deeply the markdown of a template nests, by its marks alone: drawing is what takes a deep one's time. Unclosed marks
+ * count, as a parser looks for their ends, too.
+ */
+export function templateDepth(template: string): number {
+  const markdown = template.replace(TAG, '');
+  const lines = markdown.split('\n').map(quotesAndListsOf);
+  const paragraphs = markdown.split(/\n[ \t]*\n/).map(linksAndEmphasisOf);
+  return [...lines, ...paragraphs].reduce((deepest, depth) => Math.max(deepest, depth), 0);
 }

@@ -121,7 +121,12 @@ export interface EntityRecords {
 }
 
 /** Names of the server hooks that entity files ask for. */
-export type HookName = 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-invitation';
+export type HookName =
+  | 'post-survey-template'
+  | 'practice-question'
+  | 'hide-internal-users'
+  | 'protect-accounts'
+  | 'user-invitation';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

@@ -355,7 +355,7 @@ export const location: EntityModel = {
       'The action you are requesting cannot be undone. Do you still want to delete this work location?',
     notFound: 'This work location does not exist or has been removed.',
   },
-  hooks: [],
+  hooks: ['post-survey-template'],
   nav: { section: 'ex', icon: 'map-pin', order: 50, label: 'Work Locations' },
   screens: {
     list: {

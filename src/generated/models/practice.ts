@@ -576,7 +576,7 @@ export const practice: EntityModel = {
       'The action you are requesting cannot be undone. Do you still want to delete this practice?',
     notFound: 'This practice does not exist or has been removed.',
   },
-  hooks: ['practice-question'],
+  hooks: ['practice-question', 'post-survey-template'],
   nav: { section: 'settings', icon: 'store', order: 20, label: 'Practices' },
   screens: {
     list: {

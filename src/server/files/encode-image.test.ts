@@ -118,6 +118,22 @@ describe('what is refused', () => {
   });
 });
 
+describe('a picture that takes too long to draw', () => {
+  const blurs = '<feTurbulence numOctaves="20" baseFrequency="0.9"/><feMorphology radius="200"/>'.repeat(3);
+  const filter = `<filter id="f" x="-1" y="-1" width="3" height="3">${blurs}</filter>`;
+  const slow = svg(
+    `${filter}<rect filter="url(#f)" width="2000" height="2000"/>`,
+    'width="2000" height="2000"',
+  );
+
+  it('is ended and refused, however many there are; the next one is drawn', async () => {
+    const refusals = await Promise.all([slow, slow, slow].map((bytes) => refusal(bytes)));
+    const message = 'This picture takes too long to draw. Please use a simpler one.';
+    expect(refusals).toEqual(Array(3).fill({ status: 400, message }));
+    expect((await encodeImage(svg('<rect width="9" height="9"/>'), 'image')).width).toBe(512);
+  });
+});
+
 describe('an SVG that reaches outside', () => {
   it('draws nothing of local files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svg-'));

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { refuse } from '../errors.ts';
+import { PoolBusy, WorkerPool, WorkStopped } from '../workers/worker-pool.ts';
 import { type ImageType, imageType } from './image-type.ts';
 import { MAX_AVATAR_EDGE, MAX_PIXELS, tooLarge, type UploadPurpose, wrongFormat } from './upload-refusals.ts';
 
@@ -9,63 +10,42 @@ export interface EncodedImage {
   height: number;
 }
 
-const MAX_SECONDS = 10;
-/** An SVG is drawn at least this large on its longer edge: small ones are icons, and stay sharp when shown larger. */
-const SVG_EDGE = 512;
-const SVG_DENSITY = 72;
-const MAX_SVG_DENSITY = 2400;
-
-// decoded pictures would stay in memory for operations that never come again
-sharp.cache(false);
-
-function open(bytes: Buffer, density = SVG_DENSITY): sharp.Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density }).timeout({
-    seconds: MAX_SECONDS,
-  });
+interface EncodeTask {
+  bytes: Uint8Array;
+  type: ImageType;
+  maxPixels: number;
+  maxEdge: number;
 }
 
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
-  // of the header alone, and so before any limit holds
-  const { width, height } = await sharp(bytes, { limitInputPixels: false, density: SVG_DENSITY }).metadata();
-  return { width, height };
-}
+type Outcome = EncodedImage | { refusal: 'format' | 'pixels' | 'edge' };
 
-function densityFor({ width, height }: { width: number; height: number }): number {
-  const scale = Math.max(1, SVG_EDGE / Math.max(width, height));
-  return Math.min(MAX_SVG_DENSITY, SVG_DENSITY * scale);
-}
+/** A small file can describe a picture that takes minutes to draw: native code, which only the end of its process stops. */
+const pool = new WorkerPool<EncodeTask, Outcome>({ task: 'encode-image', size: 2 });
 
-async function encode(
-  bytes: Buffer,
-  type: ImageType,
-  size: { width: number; height: number },
-): Promise<EncodedImage> {
-  const image = type === 'svg' ? open(bytes, densityFor(size)) : open(bytes).autoOrient();
-  const encoded =
-    type === 'jpeg'
-      ? { image: image.jpeg({ quality: 86 }), mediaType: 'image/jpeg' as const }
-      : type === 'webp'
-        ? { image: image.webp({ quality: 86 }), mediaType: 'image/webp' as const }
-        : { image: image.png({ compressionLevel: 9 }), mediaType: 'image/png' as const };
-  const { data, info } = await encoded.image.toBuffer({ resolveWithObject: true });
-  return { bytes: data, mediaType: encoded.mediaType, width: info.width, height: info.height };
+async function draw(task: EncodeTask): Promise<Outcome> {
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (error instanceof WorkStopped) {
+      throw refuse('VALIDATION', 'This picture takes too long to draw. Please use a simpler one.', 'file');
+    }
+    if (error instanceof PoolBusy)
+      throw refuse('RATE_LIMITED', 'Too many pictures are being drawn. Please try again.');
+    throw error;
+  }
 }
 
 /**
  * The picture drawn anew: nothing of what came along in the file (metadata, scripts, a second document) is left. SVG
  * becomes PNG; what it refers to outside of itself is not fetched.
- * @throws AppError 415 for what is no accepted picture, 413 for one with too many pixels
+ * @throws AppError 415 for what is no accepted picture, 413 for one with too many pixels, 400 for one that takes too long
  */
 export async function encodeImage(bytes: Buffer, purpose: UploadPurpose): Promise<EncodedImage> {
   const type = imageType(bytes);
   if (type === undefined || (purpose === 'avatar' && type !== 'png')) throw wrongFormat(purpose);
-  const size = await sizeOf(bytes).catch(() => undefined);
-  if (!size) throw wrongFormat(purpose);
-  if (size.width * size.height > MAX_PIXELS) throw tooLarge('25 megapixels');
-  if (purpose === 'avatar' && Math.max(size.width, size.height) > MAX_AVATAR_EDGE)
-    throw tooLarge('500x500 pixels');
-  return encode(bytes, type, size).catch(() => {
-    // a damaged or malicious file: the decoder has no more to say than that it is not one of ours
-    throw wrongFormat(purpose);
-  });
+  const maxEdge = purpose === 'avatar' ? MAX_AVATAR_EDGE : Infinity;
+  const outcome = await draw({ bytes, type, maxPixels: MAX_PIXELS, maxEdge });
+  if (!('refusal' in outcome)) return outcome;
+  if (outcome.refusal === 'pixels') throw tooLarge('25 megapixels');
+  throw outcome.refusal === 'edge' ? tooLarge('500x500 pixels') : wrongFormat(purpose);
 }

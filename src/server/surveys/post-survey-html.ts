@@ -1,16 +1,28 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import Markdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
+import { LRUCache } from 'lru-cache';
 import { patientType } from '../../generated/enums/patient-type.ts';
-import { renderPostSurvey } from '../../domain/post-survey.ts';
+import { MOST_MARKDOWN, renderPostSurvey } from '../../domain/post-survey.ts';
+import { PoolBusy, WorkerPool } from '../workers/worker-pool.ts';
 import type { SurveyRow } from './find-survey.ts';
+
+/** A short text can take a parser seconds or exhaust its stack. */
+const pool = new WorkerPool<string, string>({ task: 'render-markdown', size: 1 });
+/** What was drawn lately, and what could not be (`html` null): a respondent reads their page more than once. */
+const drawn = new LRUCache<string, { html: string | null }>({ max: 500, maxSize: 20_000_000, ttl: 600_000 });
+
+/** @returns null where it cannot be drawn, undefined while too many others wait */
+async function draw(markdown: string): Promise<string | null | undefined> {
+  try {
+    return await pool.run(markdown);
+  } catch (error) {
+    return error instanceof PoolBusy ? undefined : null;
+  }
+}
 
 /**
  * The screen that the practice or location has written for after its survey, as sanitized HTML.
- * @returns null where it has none, and where its template cannot be read: the standard message is shown then
+ * @returns null where it has none, and where its template cannot be read or drawn: the standard message is shown then
  */
-export function postSurveyHtml(survey: SurveyRow): string | null {
+export async function postSurveyHtml(survey: SurveyRow): Promise<string | null> {
   const { postSurveyMarkdown: template } = survey;
   if (!template?.trim()) return null;
   const provider = [survey.providerFirstName, survey.providerLastName].filter(Boolean).join(' ');
@@ -30,5 +42,11 @@ export function postSurveyHtml(survey: SurveyRow): string | null {
     // the form refuses such a template; one that came in another way must not keep the respondent from being thanked
     return null;
   }
-  return renderToStaticMarkup(createElement(Markdown, { rehypePlugins: [rehypeSanitize] }, markdown));
+  const known = drawn.get(markdown);
+  if (known) return known.html;
+  const html = markdown.length > MOST_MARKDOWN ? null : await draw(markdown);
+  // while others wait for theirs, it is drawn next time
+  if (html === undefined) return null;
+  drawn.set(markdown, { html }, { size: markdown.length + (html?.length ?? 0) });
+  return html;
 }

@@ -47,7 +47,10 @@ function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['langua
 }
 
 /** What the page of a survey shows, in the survey's language or another one. */
-export function publicSurveyOf(survey: SurveyRow, language: Language = survey.language): PublicSurvey {
+export async function publicSurveyOf(
+  survey: SurveyRow,
+  language: Language = survey.language,
+): Promise<PublicSurvey> {
   const catalogue = catalogueOf(language);
   const { practiceId, thresholdAverage, thresholdSingle } = survey;
   return {
@@ -87,7 +90,7 @@ export function publicSurveyOf(survey: SurveyRow, language: Language = survey.la
     answers: survey.completedAt
       ? []
       : askedQuestions(survey).map((question) => publicAnswer(question, catalogue)),
-    postSurveyHtml: survey.completedAt && language === 'ENGLISH' ? postSurveyHtml(survey) : null,
+    postSurveyHtml: survey.completedAt && language === 'ENGLISH' ? await postSurveyHtml(survey) : null,
   };
 }
 

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The work took too long or too much memory, and was ended. */
+export class WorkStopped extends Error {}
+
+/** More work waits than could be done in time. */
+export class PoolBusy extends Error {}
+
+interface Reply<Result> {
+  ready?: true;
+  result?: Result;
+  error?: string;
+}
+
+interface Job<Input, Result> {
+  input: Input;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+export interface PoolOptions {
+  /** a module beside this one whose `run` does the work */
+  task: 'encode-image' | 'render-markdown';
+  /** processes at a time */
+  size: number;
+  /** of one piece of work */
+  maxMs?: number;
+}
+
+const MAX_MS = 2_000;
+const START_MS = 15_000;
+/** Idle processes are let go: most servers draw a picture a day. */
+const IDLE_MS = 30_000;
+const MOST_WAITING = 50;
+/** What a process inherits: no secret is among it. */
+const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+
+function startProcess(task: string): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./worker.mjs', import.meta.url)), [task], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=256'],
+    env: {
+      ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // the server may end while a process is idle, which ends with it
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** A few processes that work on what strangers send: each is killed when its work exceeds its time or its memory. */
+export class WorkerPool<Input, Result> {
+  private readonly waiting: Job<Input, Result>[] = [];
+  private readonly idle = new Map<ChildProcess, { end: () => void; timer: NodeJS.Timeout }>();
+  private busy = 0;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  /** @throws WorkStopped, PoolBusy, or Error with the message of what the task threw */
+  run(input: Input): Promise<Result> {
+    if (this.waiting.length >= MOST_WAITING) return Promise.reject(new PoolBusy('Too much work is waiting.'));
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ input, resolve, reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.busy >= this.options.size) return;
+    const job = this.waiting.shift();
+    if (!job) return;
+    this.busy += 1;
+    const [kept] = this.idle.keys();
+    if (kept) this.take(kept);
+    void this.work(job, kept).finally(() => {
+      this.busy -= 1;
+      this.next();
+    });
+  }
+
+  private async work(job: Job<Input, Result>, kept: ChildProcess | undefined): Promise<void> {
+    const child = kept ?? startProcess(this.options.task);
+    try {
+      if (!kept) await this.reply(child, START_MS);
+      const reply = this.reply(child, this.options.maxMs ?? MAX_MS);
+      child.send(job.input as object);
+      const { result, error } = await reply;
+      this.keep(child);
+      if (error === undefined) job.resolve(result as Result);
+      else job.reject(new Error(error));
+    } catch (error) {
+      child.kill('SIGKILL');
+      job.reject(error as Error);
+    }
+  }
+
+  private async reply(child: ChildProcess, withinMs: number): Promise<Reply<Result>> {
+    const settled = new AbortController();
+    const { signal } = settled;
+    const stop = (message: string) => (): never => {
+      throw new WorkStopped(message);
+    };
+    try {
+      const [reply] = await Promise.race([
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(stop('The process ended.')),
+        sleep(withinMs, undefined, { signal }).then(stop('The work took too long.')),
+      ]);
+      return reply as Reply<Result>;
+    } finally {
+      settled.abort();
+    }
+  }
+
+  private keep(child: ChildProcess): void {
+    const end = (): void => {
+      this.take(child);
+      child.kill('SIGKILL');
+    };
+    this.idle.set(child, { end, timer: setTimeout(end, IDLE_MS).unref() });
+    child.once('exit', end);
+    child.once('error', end);
+  }
+
+  private take(child: ChildProcess): void {
+    const idle = this.idle.get(child);
+    if (!idle) return;
+    this.idle.delete(child);
+    clearTimeout(idle.timer);
+    child.off('exit', idle.end);
+    child.off('error', idle.end);
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus } from '../support/api.ts';
+import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+const DEEP = '> '.repeat(4000);
+const SLOW = `${'*a '.repeat(1600)}${'a* '.repeat(1600)}`;
+
+describe('the screen after a survey', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  async function shownWith(template: string): Promise<unknown> {
+    await rows(of, 'update practices set post_survey_screen_markdown = $2 where organization_id = $1', [
+      template,
+    ]);
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { feedback: 'a'.repeat(4000) }), 200);
+    const survey = expectStatus(await of.organization.nobody().send('GET', `/surveys/${slug}`), 200);
+    return survey.data.postSurveyHtml;
+  }
+
+  it('is what the practice has written', async () => {
+    expect(await shownWith('# Thanks, {{patientName}}\n\n<script>alert(1)</script>')).toMatch(
+      /^<h1>Thanks, Ann Miller<\/h1>\s*$/,
+    );
+  });
+
+  it.each([
+    ['nests too deeply', DEEP],
+    ['takes too long', SLOW],
+    ['repeats what was written until it is too long', '{{feedback}}'.repeat(800)],
+  ])('is the standard one where the template %s', async (_name, template) => {
+    expect(await shownWith(template)).toBeNull();
+  });
+
+  it.each([DEEP, SLOW])('refuses such a template when it is saved', async (postSurveyScreenMarkdown) => {
+    const { api } = of.admin;
+    const refused = await api.update('practices', of.practiceId, { postSurveyScreenMarkdown });
+    expect(expectStatus(refused, 400).errors).toEqual([
+      {
+        code: 'VALIDATION',
+        message: 'Quotes, lists, links and emphasis may be nested at most 20 levels deep',
+        path: 'postSurveyScreenMarkdown',
+      },
+    ]);
+  });
+
+  it('leaves a practice that has one already open to other changes', async () => {
+    await rows(of, 'update practices set post_survey_screen_markdown = $2 where organization_id = $1', [
+      DEEP,
+    ]);
+    expectStatus(await of.admin.api.update('practices', of.practiceId, { city: 'Waco' }), 200);
+  });
+});

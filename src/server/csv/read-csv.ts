@@ -1,6 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
+import { finished } from 'node:stream/promises';
 import { visibleText } from '../../domain/text.ts';
 import { refuse } from '../errors.ts';
+import { inTurns, mapInTurns } from '../turns.ts';
 import { wrongFormat } from '../files/upload-refusals.ts';
 
 export interface CsvRow {
@@ -28,6 +30,8 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** What Windows has from 0x80 to 0x9f, where Latin-1 has nothing; a TextDecoder of Node 20 does not know. */
 const WINDOWS_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const LINE_BREAK = /\r\n|\n|\r/g;
+/** characters */
+const SLICE = 8192;
 
 function unreadable(message: string): Error {
   return refuse('VALIDATION', message, 'file');
@@ -63,9 +67,23 @@ function delimiterOf(text: string): string {
   );
 }
 
-function parseRecords(text: string, delimiter: string): string[][] {
+/** Slices of a text that a parser is fed with: a few milliseconds each. */
+function* slicesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
+}
+
+async function parseRecords(text: string, delimiter: string): Promise<string[][]> {
+  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false });
+  const records: string[][] = [];
+  parser.on('data', (record: string[]) => records.push(record));
+  const ended = finished(parser);
+  // a failure is that of its end
+  ended.catch(() => undefined);
   try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false });
+    await inTurns(slicesOf(text), (slice) => void (parser.destroyed || parser.write(slice)));
+    if (!parser.destroyed) parser.end();
+    await ended;
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw unreadable(
@@ -81,9 +99,9 @@ function linesWithin(cells: string[]): number {
 }
 
 /** Each record with its first line; blank ones count as lines and are left out. */
-function withLines(records: string[][], firstLine: number): CsvRow[] {
+async function withLines(records: string[][], firstLine: number): Promise<CsvRow[]> {
   let next = firstLine;
-  const rows = records.map((cells) => {
+  const rows = await mapInTurns(records, (cells) => {
     const line = next;
     next += 1 + linesWithin(cells);
     return { line, cells };
@@ -128,21 +146,21 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
  * @returns rows that fit under the header, and what is wrong with those that do not
  * @throws AppError 415 for what is no CSV, 400 for a file without rows or with a header that makes no sense, 413 for too many rows
  */
-export function readCsv(bytes: Uint8Array, maxRows: number): CsvFile {
+export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFile> {
   const decoded = decode(bytes);
   // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
   if (decoded.includes('\0')) throw wrongFormat('csv');
   // a line by which Excel is told the delimiter
   const told = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = told ? decoded.slice(told[0].length) : decoded;
-  const records = parseRecords(text, told?.[1] ?? delimiterOf(text));
-  const [first, ...rest] = withLines(records, told ? 2 : 1);
+  const records = await parseRecords(text, told?.[1] ?? delimiterOf(text));
+  const [first, ...rest] = await withLines(records, told ? 2 : 1);
   const header = headerOf(first);
   if (rest.length === 0) throw unreadable('The file has no rows below its first line.');
   if (rest.length > maxRows) {
     throw refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
   }
-  const fitted = rest.map((row) => fitRow(row, header.length));
+  const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));
   return {
     header,
     rows: fitted.filter((one): one is CsvRow => 'cells' in one),

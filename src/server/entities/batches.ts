@@ -1,5 +1,8 @@
-/** Rows of one statement: they travel as JSON or arrays, which the database takes apart in memory. */
-export const BATCH = 1000;
+/**
+ * Rows of one statement: they travel as JSON or arrays, which take both ends time to put together and apart, and nobody
+ * else is served meanwhile.
+ */
+export const BATCH = 200;
 
 /** A list in parts of at most `size`. */
 export function batches<T>(items: T[], size: number = BATCH): T[][] {

@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { batches } from './batches.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from './filters.ts';
 import { pairsOf, tableOfTarget } from './naming.ts';
@@ -132,12 +133,14 @@ export async function readStates(
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, RecordState>> {
-  if (ids.length === 0) return new Map();
-  const { text, values } = states
-    .get(runtime, viewerShape(viewer), () => stateTemplate(runtime, viewer))
-    .with({ viewer, ids });
-  const rows = await tx.query<StateRow>(text, values);
-  return new Map(rows.map((row) => [row.id, stateOf(runtime, row)]));
+  const found = new Map<string, RecordState>();
+  for (const batch of batches(ids)) {
+    const { text, values } = states
+      .get(runtime, viewerShape(viewer), () => stateTemplate(runtime, viewer))
+      .with({ viewer, ids: batch });
+    for (const row of await tx.query<StateRow>(text, values)) found.set(row.id, stateOf(runtime, row));
+  }
+  return found;
 }
 
 /**

@@ -86,14 +86,16 @@ async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   }
 }
 
-function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
+async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn, names } = write;
-  const entries = records.map(({ id, prepared, before }) => ({
-    recordId: id,
-    action: before ? ('UPDATE' as const) : ('CREATE' as const),
-    changes: changesOf(prepared.changed, prepared.values, before, names),
-  }));
-  return writeAudit(tx, signedIn.session, runtime.model.name, entries);
+  for (const batch of batches(records)) {
+    const entries = batch.map(({ id, prepared, before }) => ({
+      recordId: id,
+      action: before ? ('UPDATE' as const) : ('CREATE' as const),
+      changes: changesOf(prepared.changed, prepared.values, before, names),
+    }));
+    await writeAudit(tx, signedIn.session, runtime.model.name, entries);
+  }
 }
 
 /** A hook objects to the change of one of the records. */

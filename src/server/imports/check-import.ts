@@ -37,7 +37,7 @@ export async function checkImport(
   signedIn: SignedIn,
   { name, bytes }: UploadedFile,
 ): Promise<ImportCheck> {
-  const file = readCsv(bytes, MOST_ROWS);
+  const file = await readCsv(bytes, MOST_ROWS);
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countsOf(plan);
   const { header, ignored, missing } = plan;

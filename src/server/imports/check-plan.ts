@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { blamedName, type Claim, takenClaims, uniqueFields } from '../entities/check-database.ts';
 import { type EntityRuntime, relationOf } from '../entities/registry.ts';
 import { quoted } from '../entities/sql-builder.ts';
+import { inTurns } from '../turns.ts';
 import { type PlannedRow, stateOf } from './plan.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
@@ -45,13 +46,13 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
     const refuse = ({ row, path }: UniqueValue): void =>
       addFailures(row, [{ path, message: field.unique.message, code: 'VALIDATION' }]);
     const all = uniqueValues(rows, field);
-    for (const one of all) {
+    await inTurns(all, (one) => {
       const key = one.value.toLowerCase();
       const earlier = first.get(key);
       if (!earlier) first.set(key, one);
       else if (one.isChanged) refuse(one);
       else if (earlier.isChanged) refuse(earlier);
-    }
+    });
     const changed = all.filter(({ isChanged }) => isChanged);
     const claims: Claim[] = changed.map(({ row, value }) => (row.before ? { value, id: row.id } : { value }));
     const taken = await takenClaims(tx, runtime, organizationId, field, claims);

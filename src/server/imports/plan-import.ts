@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { factsOf } from '../../domain/facts.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -6,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
 import type { Transaction } from '../db/database.ts';
+import { inTurns, mapInTurns } from '../turns.ts';
 import { enumerationsOf } from '../entities/enumerations.ts';
 import { displayText } from '../entities/display.ts';
 import { readStates } from '../entities/record-state.ts';
@@ -19,8 +19,8 @@ import { identityField, identityOf, recognize, type RowTexts } from './recognize
 import { ReferenceIndex } from './reference-index.ts';
 import { RowReader } from './row-reader.ts';
 
-/** Rows that are read before others get their turn: the event loop serves everybody. */
-const TURN = 50;
+/** Rows between two notes of progress. */
+const PROGRESS = 500;
 
 /** Hears how many rows have been looked at. */
 export type OnProgress = (done: number) => Promise<void>;
@@ -44,8 +44,12 @@ function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
 }
 
 /** The rows in the order of the file, those that do not fit under the header among them. */
-function plannedRows({ rows, problems }: CsvFile, columns: FileColumns['columns']): PlannedRow[] {
-  const planned = rows.filter((row) => !isExampleRow(row)).map((row) => newRow(row, columns));
+async function plannedRows(
+  { rows, problems }: CsvFile,
+  columns: FileColumns['columns'],
+): Promise<PlannedRow[]> {
+  const own = rows.filter((row) => !isExampleRow(row));
+  const planned = await mapInTurns(own, (row) => newRow(row, columns));
   const misfits = problems.map(({ line, message }) => ({
     ...newRow({ line, cells: [] }, columns),
     errors: [{ path: undefined, column: null, message }],
@@ -62,12 +66,12 @@ async function recognizeRows(
 ): Promise<void> {
   const { runtime, signedIn } = request;
   const { viewer } = signedIn;
-  const identities = rows.map((row) => identityOf(runtime, row.texts));
+  const identities = await mapInTurns(rows, (row) => identityOf(runtime, row.texts));
   const found = await recognize(tx, runtime, viewer, identities);
   const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
   const noun = runtime.model.label.singular.toLowerCase();
   const lines = new Map<string, number>();
-  rows.forEach((row, index) => {
+  await inTurns(rows, (row, index) => {
     const [id, ...others] = found[index] ?? [];
     const key = identities[index]?.join('\n').toLowerCase();
     const before = id === undefined ? undefined : states.get(id);
@@ -114,12 +118,10 @@ function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows
 }
 
 async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnProgress): Promise<void> {
-  for (const [index, row] of rows.entries()) {
+  await inTurns(rows, (row, index) => {
     reader.read(row);
-    if ((index + 1) % TURN !== 0) continue;
-    await setImmediate();
-    if ((index + 1) % (TURN * 10) === 0) await onProgress?.(index + 1);
-  }
+    return (index + 1) % PROGRESS === 0 ? onProgress?.(index + 1) : undefined;
+  });
 }
 
 /** Where the role may not change records, a row of one that exists can only leave it as it is. */
@@ -144,7 +146,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const { session, viewer, tenant } = signedIn;
   const facts = factsOf(session);
   const columns = fileColumns(runtime, viewer, facts, file.header);
-  const rows = plannedRows(file, columns.columns);
+  const rows = await plannedRows(file, columns.columns);
   const enums: Enumerations = await enumerationsOf([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
     await recognizeRows(tx, request, columns.columns, rows);

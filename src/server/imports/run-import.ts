@@ -146,7 +146,7 @@ async function importFile(
   const onProgress = (done: number): Promise<void> =>
     ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'CHECKING', done));
   await onProgress(0);
-  const csv = readCsv(file.content, MOST_ROWS);
+  const csv = await readCsv(file.content, MOST_ROWS);
   const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
   refuseInvalid(plan);
   await ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'SAVING', plan.rows.length));

@@ -5,6 +5,7 @@ import type { SurveyLanguage } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Transaction } from '../../db/database.ts';
+import { inTurns, mapInTurns } from '../../turns.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
@@ -69,12 +70,13 @@ export async function checkEmployeeFile(
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = viewer;
-  const file = readCsv(bytes, MOST_ROWS);
+  const file = await readCsv(bytes, MOST_ROWS);
   const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
   const { employees, locations, units } = await loadDirectory(tx, organizationId);
   const errors = new FileErrors();
   for (const { line, message } of file.problems) errors.add(line, null, message);
-  const found = file.rows.flatMap(
+  const read = await mapInTurns(
+    file.rows,
     (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
       const { line } = row;
       const {
@@ -111,7 +113,7 @@ export async function checkEmployeeFile(
       return [{ row: { ...input, line }, contact }];
     },
   );
-  const readable = found.filter(({ row }) => !errors.has(row.line));
+  const readable = read.flat().filter(({ row }) => !errors.has(row.line));
   const intervalDays = await surveyInterval(tx, organizationId);
   const of = { organizationId, experienceType: 'EMPLOYEE', intervalDays } as const;
   const obstacleOf = await obstaclesOf(
@@ -120,13 +122,13 @@ export async function checkEmployeeFile(
     readable.map(({ contact }) => contact),
   );
   const firstLines = new Map<string, number>();
-  for (const { row, contact } of readable) {
+  await inTurns(readable, ({ row, contact }) => {
     const first = firstLines.get(row.employeeId);
     if (first !== undefined)
       errors.add(row.line, 'Employee Identifier', `This employee stands on line ${first} already.`);
     else firstLines.set(row.employeeId, row.line);
     const obstacle = obstacleOf(contact);
     if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));
-  }
+  });
   return errors.result(readable.map(({ row }) => row).filter(({ line }) => !errors.has(line)));
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
+import { inTurns, mapInTurns } from '../../turns.ts';
 import { catalogueOf, isLanguage } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
@@ -122,7 +123,7 @@ async function addContactErrors(
   const of = { organizationId, experienceType: 'PATIENT', intervalDays } as const;
   const obstacleOf = await obstaclesOf(tx, of, rows);
   const firstLines = new Map<string, number>();
-  for (const row of rows) {
+  await inTurns(rows, (row) => {
     const column = row.email !== null ? 'Email' : 'Phone';
     const key = contactKeyOf(row) ?? '';
     const first = firstLines.get(key);
@@ -130,7 +131,7 @@ async function addContactErrors(
     else firstLines.set(key, row.line);
     const obstacle = obstacleOf(row);
     if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));
-  }
+  });
 }
 
 /**
@@ -145,7 +146,7 @@ export async function checkPatientFile(
   bytes: Uint8Array,
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
-  const file = readCsv(bytes, MOST_ROWS);
+  const file = await readCsv(bytes, MOST_ROWS);
   const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
   if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId)) {
     throw refuse('VALIDATION', 'Practice is required', 'practiceId');
@@ -153,7 +154,7 @@ export async function checkPatientFile(
   const directory = await loadDirectory(tx, viewer);
   const errors = new FileErrors();
   for (const { line, message } of file.problems) errors.add(line, null, message);
-  const rows = file.rows.flatMap((row): PatientRow[] => {
+  const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
     const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
@@ -162,7 +163,7 @@ export async function checkPatientFile(
       // told already, in the words of the column
       if (path !== 'practiceId' || !errors.has(line)) fail(path, message);
     }
-    return [{ ...value, line }];
+    return { ...value, line };
   });
   const readable = rows.filter(({ line }) => !errors.has(line));
   await addContactErrors(tx, viewer.organizationId, readable, errors);

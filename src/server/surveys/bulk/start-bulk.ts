@@ -7,6 +7,7 @@ import type { SignedIn } from '../../auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError, refuse } from '../../errors.ts';
+import { mapInTurns } from '../../turns.ts';
 import { employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, providersOf, requireSender } from '../send-access.ts';
@@ -34,9 +35,9 @@ function rowsOf(body: unknown): Record<string, unknown>[] {
   );
 }
 
-function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Row[] {
+async function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Promise<Row[]> {
   const failures: Failure[] = [];
-  const rows = rowsOf(body).map((given, index): Row => {
+  const rows = await mapInTurns(rowsOf(body), (given, index): Row => {
     const line = typeof given.line === 'number' ? given.line : index + 1;
     const read = type === 'PATIENT' ? readPatientSurvey(given, 'send') : readEmployeeSurvey(given);
     for (const failure of read.failures)
@@ -100,7 +101,7 @@ export async function startBulk(
   requireSender(viewer, type);
   if (!session.organization.allowBulkUpload)
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
-  const rows = readRows(type, viewer, body);
+  const rows = await readRows(type, viewer, body);
   const content = JSON.stringify(rows);
   const hash = createHash('sha256').update(`${type} ${content}`).digest('base64url');
   const { organizationId } = viewer;

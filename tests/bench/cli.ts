@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
+import { benchResponsive } from './responsive.ts';
 import { benchSurveyPage } from './survey-page.ts';
 import { benchSurveys } from './surveys.ts';
 import { benchYardstick } from './yardstick.ts';
@@ -91,6 +92,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   lighthouse: (folder) => benchLighthouse(ROOT, join(folder, 'lighthouse')),
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
+  responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 
 const wanted = process.argv.slice(2);

@@ -62,7 +62,7 @@ function typesOf(call: CompiledCall): string {
       : '';
   const params = names.length > 0 ? `{ ${names.join('; ')} }` : 'object';
   const isPublic = call.model.access === 'public';
-  return `  ${name}: { isPublic: ${String(isPublic)}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
+  return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
 }
 
 async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], output: Output): Promise<void> {

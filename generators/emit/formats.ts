@@ -24,6 +24,9 @@ export const FORMATS: Record<string, RegExp> = {
   'npi-list': /^(?:\s*\d{10}\s*(?:,\s*\d{10}\s*)*)?$/,
   date: new RegExp(`^(?:${YEAR}-(?:${MONTHS_31}|${MONTHS_30}|${FEBRUARY})|${LEAP_YEAR}-02-29)$`),
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+  // a day, or a moment of it
+  moment:
+    /^(?:19\d\d|2[01]\d\d|2200)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/,
   'time-zone': /^[A-Za-z_]+(?:\/[A-Za-z_-]+)+$/,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 };

@@ -169,8 +169,19 @@ function entityListQuery(model: EntityModel): JsonSchema {
   return entityCalls(model).find((call) => call.model.entity?.operation === 'list')?.query ?? {};
 }
 
-function checkUnique(files: SchemaFile<CallsSource>[], calls: CompiledCall[], problems: Problem[]): void {
-  const seen = new Map<string, string>();
+function checkUnique(
+  files: SchemaFile<CallsSource>[],
+  models: EntityModel[],
+  calls: CompiledCall[],
+  problems: Problem[],
+): void {
+  const ofEntities = models.flatMap(({ name }) =>
+    ['', 'Row', 'Input', 'Update'].map((part): [string, string] => [
+      `#${pascalCase(name)}${part}`,
+      `the entity ${name}`,
+    ]),
+  );
+  const seen = new Map<string, string>(ofEntities);
   for (const file of files) {
     for (const name of Object.keys(file.data.definitions ?? {})) {
       const other = seen.get(`#${name}`);
@@ -203,7 +214,7 @@ export function compileCalls(
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
   const calls = [...models.flatMap(entityCalls), ...own];
-  checkUnique(schema.calls, calls, problems);
+  checkUnique(schema.calls, models, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [
       name,

@@ -10,8 +10,8 @@ export function parseQuery(text: string): Record<string, unknown> {
     depth: 2,
     parameterLimit: 1200,
     arrayLimit: 1000,
-    plainObjects: false,
-    allowPrototypes: false,
+    // names of Object.prototype are names like any other
+    plainObjects: true,
     ignoreQueryPrefix: true,
   });
 }

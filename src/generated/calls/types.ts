@@ -1,11 +1,11 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-export type PatientBulkSendBody = {}[];
-export type EmployeeBulkSendBody = {}[];
+export type PatientBulkSendBody = unknown[];
+export type EmployeeBulkSendBody = unknown[];
 
 export interface Feedback {
   id: string;
-  experienceType: string;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
   createdAt: string;
   completedAt: string;
   appointmentDate: string | null;
@@ -24,23 +24,11 @@ export interface Feedback {
     contactInfo: string | null;
   } | null;
   practiceId: string | null;
-  practice: {
-    id: string;
-    name: string;
-  } | null;
+  practice: Named | null;
   providerId: string | null;
-  provider: {
-    firstName: string;
-    lastName: string;
-  } | null;
-  workLocation: {
-    id: string;
-    name: string;
-  } | null;
-  organizationalUnit: {
-    id: string;
-    name: string;
-  } | null;
+  provider: PersonName | null;
+  workLocation: Named | null;
+  organizationalUnit: Named | null;
   outliers: {
     id: string;
     category: {
@@ -54,12 +42,17 @@ export interface Feedback {
     id: string;
     createdAt: string;
     status: string;
-    user: {
-      firstName: string;
-      lastName: string;
-    } | null;
+    user: PersonName | null;
     notes: string | null;
   }[];
+}
+export interface Named {
+  id: string;
+  name: string;
+}
+export interface PersonName {
+  firstName: string;
+  lastName: string;
 }
 export interface Pagination {
   total: number;
@@ -333,7 +326,6 @@ export interface PublicSurvey {
     };
   }[];
   postSurveyHtml: string | null;
-  [k: string]: unknown;
 }
 export interface SavedView {
   id: string;
@@ -399,6 +391,33 @@ export interface Session {
     id: string | null;
   };
 }
+export interface SentSurvey {
+  slug: string;
+}
+export interface PatientBulkRow {
+  email: string | null;
+  phone: string | null;
+  patientName: string | null;
+  language: string;
+  patientType: string;
+  practiceId: string;
+  providerId: string | null;
+  responsiblePartyName: string | null;
+  appointmentType: string | null;
+  appointmentDate: string | null;
+  line: number;
+}
+export interface StartedUpload {
+  id: string;
+  total: number;
+}
+export interface EmployeeBulkRow {
+  employeeId: string;
+  language: string;
+  workLocationId: string | null;
+  organizationalUnitId: string | null;
+  line: number;
+}
 export interface SurveyUpload {
   id: string;
   experienceType: string;
@@ -416,82 +435,107 @@ export interface SurveyUpload {
 }
 export interface ListFeedbackQuery {
   /**
-   * PATIENT or EMPLOYEE.
+   * Rows to pass over.
    */
-  experienceType?: {
-    [k: string]: unknown;
-  };
+  skip?: number;
   /**
-   * Words, each of which must be found.
+   * Rows to answer; 0 counts alone.
    */
-  search?: {
-    [k: string]: unknown;
-  };
-  skip?: unknown;
-  /**
-   * 10 unless asked for more, 100 at most.
-   */
-  take?: {
-    [k: string]: unknown;
-  };
-  /**
-   * date or rating.
-   */
-  sortBy?: {
-    [k: string]: unknown;
-  };
-  /**
-   * asc or desc.
-   */
-  orderBy?: {
-    [k: string]: unknown;
-  };
-  /**
-   * Contact statuses.
-   */
-  status?: {
-    [k: string]: unknown;
-  };
-  sentimentTypes?: unknown;
-  /**
-   * true: service resolution requests alone.
-   */
-  srr?: {
-    [k: string]: unknown;
-  };
-  /**
-   * true: those with a text alone.
-   */
-  narrative?: {
-    [k: string]: unknown;
-  };
-  practiceId?: unknown;
-  practiceIds?: unknown;
-  providerId?: unknown;
-  providerIds?: unknown;
-  workLocationId?: unknown;
-  workLocationIds?: unknown;
-  organizationalUnitId?: unknown;
-  organizationalUnitIds?: unknown;
-  appointment?: unknown;
-  categoryId?: unknown;
-  categoryCode?: unknown;
-  /**
-   * promoters, passives or detractors.
-   */
-  nps?: {
-    [k: string]: unknown;
-  };
-  /**
-   * positive, negative or any.
-   */
-  outlier?: {
-    [k: string]: unknown;
-  };
+  take?: number;
+  orderBy?: 'asc' | 'desc';
   /**
    * `date[gte]` inclusive, `date[lt]` exclusive; days are those of the practice or location.
    */
-  date?: {};
+  date?: {
+    gte?: string;
+    lt?: string;
+  };
+  practiceId?: string[];
+  practiceIds?: string[];
+  providerId?: string[];
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  organizationalUnitId?: string[];
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * Words, each of which must be found.
+   */
+  search?: string;
+  /**
+   * Contact statuses.
+   */
+  status?: (
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST'
+  )[];
+  sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED')[];
+  /**
+   * true: service resolution requests alone.
+   */
+  srr?: boolean;
+  /**
+   * true: those with a text alone.
+   */
+  narrative?: boolean;
+  appointment?: (
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+  )[];
+  /**
+   * Of a feedback category; -1: all.
+   */
+  categoryId?: string;
+  categoryCode?:
+    | 'AL'
+    | 'APRNC'
+    | 'AVM'
+    | 'BDTST'
+    | 'C4OTH'
+    | 'CL'
+    | 'CPTCY'
+    | 'CS'
+    | 'CSEN'
+    | 'DH'
+    | 'DM'
+    | 'EA'
+    | 'EMP'
+    | 'EOLTY'
+    | 'ERFWL'
+    | 'FN'
+    | 'LDTRT'
+    | 'OE'
+    | 'OOH'
+    | 'OTPRT'
+    | 'PC'
+    | 'PN'
+    | 'PR'
+    | 'PRBSV'
+    | 'PRIV'
+    | 'PT'
+    | 'SDM'
+    | 'SMKG'
+    | 'VAL'
+    | 'WR'
+    | 'WT';
+  nps?: ('promoters' | 'passives' | 'detractors')[];
+  outlier?: 'positive' | 'negative' | 'any' | 'true';
+  sortBy?: 'date' | 'rating';
 }
 export interface ListFeedbackAnswer {
   data: Feedback[];
@@ -507,14 +551,21 @@ export interface ReadFeedbackAnswer {
   data: Feedback;
 }
 export interface UpdateFeedbackStatusBody {
-  status: string;
-  notes?: string;
+  status:
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST';
+  notes?: string | null;
 }
 export interface UpdateFeedbackStatusAnswer {
   data: Feedback;
 }
 export interface UploadFileQuery {
-  purpose?: 'avatar';
+  purpose?: 'image' | 'avatar';
 }
 export interface UploadFileAnswer {
   data: File;
@@ -667,29 +718,104 @@ export interface ValidatePracticeQuestionAnswer {
 }
 export interface ListProvidersQuery {
   /**
-   * Bracket style: `practiceIds[0]=..`.
-   */
-  practiceIds?: string[];
-  /**
-   * Words to find.
-   */
-  search?: string;
-  /**
-   * Field or named sort.
-   */
-  sortBy?: string;
-  /**
-   * Order.
-   */
-  orderBy?: 'asc' | 'desc';
-  /**
-   * How many to leave out.
+   * Rows to pass over.
    */
   skip?: number;
   /**
-   * How many to answer.
+   * Rows to answer.
    */
   take?: number;
+  sortBy?:
+    | 'name'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phoneNumber'
+    | 'role'
+    | 'status'
+    | 'category'
+    | 'npiRegistryNumber'
+    | 'allowLogin'
+    | 'sendSrr'
+    | 'allowViewProviders'
+    | 'lastSignInAt'
+    | 'lastSignInIp'
+    | 'failedAttemptAt'
+    | 'failedAttempts'
+    | 'failedAttemptIp'
+    | 'createdAt'
+    | 'updatedAt';
+  orderBy?: 'asc' | 'desc';
+  /**
+   * Text to look for.
+   */
+  search?: string;
+  /**
+   * A value, or several: `avatarFileId[0]`, `avatarFileId[1]`.
+   */
+  avatarFileId?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `role[0]`, `role[1]`.
+   */
+  role?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `status[0]`, `status[1]`.
+   */
+  status?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `category[0]`, `category[1]`.
+   */
+  category?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `practiceIds[0]`, `practiceIds[1]`.
+   */
+  practiceIds?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `allowLogin[0]`, `allowLogin[1]`.
+   */
+  allowLogin?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `sendSrr[0]`, `sendSrr[1]`.
+   */
+  sendSrr?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or several: `allowViewProviders[0]`, `allowViewProviders[1]`.
+   */
+  allowViewProviders?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `lastSignInAt[gte]` and `lastSignInAt[lte]` with the ends, `lastSignInAt[gt]` and `lastSignInAt[lt]` without.
+   */
+  lastSignInAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `failedAttemptAt[gte]` and `failedAttemptAt[lte]` with the ends, `failedAttemptAt[gt]` and `failedAttemptAt[lt]` without.
+   */
+  failedAttemptAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `failedAttempts[gte]` and `failedAttempts[lte]` with the ends, `failedAttempts[gt]` and `failedAttempts[lt]` without.
+   */
+  failedAttempts?: {
+    [k: string]: unknown;
+  };
 }
 export interface ListProvidersAnswer {
   data: UserRow[];
@@ -718,27 +844,93 @@ export interface OpenSurveyAnswer {
   data: null;
 }
 export interface ChangeSurveyLanguageBody {
-  language: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
 }
 export interface ChangeSurveyLanguageAnswer {
   data: null;
 }
 export interface CompleteSurveyBody {
-  answers: {
-    id: string;
-    /**
-     * What is no text is sent as JSON text.
-     */
-    answer: {
-      [k: string]: unknown;
-    };
-    isTouched?: boolean;
-  }[];
-  feedback?: string;
-  contact: boolean;
-  experienceType?: string;
-  patientType?: string;
-  responsiblePartyName?: string;
+  answers?: unknown;
+  feedback?: unknown;
+  contact?: unknown;
+  experienceType?: unknown;
+  patientType?: unknown;
+  responsiblePartyName?: unknown;
 }
 export interface CompleteSurveyAnswer {
   data: {
@@ -773,19 +965,23 @@ export interface CreateSavedViewBody {
   /**
    * Name of the entity, as in `user`.
    */
-  entity: string;
-  name: string;
+  entity?: {
+    [k: string]: unknown;
+  };
+  name?: unknown;
   /**
    * Parameters of the list call: search, filters, sortBy and orderBy.
    */
-  query: {};
+  query?: {
+    [k: string]: unknown;
+  };
 }
 export interface CreateSavedViewAnswer {
   data: SavedView;
 }
 export interface ChangeSavedViewBody {
-  name?: string;
-  query?: {};
+  name?: unknown;
+  query?: unknown;
 }
 export interface ChangeSavedViewAnswer {
   data: SavedView;
@@ -847,50 +1043,44 @@ export interface ChangeOrganizationAnswer {
  * via the `definition` "SendPatientSurveyBody".
  */
 export interface SendPatientSurveyBody {
-  email?: string | null;
-  phone?: string | null;
-  patientName: string | null;
-  language: string;
-  patientType: string;
-  practiceId: string;
-  providerId?: string | null;
-  responsiblePartyName?: string | null;
-  appointmentType?: string | null;
-  appointmentDate?: string | null;
+  email?: unknown;
+  phone?: unknown;
+  patientName?: unknown;
+  language?: unknown;
+  patientType?: unknown;
+  practiceId?: unknown;
+  providerId?: unknown;
+  responsiblePartyName?: unknown;
+  appointmentType?: unknown;
+  appointmentDate?: unknown;
   isQrCode?: boolean;
 }
 export interface SendPatientSurveyAnswer {
-  data: {
-    slug: string;
-  };
+  data: SentSurvey;
 }
 export interface GenerateSurveyBody {
-  email?: string | null;
-  phone?: string | null;
-  patientName?: string | null;
-  language: string;
-  patientType: string;
-  practiceId: string;
-  providerId?: string | null;
-  responsiblePartyName?: string | null;
-  appointmentType?: string | null;
-  appointmentDate?: string | null;
+  email?: unknown;
+  phone?: unknown;
+  patientName?: unknown;
+  language?: unknown;
+  patientType?: unknown;
+  practiceId?: unknown;
+  providerId?: unknown;
+  responsiblePartyName?: unknown;
+  appointmentType?: unknown;
+  appointmentDate?: unknown;
 }
 export interface GenerateSurveyAnswer {
-  data: {
-    slug: string;
-  };
+  data: SentSurvey;
 }
 export interface SendEmployeeSurveyBody {
-  employeeId: string;
-  language: string;
-  workLocationId?: string | null;
-  organizationalUnitId?: string | null;
+  employeeId?: unknown;
+  language?: unknown;
+  workLocationId?: unknown;
+  organizationalUnitId?: unknown;
 }
 export interface SendEmployeeSurveyAnswer {
-  data: {
-    slug: string;
-  };
+  data: SentSurvey;
 }
 export interface PatientBulkCheckQuery {
   /**
@@ -900,19 +1090,7 @@ export interface PatientBulkCheckQuery {
 }
 export interface PatientBulkCheckAnswer {
   data: {
-    data: {
-      email: string | null;
-      phone: string | null;
-      patientName: string | null;
-      language: string;
-      patientType: string;
-      practiceId: string;
-      providerId: string | null;
-      responsiblePartyName: string | null;
-      appointmentType: string | null;
-      appointmentDate: string | null;
-      line: number;
-    }[];
+    data: PatientBulkRow[];
     successfulCount: number;
     errorCount: number;
     /**
@@ -922,20 +1100,11 @@ export interface PatientBulkCheckAnswer {
   };
 }
 export interface PatientBulkSendAnswer {
-  data: {
-    id: string;
-    total: number;
-  };
+  data: StartedUpload;
 }
 export interface EmployeeBulkCheckAnswer {
   data: {
-    data: {
-      employeeId: string;
-      language: string;
-      workLocationId: string | null;
-      organizationalUnitId: string | null;
-      line: number;
-    }[];
+    data: EmployeeBulkRow[];
     successfulCount: number;
     errorCount: number;
     /**
@@ -945,10 +1114,7 @@ export interface EmployeeBulkCheckAnswer {
   };
 }
 export interface EmployeeBulkSendAnswer {
-  data: {
-    id: string;
-    total: number;
-  };
+  data: StartedUpload;
 }
 export interface ListUploadsQuery {
   experienceType: 'PATIENT' | 'EMPLOYEE';
@@ -965,14 +1131,16 @@ export interface ReadUploadAnswer {
 export interface Calls {
   listFeedback: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: ListFeedbackQuery;
-    read: ListFeedbackQuery;
+    read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy' | 'sortBy'>>;
     body: undefined;
     answer: ListFeedbackAnswer;
   };
   feedbackStatuses: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -981,6 +1149,7 @@ export interface Calls {
   };
   readFeedback: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -989,6 +1158,7 @@ export interface Calls {
   };
   updateFeedbackStatus: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -997,6 +1167,7 @@ export interface Calls {
   };
   uploadFile: {
     isPublic: false;
+    upload: 'image';
     params: object;
     query: UploadFileQuery;
     read: UploadFileQuery;
@@ -1005,6 +1176,7 @@ export interface Calls {
   };
   getFile: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1013,6 +1185,7 @@ export interface Calls {
   };
   getFileContent: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1021,6 +1194,7 @@ export interface Calls {
   };
   getImport: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1029,6 +1203,7 @@ export interface Calls {
   };
   listNotifications: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: ListNotificationsQuery;
     read: ListNotificationsQuery & Required<Pick<ListNotificationsQuery, 'skip' | 'take'>>;
@@ -1037,6 +1212,7 @@ export interface Calls {
   };
   markNotification: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1045,6 +1221,7 @@ export interface Calls {
   };
   organizationPractices: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: OrganizationPracticesQuery;
     read: OrganizationPracticesQuery &
@@ -1054,6 +1231,7 @@ export interface Calls {
   };
   readOrganizationSettings: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1062,6 +1240,7 @@ export interface Calls {
   };
   updateOrganizationSettings: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1070,6 +1249,7 @@ export interface Calls {
   };
   listPracticeQuestions: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1078,6 +1258,7 @@ export interface Calls {
   };
   validatePracticeQuestion: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1086,14 +1267,16 @@ export interface Calls {
   };
   listProviders: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: ListProvidersQuery;
-    read: ListProvidersQuery;
+    read: ListProvidersQuery & Required<Pick<ListProvidersQuery, 'skip' | 'take' | 'orderBy'>>;
     body: undefined;
     answer: ListProvidersAnswer;
   };
   lookupProviders: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: LookupProvidersQuery;
     read: LookupProvidersQuery;
@@ -1102,6 +1285,7 @@ export interface Calls {
   };
   readSurvey: {
     isPublic: true;
+    upload: undefined;
     params: { slug: string };
     query: ReadSurveyQuery;
     read: ReadSurveyQuery;
@@ -1110,6 +1294,7 @@ export interface Calls {
   };
   openSurvey: {
     isPublic: true;
+    upload: undefined;
     params: { slug: string };
     query: object;
     read: object;
@@ -1118,6 +1303,7 @@ export interface Calls {
   };
   changeSurveyLanguage: {
     isPublic: true;
+    upload: undefined;
     params: { slug: string };
     query: object;
     read: object;
@@ -1126,6 +1312,7 @@ export interface Calls {
   };
   completeSurvey: {
     isPublic: true;
+    upload: undefined;
     params: { slug: string };
     query: object;
     read: object;
@@ -1134,6 +1321,7 @@ export interface Calls {
   };
   surveyAvatar: {
     isPublic: true;
+    upload: undefined;
     params: { slug: string };
     query: object;
     read: object;
@@ -1142,6 +1330,7 @@ export interface Calls {
   };
   listSavedViews: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: ListSavedViewsQuery;
     read: ListSavedViewsQuery;
@@ -1150,6 +1339,7 @@ export interface Calls {
   };
   createSavedView: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1158,6 +1348,7 @@ export interface Calls {
   };
   changeSavedView: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1166,6 +1357,7 @@ export interface Calls {
   };
   deleteSavedView: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;
@@ -1174,6 +1366,7 @@ export interface Calls {
   };
   requestLogin: {
     isPublic: true;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1182,6 +1375,7 @@ export interface Calls {
   };
   followLogin: {
     isPublic: true;
+    upload: undefined;
     params: object;
     query: FollowLoginQuery;
     read: FollowLoginQuery;
@@ -1190,15 +1384,25 @@ export interface Calls {
   };
   verifyLogin: {
     isPublic: true;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
     body: VerifyLoginBody;
     answer: VerifyLoginAnswer;
   };
-  me: { isPublic: false; params: object; query: object; read: object; body: undefined; answer: MeAnswer };
+  me: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: MeAnswer;
+  };
   logout: {
     isPublic: true;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1207,6 +1411,7 @@ export interface Calls {
   };
   changeOrganization: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1215,6 +1420,7 @@ export interface Calls {
   };
   sendPatientSurvey: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1223,6 +1429,7 @@ export interface Calls {
   };
   generateSurvey: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1231,6 +1438,7 @@ export interface Calls {
   };
   sendEmployeeSurvey: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1239,6 +1447,7 @@ export interface Calls {
   };
   patientBulkTemplate: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1247,6 +1456,7 @@ export interface Calls {
   };
   patientBulkCheck: {
     isPublic: false;
+    upload: 'csv';
     params: object;
     query: PatientBulkCheckQuery;
     read: PatientBulkCheckQuery;
@@ -1255,6 +1465,7 @@ export interface Calls {
   };
   patientBulkSend: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1263,6 +1474,7 @@ export interface Calls {
   };
   employeeBulkTemplate: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1271,6 +1483,7 @@ export interface Calls {
   };
   employeeBulkCheck: {
     isPublic: false;
+    upload: 'csv';
     params: object;
     query: object;
     read: object;
@@ -1279,6 +1492,7 @@ export interface Calls {
   };
   employeeBulkSend: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: object;
     read: object;
@@ -1287,6 +1501,7 @@ export interface Calls {
   };
   listUploads: {
     isPublic: false;
+    upload: undefined;
     params: object;
     query: ListUploadsQuery;
     read: ListUploadsQuery;
@@ -1295,6 +1510,7 @@ export interface Calls {
   };
   readUpload: {
     isPublic: false;
+    upload: undefined;
     params: { id: string };
     query: object;
     read: object;

@@ -9,7 +9,6 @@ export const listNotificationsQuery: CompiledValidator;
 export const markNotificationBody: CompiledValidator;
 export const updateOrganizationSettingsBody: CompiledValidator;
 export const validatePracticeQuestionBody: CompiledValidator;
-export const listProvidersQuery: CompiledValidator;
 export const lookupProvidersQuery: CompiledValidator;
 export const readSurveyQuery: CompiledValidator;
 export const changeSurveyLanguageBody: CompiledValidator;

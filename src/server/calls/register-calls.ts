@@ -3,6 +3,8 @@ import { type CallModel, isGranted } from '../../domain/call.ts';
 import { calls, entityCalls } from '../../generated/calls/models.ts';
 import type { CallName, Calls } from '../../generated/calls/types.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
+import { readCsvUpload } from '../csv/read-csv-upload.ts';
+import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
 import { admit, refusalOf } from './admit.ts';
 import { readInput } from './read-input.ts';
 
@@ -18,11 +20,19 @@ interface Exchange {
   reply: FastifyReply;
 }
 
+/** A CSV file, and the fields beside it. */
+export interface CsvUpload {
+  file: UploadedFile;
+  fields: Record<string, unknown>;
+}
+
 /** What the handler of a declared call works with. */
 export interface CallInput<Name extends CallName> extends Exchange {
   params: Calls[Name]['params'];
   query: Calls[Name]['read'];
   body: Calls[Name]['body'];
+  /** the file of a call with an upload */
+  upload: Calls[Name]['upload'] extends 'image' ? Upload : CsvUpload;
   /** undefined for public calls */
   signedIn: Calls[Name]['isPublic'] extends true ? undefined : SignedIn;
 }
@@ -43,6 +53,8 @@ export interface EntityInput extends Exchange {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
+  /** the file of an import */
+  upload: CsvUpload;
   signedIn: SignedIn;
 }
 
@@ -52,6 +64,12 @@ export class JsonText {
 }
 
 type AnyHandler = (input: EntityInput) => unknown;
+
+/** The file of a call: read once, before any work that may have to begin again. */
+function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload | Upload | undefined> {
+  if (call.upload === 'image') return readUpload(request);
+  return call.upload === 'csv' ? readCsvUpload(request) : Promise.resolve(undefined);
+}
 
 function send(reply: FastifyReply, { status }: CallModel, answer: unknown): unknown {
   if (answer === reply) return reply;
@@ -71,9 +89,9 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
     config: { call },
     onRequest: admit,
     handler: async (request, reply) => {
-      const input = { ...readInput(call, request), request, reply };
-      if (call.access === 'public')
-        return send(reply, call, await handler({ ...input, signedIn: undefined } as unknown as EntityInput));
+      const input = { ...readInput(call, request), request, reply } as unknown as EntityInput;
+      if (call.upload) input.upload = (await readFile(call, request)) as CsvUpload;
+      if (call.access === 'public') return send(reply, call, await handler(input));
       const answer = await withSession(request, async (signedIn) => {
         if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
         return handler({ ...input, signedIn });

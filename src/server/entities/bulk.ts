@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { checkStale } from './check-stale.ts';
 import { displayText } from './display.ts';
-import { isUuid } from './filters.ts';
+import { isUuid } from '../uuid.ts';
 import { notFound } from './read-record.ts';
 import { lockRecords, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';

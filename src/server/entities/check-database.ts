@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { avatarProblem } from '../files/check-avatar.ts';
 import { displaySql } from './display.ts';
-import { isUuid } from './filters.ts';
+import { isUuid } from '../uuid.ts';
 import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';

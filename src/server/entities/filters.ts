@@ -1,10 +1,10 @@
 import { isMoment } from '../../domain/dates.ts';
 import type { FieldModel } from '../../domain/model.ts';
+import { isUuid } from '../uuid.ts';
 import { pairsOf } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
 
@@ -16,11 +16,6 @@ export interface FilterPart {
   value: unknown;
 }
 
-/** Whether a text is a record's id. */
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text);
-}
-
 type Kind = FieldModel['kind'] | 'id';
 
 function isFitting(kind: Kind, text: string): boolean {
@@ -28,7 +23,7 @@ function isFitting(kind: Kind, text: string): boolean {
     case 'id':
     case 'reference':
     case 'references':
-      return UUID.test(text);
+      return isUuid(text);
     case 'integer':
       return /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST_INTEGER;
     case 'number':

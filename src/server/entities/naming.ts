@@ -5,6 +5,11 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 }
 
+/** `work-location` to `WorkLocation`: the entity in the names of its calls. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Table and columns of a `many` relation's pairs. */
 export interface Pairs {
   table: string;

@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { isUuid } from './filters.ts';
+import { isUuid } from '../uuid.ts';
 import { notFound, readStatement } from './read-record.ts';
 import type { EntityRuntime } from './registry.ts';
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement, Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { isUuid } from './filters.ts';
+import { isUuid } from '../uuid.ts';
 import type { EntityRuntime } from './registry.ts';
 import { restrictions, scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { batches } from './batches.ts';
 import { displaySql } from './display.ts';
-import { isUuid } from './filters.ts';
+import { isUuid } from '../uuid.ts';
 import { pairsOf, tableOfTarget } from './naming.ts';
 import { notFound } from './read-record.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';

@@ -1,6 +1,8 @@
 import type { Operation, Scope } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { refuse } from '../errors.ts';
 import { pairsOf } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import {
@@ -109,4 +111,16 @@ export function relatedConditions<Input extends ViewerInput>(
   const scope =
     scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
   return scope === undefined ? ['false'] : scopeConditions(builder, target, scope, viewer, alias);
+}
+
+/** Denied unless granted. @throws AppError 403 */
+export function grantOf(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
+  const scope = scopeOf(runtime, operation, viewer);
+  if (scope !== undefined) return scope;
+  const { entitlement, label } = runtime.model;
+  if (entitlement && !viewer.entitlements.includes(entitlement)) {
+    throw refuse('FORBIDDEN', 'Your organization has not subscribed to this.');
+  }
+  const verb = { list: 'see', read: 'see', create: 'add', update: 'change', delete: 'delete' }[operation];
+  throw refuse('FORBIDDEN', `You may not ${verb} ${label.plural.toLowerCase()}.`);
 }

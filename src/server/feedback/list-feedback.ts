@@ -1,3 +1,4 @@
+import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { type Pagination, paginationOf } from '../paging.ts';
@@ -23,9 +24,9 @@ export interface FeedbackPage {
 export async function listFeedback(
   db: Database,
   { viewer, tenant }: SignedIn,
-  parameters: Record<string, unknown>,
+  query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const { conditions, values, orderBy, page } = readFeedbackQuery(viewer, parameters);
+  const { conditions, values, orderBy, page } = readFeedbackQuery(viewer, query);
   const where = conditions.join(' and ');
   const [counted = [], rows = []] = await db.pipeline(tenant, [
     { text: `select count(*)::int as total from ${FEEDBACK_FROM} where ${where}`, values },

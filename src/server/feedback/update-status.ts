@@ -1,3 +1,4 @@
+import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { Database } from '../db/database.ts';
@@ -5,20 +6,6 @@ import { refuse } from '../errors.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { type Feedback, FEEDBACK_FROM } from './select-feedback.ts';
-
-const NOTES_MAX_LENGTH = 2000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function readBody(body: unknown): { status: string; label: string; notes: string | null } {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const option = srrStatus.find(({ value }) => value === given.status);
-  if (!option) throw refuse('VALIDATION', 'Please select a status.', 'status');
-  const notes = given.notes ?? '';
-  if (typeof notes !== 'string' || notes.length > NOTES_MAX_LENGTH) {
-    throw refuse('VALIDATION', `Notes may have at most ${NOTES_MAX_LENGTH} characters.`, 'notes');
-  }
-  return { status: option.value, label: option.label, notes: notes.trim() || null };
-}
 
 /**
  * Sets the contact status of a service resolution request, with a step in its history.
@@ -28,11 +15,11 @@ export async function updateFeedbackStatus(
   db: Database,
   signedIn: SignedIn,
   id: string,
-  body: unknown,
+  body: Calls['updateFeedbackStatus']['body'],
 ): Promise<Feedback> {
   const { viewer, tenant } = signedIn;
-  if (!UUID.test(id)) throw feedbackNotFound();
-  const { status, label, notes } = readBody(body);
+  const { status } = body;
+  const notes = body.notes?.trim() || null;
   const { conditions, values } = oneFeedbackQuery(viewer, id);
   await db.tenant(tenant, async (tx) => {
     const [found] = await tx.query<{ status: string | null }>(
@@ -48,6 +35,7 @@ export async function updateFeedbackStatus(
       );
     }
     if (found.status === status && notes === null) {
+      const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
       const message = `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
       throw refuse('VALIDATION', message, 'notes');
     }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportCounts, ImportInfo, ImportStatus } from '../../domain/import.ts';
 import type { Tenant, Transaction } from '../db/database.ts';
-import { isUuid } from '../entities/filters.ts';
+import { isUuid } from '../uuid.ts';
 import { refuse } from '../errors.ts';
 
 /** Share of the whole that reading and checking the rows is, in percent; saving them is the rest. */

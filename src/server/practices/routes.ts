@@ -1,42 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withSession } from '../auth/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { requireRecord } from '../entities/read-record.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { grantOf } from '../entities/routes.ts';
+import { grantOf } from '../entities/scope.ts';
+import { paginationOfAll } from '../paging.ts';
 import { checkQuestion } from './check-question.ts';
 import { listQuestions } from '../entities/hooks/practice-questions.ts';
-
-function idOf(request: FastifyRequest): string {
-  return (request.params as { id: string }).id;
-}
 
 /** The calls about a practice's experience question. */
 export function registerPractices(app: FastifyInstance, { db }: AppContext, registry: EntityRegistry): void {
   const practices = registry.get('practice');
   if (!practices) return;
-
-  app.get('/v1/practices/:id/questions/additional', async (request, reply) => {
-    const data = await withSession(request, async (signedIn) => {
-      const scope = grantOf(practices, 'read', signedIn);
+  registerCalls(app, {
+    listPracticeQuestions: ({ signedIn, params }) => {
       const { tenant, viewer } = signedIn;
+      const scope = grantOf(practices, 'read', signedIn);
       return db.tenant(tenant, async (tx) => {
-        const { id } = await requireRecord(tx, practices, viewer, scope, idOf(request));
-        return listQuestions(tx, { organizationId: viewer.organizationId, practiceId: id });
+        const { id } = await requireRecord(tx, practices, viewer, scope, params.id);
+        const data = await listQuestions(tx, { organizationId: viewer.organizationId, practiceId: id });
+        return { data, pagination: paginationOfAll(data) };
       });
-    });
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ data, pagination: { total: data.length, pageCount: Math.min(1, data.length) } });
-  });
-
-  app.post('/v1/practices/:id/validations/question', async (request, reply) => {
-    const data = await withSession(request, (signedIn) =>
-      checkQuestion(db, practices, signedIn, grantOf(practices, 'update', signedIn), {
-        id: idOf(request),
-        body: request.body,
-      }),
-    );
-    return reply.header('cache-control', 'no-store').send({ data });
+    },
+    validatePracticeQuestion: ({ signedIn, params, body }) =>
+      checkQuestion(db, practices, signedIn, grantOf(practices, 'update', signedIn), { id: params.id, body }),
   });
 }

@@ -1,10 +1,10 @@
 import { canWriteField } from '../../domain/permissions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
-import { isUuid } from '../entities/filters.ts';
+import { isUuid } from '../uuid.ts';
 import { requireRecord } from '../entities/read-record.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
-import { grantOf } from '../entities/routes.ts';
+import { grantOf } from '../entities/scope.ts';
 import { scopeOf } from '../entities/scope.ts';
 import { refuse } from '../errors.ts';
 import type { DirectoryProvider, ProviderDirectory } from './directory.ts';

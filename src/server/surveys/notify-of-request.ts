@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { compose } from '../messaging/compose.ts';
 import { queueMail } from '../messaging/mails.ts';
 import { queueText } from '../messaging/text-messages.ts';
+import { worksIn } from '../scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
 interface Recipient {
@@ -10,6 +11,8 @@ interface Recipient {
   email: string | null;
   phone_number: string | null;
 }
+
+const WORKS_IN = worksIn({ organization: 'u.organization_id', user: 'u.id', practice: '$2::uuid' });
 
 /** Characters of a feedback that a message quotes. */
 const QUOTED = 200;
@@ -24,9 +27,7 @@ function recipientsOf(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> 
      where u.organization_id = $1 and u.send_srr and u.allow_login and u.status = 'ACTIVE'
        and (u.role = 'ADMIN'
          or case when $2::uuid is null then u.role = 'USER'
-            else (u.role = 'USER' or (u.role = 'PROVIDER' and u.id = $3::uuid)) and exists (
-              select 1 from user_practices up
-              where up.organization_id = u.organization_id and up.user_id = u.id and up.practice_id = $2::uuid)
+            else (u.role = 'USER' or (u.role = 'PROVIDER' and u.id = $3::uuid)) and ${WORKS_IN}
             end)
      order by u.id`,
     [survey.organizationId, survey.practiceId, survey.providerId],

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from '../../domain/bulk-columns.ts';
-import type { BulkCheck } from '../../domain/bulk-upload.ts';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { withSession } from '../auth/sessions.ts';
+import { type CsvUpload, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
-import { readCsvUpload } from '../csv/read-csv-upload.ts';
+import type { Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { findFileContent } from '../files/stored-files.ts';
-import type { EmployeeRow, PatientRow } from './bulk/bulk-rows.ts';
+import { paginationOfAll } from '../paging.ts';
+import { isUuid } from '../uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { startBulk } from './bulk/start-bulk.ts';
@@ -19,167 +18,83 @@ import { completeSurvey } from './complete-survey.ts';
 import { requireSurvey } from './find-survey.ts';
 import { openSurvey } from './open-survey.ts';
 import { readPublicSurvey } from './read-public-survey.ts';
-import { requireSender } from './send-access.ts';
 import { sendEmployeeSurvey } from './send-employee-survey.ts';
 import { sendPatientSurvey } from './send-patient-survey.ts';
 
-/** 10,000 rows as JSON. */
-const BULK_BODY_LIMIT = 16 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function send(reply: FastifyReply, data: unknown, status = 200): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ data });
-}
-
-function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  const { body } = request;
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
-
-function slugOf(request: FastifyRequest): string {
-  return (request.params as { slug: string }).slug;
-}
-
-function queryOf(request: FastifyRequest): Record<string, unknown> {
-  return request.query as Record<string, unknown>;
-}
-
 /** The calls that the public page makes: the link is the key. */
 function registerPublicCalls(app: FastifyInstance, ctx: AppContext): void {
-  app.get('/v1/surveys/:slug', async (request, reply) => {
-    const { language } = queryOf(request);
-    const options = isLanguage(language) ? { language } : {};
-    return send(reply, await readPublicSurvey(ctx, slugOf(request), options));
-  });
-
-  app.post('/v1/surveys/:slug/opened', async (request, reply) => {
-    await openSurvey(ctx, slugOf(request));
-    return send(reply, null);
-  });
-
-  app.post('/v1/surveys/:slug/complete', async (request, reply) =>
-    send(reply, await completeSurvey(ctx, slugOf(request), request.body)),
-  );
-
-  app.post('/v1/surveys/:slug/change-language', async (request, reply) => {
-    await changeSurveyLanguage(ctx, slugOf(request), bodyOf(request).language);
-    return send(reply, null);
-  });
-
-  app.get('/v1/surveys/:slug/avatar', async (request, reply) => {
-    const { organizationId, practiceAvatarFileId: id } = await requireSurvey(ctx.db, slugOf(request));
-    const file =
-      id === null ? undefined : await ctx.db.system((tx) => findFileContent(tx, { organizationId }, id));
-    if (!file) throw refuse('NOT_FOUND', 'File not found');
-    return reply
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type(file.mediaType)
-      .send(Buffer.from(file.bytes));
+  registerCalls(app, {
+    readSurvey: ({ params, query: { language } }) =>
+      readPublicSurvey(ctx, params.slug, isLanguage(language) ? { language } : {}),
+    openSurvey: async ({ params }) => {
+      await openSurvey(ctx, params.slug);
+      return null;
+    },
+    completeSurvey: ({ params, body }) => completeSurvey(ctx, params.slug, body),
+    changeSurveyLanguage: async ({ params, body }) => {
+      await changeSurveyLanguage(ctx, params.slug, body.language);
+      return null;
+    },
+    surveyAvatar: async ({ params, reply }) => {
+      const { organizationId, practiceAvatarFileId: id } = await requireSurvey(ctx.db, params.slug);
+      const file =
+        id === null ? undefined : await ctx.db.system((tx) => findFileContent(tx, { organizationId }, id));
+      if (!file) throw refuse('NOT_FOUND', 'File not found');
+      return reply
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(file.mediaType)
+        .send(Buffer.from(file.bytes));
+    },
   });
 }
 
 function registerSending(app: FastifyInstance, ctx: AppContext): void {
-  app.post('/v1/surveys/px/send', async (request, reply) => {
-    const how = bodyOf(request).isQrCode === true ? 'qr' : 'send';
-    return send(
-      reply,
-      await withSession(request, (signedIn) => sendPatientSurvey(ctx, signedIn, request.body, how)),
-      201,
-    );
+  registerCalls(app, {
+    sendPatientSurvey: ({ signedIn, body }) =>
+      sendPatientSurvey(ctx, signedIn, body, body.isQrCode === true ? 'qr' : 'send'),
+    generateSurvey: ({ signedIn, body }) => sendPatientSurvey(ctx, signedIn, body, 'generate'),
+    sendEmployeeSurvey: ({ signedIn, body }) => sendEmployeeSurvey(ctx, signedIn, body),
   });
-
-  app.post('/v1/surveys/generate', async (request, reply) => {
-    const data = await withSession(request, (signedIn) => {
-      if (!signedIn.session.organization.allowGenerateSurvey) {
-        throw refuse('FORBIDDEN', 'Your organization does not generate surveys.');
-      }
-      return sendPatientSurvey(ctx, signedIn, request.body, 'generate');
-    });
-    return send(reply, data, 201);
-  });
-
-  app.post('/v1/surveys/ex/send', async (request, reply) =>
-    send(
-      reply,
-      await withSession(request, (signedIn) => sendEmployeeSurvey(ctx, signedIn, request.body)),
-      201,
-    ),
-  );
 }
 
-interface BulkKind {
-  path: 'px' | 'ex';
-  type: ExperienceType;
-  columns: readonly BulkColumn[];
-}
-
-const BULK: readonly BulkKind[] = [
-  { path: 'px', type: 'PATIENT', columns: PATIENT_COLUMNS },
-  { path: 'ex', type: 'EMPLOYEE', columns: EMPLOYEE_COLUMNS },
-];
-
-function practiceOf(value: unknown): string | null {
+/** The practice that the dialog or the form names. */
+function practiceOf({ fields }: CsvUpload, inQuery: string | undefined): string | null {
+  const value = inQuery ?? fields.practiceId;
   if (value === undefined || value === '') return null;
-  if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+  if (isUuid(value)) return value.toLowerCase();
   throw refuse('VALIDATION', 'Practice is required', 'practiceId');
 }
 
-function registerBulk(app: FastifyInstance, ctx: AppContext, { path, type, columns }: BulkKind): void {
-  app.get(`/v1/surveys/${path}/bulk/template`, async (request, reply) => {
-    await withSession(request, async ({ viewer, tenant }) => {
-      requireSender(viewer, type);
-      await ctx.db.pipeline(tenant, []);
-    });
+function registerBulk(app: FastifyInstance, ctx: AppContext): void {
+  const template = async (
+    reply: FastifyReply,
+    tenant: Tenant,
+    path: 'px' | 'ex',
+    columns: readonly BulkColumn[],
+  ): Promise<FastifyReply> => {
+    await ctx.db.pipeline(tenant, []);
     return reply
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="survey-${path}-template.csv"`)
       .type('text/csv; charset=utf-8')
       .send(bulkTemplate(columns));
-  });
-
-  app.post(`/v1/surveys/${path}/bulk`, async (request, reply) => {
-    // allowed before a byte is read
-    await withSession(request, async ({ viewer, tenant, session }) => {
-      requireSender(viewer, type);
-      if (!session.organization.allowBulkUpload) {
-        throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
-      }
-      await ctx.db.pipeline(tenant, []);
-    });
-    const { file, fields } = await readCsvUpload(request);
-    const practiceId = practiceOf(queryOf(request).practiceId ?? fields.practiceId);
-    const data = await withSession(request, ({ viewer, tenant }) =>
-      ctx.db.tenant(tenant, (tx): Promise<BulkCheck<PatientRow | EmployeeRow>> =>
-        type === 'PATIENT'
-          ? checkPatientFile(tx, viewer, file.bytes, { practiceId })
-          : checkEmployeeFile(tx, viewer, file.bytes),
-      ),
-    );
-    return send(reply, data);
-  });
-
-  app.post(`/v1/surveys/${path}/send/bulk`, { bodyLimit: BULK_BODY_LIMIT }, async (request, reply) => {
-    const data = await withSession(request, (signedIn) => startBulk(ctx, signedIn, type, request.body));
-    return send(reply, data, 202);
-  });
-}
-
-function registerUploads(app: FastifyInstance, ctx: AppContext): void {
-  app.get('/v1/surveys/uploads', async (request, reply) => {
-    const { experienceType } = queryOf(request);
-    if (experienceType !== 'PATIENT' && experienceType !== 'EMPLOYEE') {
-      throw refuse('VALIDATION', 'Invalid value', 'experienceType');
-    }
-    const data = await withSession(request, (signedIn) => listUploads(ctx.db, signedIn, experienceType));
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ data, pagination: { total: data.length, pageCount: Math.min(1, data.length) } });
-  });
-
-  app.get('/v1/surveys/uploads/:id', async (request, reply) => {
-    const { id } = request.params as { id: string };
-    return send(reply, await withSession(request, (signedIn) => readUploadState(ctx.db, signedIn, id)));
+  };
+  registerCalls(app, {
+    patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', PATIENT_COLUMNS),
+    employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', EMPLOYEE_COLUMNS),
+    patientBulkCheck: ({ signedIn: { tenant, viewer }, query, upload }) => {
+      const practiceId = practiceOf(upload, query.practiceId);
+      return ctx.db.tenant(tenant, (tx) => checkPatientFile(tx, viewer, upload.file.bytes, { practiceId }));
+    },
+    employeeBulkCheck: ({ signedIn: { tenant, viewer }, upload }) =>
+      ctx.db.tenant(tenant, (tx) => checkEmployeeFile(tx, viewer, upload.file.bytes)),
+    patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'PATIENT', body),
+    employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'EMPLOYEE', body),
+    listUploads: async ({ signedIn, query }) => {
+      const data = await listUploads(ctx.db, signedIn, query.experienceType);
+      return { data, pagination: paginationOfAll(data) };
+    },
+    readUpload: ({ signedIn, params }) => readUploadState(ctx.db, signedIn, params.id),
   });
 }
 
@@ -187,6 +102,5 @@ function registerUploads(app: FastifyInstance, ctx: AppContext): void {
 export function registerSurveys(app: FastifyInstance, ctx: AppContext): void {
   registerPublicCalls(app, ctx);
   registerSending(app, ctx);
-  for (const kind of BULK) registerBulk(app, ctx, kind);
-  registerUploads(app, ctx);
+  registerBulk(app, ctx);
 }

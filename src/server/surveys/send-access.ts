@@ -3,6 +3,7 @@ import { canSendSurveys, type ExperienceType } from '../../domain/survey-permiss
 import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { visiblePractices } from '../scope.ts';
 
 /** Denied unless granted. @throws AppError 403 */
 export function requireSender(viewer: Viewer, type: ExperienceType): void {
@@ -16,11 +17,11 @@ export async function ownPractices(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  const values: unknown[] = [ids];
   const rows = await tx.query<{ id: string }>(
-    `select p.id from practices p where p.organization_id = $1 and p.id = any($2::uuid[])
-       and ($3::boolean or exists (select 1 from user_practices up
-         where up.organization_id = p.organization_id and up.user_id = $4 and up.practice_id = p.id))`,
-    [viewer.organizationId, ids, viewer.role === 'ADMIN', viewer.id],
+    `select p.id from practices p where p.id = any($1::uuid[])
+       and ${visiblePractices(viewer, (value) => `$${values.push(value)}`)}`,
+    values,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import { MOST_SAVED_VIEWS } from '../../domain/bulk.ts';
 import type { Failure } from '../../domain/errors.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { isUuid } from '../entities/filters.ts';
+import { isUuid } from '../uuid.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
 import { AppError, refuse } from '../errors.ts';
 import {

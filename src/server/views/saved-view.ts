@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { parseRecordQuery, type RecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
-import { grantOf } from '../entities/routes.ts';
+import { grantOf } from '../entities/scope.ts';
 import { AppError, refuse } from '../errors.ts';
 
 const MOST_NAME_LENGTH = 60;

@@ -16,15 +16,12 @@ export async function readUploadState(
   { viewer, tenant }: SignedIn,
   id: string,
 ): Promise<UploadInfo> {
-  const isId = /^[0-9a-f-]{36}$/i.test(id);
-  const [upload] = isId
-    ? await db.tenant(tenant, (tx) =>
-        tx.query<UploadInfo>(
-          `select ${COLUMNS} from survey_uploads where organization_id = $1 and id = $2 and user_id = $3`,
-          [viewer.organizationId, id, viewer.id],
-        ),
-      )
-    : [];
+  const [upload] = await db.tenant(tenant, (tx) =>
+    tx.query<UploadInfo>(
+      `select ${COLUMNS} from survey_uploads where organization_id = $1 and id = $2 and user_id = $3`,
+      [viewer.organizationId, id, viewer.id],
+    ),
+  );
   if (!upload) throw refuse('NOT_FOUND', 'There is no such upload.');
   return upload;
 }

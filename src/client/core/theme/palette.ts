@@ -1,5 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import { schemes, type ColorScheme, type SchemeTokens } from './tokens.ts';
+import type { SchemeTokens } from './light.ts';
+import { schemes, type ColorScheme } from './tokens.ts';
 
 /** Two colours that belong together: a ground and what stands on it. */
 export interface Tone {

@@ -9,6 +9,7 @@ import { emitModels } from './emit/models.ts';
 import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
+import { emitRollups } from './emit/rollups.ts';
 import { emitSurveys } from './emit/surveys.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitValidators } from './emit/validators.ts';
@@ -18,6 +19,7 @@ import type { Problem } from './load/problem.ts';
 import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
 import { checkSurveys } from './model/check-surveys.ts';
+import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
 import type { TableModel } from './model/tables.ts';
 
@@ -29,7 +31,8 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   const problems: Problem[] = [];
   const schema = loadSchema(root, problems);
   const models = compileModels(schema, registeredCode(root), problems);
-  const tables = compileTables(schema, models, problems);
+  const rollups = compileRollups(schema, problems);
+  const tables = compileTables(schema, models, rollupTables(rollups), problems);
   const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);
@@ -42,6 +45,7 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitFormats(output);
   emitLongTexts(schema, models, output);
   emitSurveys(schema, output);
+  emitRollups(schema, rollups, output);
   emitValidators(schema, models, output);
   emitCallValidators(calls, output);
   emitOpenApi(root, { schema, models, calls }, output);

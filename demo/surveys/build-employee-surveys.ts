@@ -155,7 +155,7 @@ function surveyOf(
     delivery: 'SENT',
     sentAt,
     day: localDay(sentAt, timeZone),
-    ...courseOf(draw, { channel: reached.channel, sentAt, habits: EMPLOYEE_HABITS }, scene.today),
+    ...courseOf(draw, { channel: reached.channel, sentAt, habits: EMPLOYEE_HABITS, timeZone }, scene.today),
   };
   if (survey.completedAt === null) return { ...survey, completion: null };
   const reputation = scene.reputationAt(worker.location);

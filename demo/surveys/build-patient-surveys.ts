@@ -175,7 +175,7 @@ function surveyOf(
     delivery: channel === 'EMAIL' || channel === 'SMS' ? 'SENT' : 'NONE',
     sentAt,
     day: localDay(sentAt, timeZone),
-    ...courseOf(draw, { channel, sentAt, habits: PATIENT_HABITS }, today),
+    ...courseOf(draw, { channel, sentAt, habits: PATIENT_HABITS, timeZone }, today),
   };
   if (survey.completedAt === null) return { ...survey, completion: null };
   const level = scene.reputation.at(sentAt) + (provider?.offset ?? 0) + patient.trait;

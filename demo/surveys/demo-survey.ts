@@ -42,6 +42,8 @@ export interface DemoSurvey extends NewSurvey {
   sentAt: number;
   /** the day of its sending where its practice or location is */
   day: string;
+  /** that of its completion there */
+  completedDay: string | null;
   expiresAt: number | null;
   openedAt: number | null;
   completedAt: number | null;

@@ -53,7 +53,7 @@ export class SurveyInserter {
   async finish(): Promise<void> {
     await this.underWay;
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
-    await addUp(this.tx, this.organizationId);
+    await addUp(this.tx, this.organizationId, this.today);
     await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
   }
 

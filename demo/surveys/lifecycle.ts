@@ -1,6 +1,7 @@
 import { EXPIRY_DAYS } from '../../src/server/surveys/create-surveys.ts';
 import type { Channel } from '../../src/server/surveys/new-survey.ts';
 import { DAY } from '../seeded.ts';
+import { localDay } from './days.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 import type { Draw } from './draw.ts';
 
@@ -39,7 +40,10 @@ function awake(moment: number): number {
   return hour > 5 && hour < 12 ? moment + 7 * HOUR : moment;
 }
 
-type Course = Pick<DemoSurvey, 'expiresAt' | 'openedAt' | 'completedAt' | 'expiredAt' | 'updatedAt'>;
+type Course = Pick<
+  DemoSurvey,
+  'expiresAt' | 'openedAt' | 'completedAt' | 'completedDay' | 'expiredAt' | 'updatedAt'
+>;
 
 /**
  * What became of a survey until today: opened, completed, expired, or still open.
@@ -48,7 +52,7 @@ type Course = Pick<DemoSurvey, 'expiresAt' | 'openedAt' | 'completedAt' | 'expir
  */
 export function courseOf(
   draw: Draw,
-  of: { channel: Channel; sentAt: number; habits: Habits },
+  of: { channel: Channel; sentAt: number; habits: Habits; timeZone: string },
   today: number,
 ): Course {
   const { opens, completes } = of.habits[of.channel];
@@ -65,6 +69,7 @@ export function courseOf(
   return {
     openedAt,
     completedAt,
+    completedDay: completedAt === null ? null : localDay(completedAt, of.timeZone),
     expiredAt,
     expiresAt: completedAt === null && expiredAt === null ? runsOutAt : null,
     updatedAt: completedAt ?? expiredAt ?? of.sentAt,

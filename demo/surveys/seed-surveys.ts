@@ -44,6 +44,8 @@ export async function seedSurveys(
     await inserter.finish();
   }
   // whoever looks first should not wait for the janitor: plans without statistics are poor ones
-  await tx.query('analyze surveys, answers, day_rollups, funnel_rollups');
+  await tx.query(
+    'analyze surveys, answers, organization_days, place_days, provider_days, place_months, provider_months, question_days, funnel_months',
+  );
   return total;
 }

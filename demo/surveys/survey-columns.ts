@@ -32,6 +32,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['expires_at', 'timestamptz', (row) => moment(row.expiresAt)],
   ['opened_at', 'timestamptz', (row) => moment(row.openedAt)],
   ['completed_at', 'timestamptz', (row) => moment(row.completedAt)],
+  ['completed_day', 'date', (row) => row.completedDay],
   ['expired_at', 'timestamptz', (row) => moment(row.expiredAt)],
   ['delivery', 'text', (row) => row.delivery],
   ['score', 'numeric', ({ completion }) => completion?.score ?? null],

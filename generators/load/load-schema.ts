@@ -6,7 +6,14 @@ import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
 import type { SchemaFile } from './schema-file.ts';
-import type { CatalogueSource, EntitySource, EnumSource, QuestionSetSource, RecordSource } from './source.ts';
+import type {
+  CatalogueSource,
+  EntitySource,
+  EnumSource,
+  QuestionSetSource,
+  RecordSource,
+  RollupSource,
+} from './source.ts';
 
 export interface LoadedSchema {
   /** names of all entity, record and enumeration files, those that could not be read among them */
@@ -17,6 +24,7 @@ export interface LoadedSchema {
   questionSets: SchemaFile<QuestionSetSource>[];
   catalogues: SchemaFile<CatalogueSource>[];
   calls: SchemaFile<CallsSource>[];
+  rollups: SchemaFile<RollupSource>[];
 }
 
 function namesIn(root: string, folder: string): string[] {
@@ -92,6 +100,7 @@ export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
     questionSets: loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems),
     catalogues: loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems),
     calls: loadFolder<CallsSource>(root, 'calls', 'calls', problems),
+    rollups: loadFolder<RollupSource>(root, 'rollups', 'rollup', problems),
   };
 }
 

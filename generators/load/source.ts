@@ -255,3 +255,16 @@ export interface CatalogueSource {
   messages: TranslationsSource;
   questions: TranslationsSource;
 }
+
+/** Tables of sums: schema/rollups. */
+export interface RollupSource {
+  title: string;
+  description?: string;
+  of: 'surveys' | 'answers';
+  where?: string;
+  day: string;
+  events?: boolean;
+  dimensions: Record<string, { type: 'uuid' | 'text' | 'date'; from: string; references?: string }>;
+  measures: Record<string, { add: string; when?: string; by?: string; of?: string; description?: string }>;
+  tables: Record<string, { dimensions: string[]; measures: string[]; where?: string; slots?: number }>;
+}

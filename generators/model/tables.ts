@@ -16,6 +16,7 @@ export type ColumnType =
   | 'timestamptz(3)'
   | 'jsonb'
   | 'text[]'
+  | 'integer[]'
   | 'bytea';
 
 export interface TableColumn {
@@ -60,7 +61,7 @@ export interface TableModel {
 }
 
 const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
-const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
+export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
 const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
 const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
   name,
@@ -128,7 +129,7 @@ function fieldColumn(field: FieldModel): TableColumn | undefined {
   };
 }
 
-function foreignKey(
+export function foreignKey(
   table: string,
   column: string,
   target: string,
@@ -346,10 +347,12 @@ function recordTable(file: SchemaFile<RecordSource>): TableModel {
 export function compileTables(
   schema: LoadedSchema,
   models: EntityModel[],
+  rollups: TableModel[],
   problems: Problem[],
 ): TableModel[] {
   const tables = [
     ...schema.records.map(recordTable),
+    ...rollups,
     ...models.map((model) => entityTable(model, schema)),
     ...models.flatMap((model) => pairTables(model, schema)),
   ];

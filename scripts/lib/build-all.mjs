@@ -10,6 +10,7 @@ const STAMP = join(root, 'dist/.inputs');
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
   'org-create': 'src/server/cli/org-create-main.ts',
+  'rollups-recount': 'src/server/cli/rollups-recount-main.ts',
   prepare: 'demo/prepare.ts',
 };
 

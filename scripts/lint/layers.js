@@ -38,7 +38,7 @@ const SIDES = {
   ],
   'src/server': [
     ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging', 'workers'],
-    ['entities'],
+    ['entities', 'rollups'],
     [FEATURES],
     ['cli'],
   ],

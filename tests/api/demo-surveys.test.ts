@@ -8,7 +8,6 @@ import type { DemoSurvey } from '../../demo/surveys/demo-survey.ts';
 import { buildSurveys, seedSurveys } from '../../demo/surveys/seed-surveys.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import { NIL_ID } from '../../src/server/surveys/rotation.ts';
-import { rollupLines, scoreSurvey } from '../../src/server/surveys/score-survey.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
@@ -51,16 +50,6 @@ const plan: OrganizationPlan = {
   surveys: { days: 200, monthlyPatients: 60, pulseDays: 14, tendencies: { Honolulu: { level: -12 } } },
 };
 
-const ROLLUP = [
-  'count',
-  'sum',
-  'promoters',
-  'passives',
-  'detractors',
-  'positive_outliers',
-  'negative_outliers',
-];
-
 describe('the demo surveys in the database', () => {
   let server: Harness;
   let builder: OrganizationBuilder;
@@ -82,70 +71,50 @@ describe('the demo surveys in the database', () => {
     expect(surveys.length).toBeGreaterThan(500);
   });
 
-  /** As each completion by itself would add to the rollups. */
-  function expectedRollups(timeZones: Map<string, string>): Map<string, number[]> {
-    const sums = new Map<string, number[]>();
-    for (const survey of surveys) {
-      const { completion, completedAt } = survey;
-      if (!completion || completedAt === null) continue;
-      const zone = timeZones.get(survey.practiceId ?? survey.workLocationId ?? '') ?? 'US/Eastern';
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(completedAt);
-      for (const line of rollupLines(
-        completion.answers,
-        scoreSurvey(survey.experienceType, completion.answers),
-      )) {
-        const key = [
-          survey.experienceType,
-          day,
-          line.category,
-          survey.practiceId ?? NIL_ID,
-          survey.providerId ?? NIL_ID,
-          survey.workLocationId ?? NIL_ID,
-          survey.organizationalUnitId ?? NIL_ID,
-          survey.patientType ?? '',
-          survey.visit ?? '',
-          survey.appointmentType ?? '',
-        ].join();
-        const added = [
-          1,
-          Math.round(line.value * 100),
-          Number(line.npsGroup === 'promoters'),
-          Number(line.npsGroup === 'passives'),
-          Number(line.npsGroup === 'detractors'),
-          Number(line.outlier === 'positive'),
-          Number(line.outlier === 'negative'),
-        ];
-        const before = sums.get(key) ?? added.map(() => 0);
-        sums.set(
-          key,
-          before.map((value, index) => value + (added[index] ?? 0)),
-        );
-      }
+  /** What the rollups are made of, counted apart from the functions that write them. */
+  function expectedDays(): Map<string, number[]> {
+    const days = new Map<string, number[]>();
+    for (const { completion, completedDay, experienceType, practiceId } of surveys) {
+      if (!completion || completedDay === null) continue;
+      const key = `${experienceType} ${practiceId ?? NIL_ID} ${completedDay}`;
+      const [responses = 0, sum = 0, promoters = 0, answered = 0] = days.get(key) ?? [];
+      days.set(key, [
+        responses + 1,
+        sum + Math.round((completion.averageScore ?? 0) * 100),
+        promoters + Number(completion.npsGroup === 'promoters'),
+        answered +
+          completion.answers.filter(({ value, category }) => value !== null && category !== 'QUESTION')
+            .length,
+      ]);
     }
-    return sums;
+    return days;
   }
 
-  it('has rollups that are what the surveys add up to one by one', async () => {
-    const places = await rows<{ id: string; time_zone: string }>(
-      `select id, time_zone from practices where organization_id = $1
-       union all select id, time_zone from work_locations where organization_id = $1`,
+  it('has rollups that are what the surveys add up to, on the days of their places', async () => {
+    const stored = await rows<{ key: string; sums: number[] }>(
+      `select concat_ws(' ', experience_type, practice_id, day::text) as key, array[sum(responses)::int,
+         sum(score_sum)::int, sum(promoters)::int, sum((select sum(v) from unnest(category_counts) v))::int] as sums
+       from place_days where organization_id = $1 group by 1`,
     );
-    const expected = expectedRollups(new Map(places.map((place) => [place.id, place.time_zone])));
-    const stored = await rows<{ key: string; values: number[] }>(
-      `select concat_ws(',', experience_type, day::text, category, practice_id, provider_id, work_location_id,
-         organizational_unit_id, patient_type, visit, appointment_type) as key,
-         array[${ROLLUP.map((name) => (name === 'sum' ? '(sum * 100)::int' : name)).join(', ')}] as values
-       from day_rollups where organization_id = $1`,
+    expect(stored.length).toBeGreaterThan(100);
+    expect(new Map(stored.map(({ key, sums }) => [key, sums]))).toEqual(expectedDays());
+    expect(await rows(`select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`)).toEqual([]);
+    const [honolulu] = await rows<{ id: string }>(
+      `select id from practices where organization_id = $1 and time_zone = 'US/Hawaii'`,
     );
-    expect(expected.size).toBeGreaterThan(1000);
-    expect([...expected.keys()].some((key) => key.includes('QUESTION:'))).toBe(true);
-    expect(new Map(stored.map(({ key, values }) => [key, values]))).toEqual(expected);
+    const late = surveys.filter(
+      ({ practiceId, completedAt, completedDay }) =>
+        practiceId === honolulu?.id &&
+        completedAt !== null &&
+        new Date(completedAt).toISOString().slice(0, 10) !== completedDay,
+    );
+    expect(late.length).toBeGreaterThan(5);
   });
 
   it('has a funnel and rotations that are what was sent', async () => {
     const [funnel] = await rows(
       `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed,
-         sum(expired)::int as expired from funnel_rollups where organization_id = $1`,
+         sum(expired)::int as expired from funnel_months where organization_id = $1`,
     );
     const count = (holds: (survey: DemoSurvey) => boolean) => surveys.filter(holds).length;
     expect(funnel).toEqual({
@@ -154,10 +123,10 @@ describe('the demo surveys in the database', () => {
       completed: count(({ completedAt }) => completedAt !== null),
       expired: count(({ expiredAt }) => expiredAt !== null),
     });
-    const days = await rows<{ day: string; sent: number }>(
-      `select day, sum(sent)::int as sent from funnel_rollups where organization_id = $1 group by day`,
+    const months = await rows<{ month: string; sent: number }>(
+      `select left(month::text, 7) as month, sum(sent)::int as sent from funnel_months where organization_id = $1 group by 1`,
     );
-    for (const { day, sent } of days) expect(count((survey) => survey.day === day)).toBe(sent);
+    for (const { month, sent } of months) expect(count(({ day }) => day.startsWith(month))).toBe(sent);
     const rotations = await rows<{ practice_id: string; asked: number }>(
       'select practice_id, asked from survey_rotations where organization_id = $1',
     );

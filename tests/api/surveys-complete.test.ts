@@ -57,7 +57,7 @@ describe('answering a survey', () => {
     const funnel = () =>
       rows(
         of,
-        'select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_rollups where organization_id = $1 and practice_id = $2',
+        'select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_months where organization_id = $1 and practice_id = $2',
         [of.otherPracticeId],
       );
     expect(await funnel()).toEqual([{ sent: 1, opened: 0, completed: 0 }]);
@@ -140,24 +140,52 @@ describe('answering a survey', () => {
   it('adds up to the rollups: they are what a recount gives', async () => {
     const fresh = await surveyScene();
     for (const value of [0, 35, 70, 95, 100]) {
-      const slug = await sendSurvey(fresh);
-      expectStatus(await complete(fresh, slug, { answers: await answersOf(fresh, slug, value) }), 200);
+      const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId, appointmentType: 'HYGIENE' });
+      const answers = await answersOf(fresh, slug, value, { CL: 12.34 });
+      expectStatus(
+        await complete(fresh, slug, { answers, contact: value < 50, feedback: 'Good and kind.' }),
+        200,
+      );
     }
-    const rolled = await rows(
+    const [row] = await rows(
       fresh,
-      `select category, sum(count)::int as count, sum(sum)::text as sum, sum(promoters)::int as promoters from day_rollups
-       where organization_id = $1 group by category order by category collate "C"`,
+      `select responses, scores, promoters, passives, detractors, array_length(category_counts, 1) <= 24 as fits
+       from place_months where organization_id = $1`,
     );
-    const counted = await rows(
+    expect(row).toEqual({ responses: 5, scores: 5, promoters: 2, passives: 1, detractors: 2, fits: true });
+    const counted = () => rows(fresh, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`);
+    expect(await counted()).toEqual([]);
+    await rows(
       fresh,
-      `select category, count(*)::int as count, sum(value)::text as sum, (count(*) filter (where value >= 90))::int as promoters
-       from (select a.category, a.value from answers a where a.organization_id = $1 and a.value is not null
-             union all select 'SCORE', average_score from surveys where organization_id = $1 and completed_at is not null) v
-       group by category order by category collate "C"`,
+      `update place_days set promoters = promoters + 1, category_sums[5] = 7 where organization_id = $1 returning 1`,
     );
-    // the score's group is that of the NPS answer, which was the same as all others here
-    expect(rolled).toEqual(counted);
-    expect(rolled.length).toBeGreaterThan(10);
+    expect(await counted()).toMatchObject([{ rollup: 'place_days', difference: { promoters: -1 } }]);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('is taken out of the rollups again, whole', async () => {
+    const fresh = await surveyScene();
+    const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId, appointmentType: 'EXAM' });
+    expectStatus(await complete(fresh, slug, { contact: true, feedback: 'Late again.' }), 200);
+    await rows(
+      fresh,
+      `select app.add_responses($1, id, -1), app.add_question_answers($1, id, -1) from surveys where organization_id = $1 and slug = $2`,
+      [slug],
+    );
+    for (const table of [
+      'organization_days',
+      'place_days',
+      'provider_days',
+      'place_months',
+      'provider_months',
+    ]) {
+      const [row] = await rows(
+        fresh,
+        `select responses, score_sum, promoters, (select count(*)::int from unnest(category_sums) v where v <> 0) as left
+         from ${table} where organization_id = $1`,
+      );
+      expect(row, table).toEqual({ responses: 0, score_sum: 0, promoters: 0, left: 0 });
+    }
   });
 
   it('tells everything that is wrong with a submission, and keeps nothing of it', async () => {
@@ -234,10 +262,10 @@ describe('answering a survey', () => {
     expectStatus(await complete(of, slug), 200);
     const rolled = await rows(
       of,
-      `select count from day_rollups where organization_id = $1 and category = $2`,
-      [`QUESTION:${question?.id ?? ''}`],
+      `select answers, answer_sum from question_days where organization_id = $1 and question_id = $2`,
+      [question?.id],
     );
-    expect(rolled).toEqual([{ count: 1 }]);
+    expect(rolled).toEqual([{ answers: 1, answer_sum: 10_000 }]);
   });
 
   it('opens a request where the respondent asks for contact: notifications, and one message each', async () => {

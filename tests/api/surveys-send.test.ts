@@ -454,7 +454,7 @@ describe('time', () => {
       await rows(of, 'select slug from surveys where organization_id = $1 and expired_at is not null'),
     ).toEqual([{ slug: old }]);
     expect(
-      await rows(of, 'select sum(expired)::int as expired from funnel_rollups where organization_id = $1'),
+      await rows(of, 'select sum(expired)::int as expired from funnel_months where organization_id = $1'),
     ).toEqual([{ expired: 1 }]);
     const reminders = () =>
       rows<{ to_address: string }>(

@@ -81,15 +81,7 @@ async function mailsByAddress(dataDir: string): Promise<Map<string, number>> {
   return counts;
 }
 
-const RECOUNT = `
-  with counted as (
-    select category, count(*)::int as count, sum(value) as sum from (
-      select a.category, a.value from answers a where a.value is not null
-      union all select 'SCORE', average_score from surveys where completed_at is not null and average_score is not null) v
-    group by category),
-  rolled as (select category, sum(count)::int as count, sum(sum) as sum from day_rollups group by category)
-  select coalesce(c.category, r.category) as category, c.count, r.count as rolled from counted c
-  full join rolled r on r.category = c.category where c.count is distinct from r.count or c.sum is distinct from r.sum`;
+const RECOUNT = `select r.* from organizations o cross join lateral app.recount_rollups(o.id, '2000-01-01', '2100-01-01') r`;
 
 /** What the database holds in the end, read past the server. */
 async function inspect({ env }: Kill): Promise<Record<string, unknown>> {
@@ -105,7 +97,7 @@ async function inspect({ env }: Kill): Promise<Record<string, unknown>> {
         `select sum(cardinality(question_ids))::int as n from surveys where completed_at is not null`,
       );
       const [funnel] = await tx.query(
-        `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_rollups`,
+        `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_months`,
       );
       const [surveys] = await tx.query(`select count(*)::int as n from surveys`);
       const [bulk] = await tx.query(

@@ -10,17 +10,9 @@ import { BossJobs } from '../jobs/jobs.ts';
 import { outboxPath } from '../messaging/outbox.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganization, OrganizationExists } from './create-organization.ts';
+import { type Output, TO_TERMINAL } from './output.ts';
 import { ArgumentsError, type OrganizationRequest, readArguments, USAGE } from './org-create-arguments.ts';
 
-interface Output {
-  out: (line: string) => void;
-  err: (line: string) => void;
-}
-
-const TO_TERMINAL: Output = {
-  out: (line) => void process.stdout.write(`${line}\n`),
-  err: (line) => void process.stderr.write(`${line}\n`),
-};
 const MAIL_WAIT_MS = 20_000;
 
 interface MailState {

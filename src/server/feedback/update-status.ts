@@ -3,6 +3,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { recounted } from '../rollups/count-surveys.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { type Feedback, FEEDBACK_FROM } from './select-feedback.ts';
@@ -39,9 +40,12 @@ export async function updateFeedbackStatus(
       const message = `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
       throw refuse('VALIDATION', message, 'notes');
     }
-    await tx.query(
-      'update surveys set srr_status = $3, updated_at = now() where organization_id = $1 and id = $2',
-      [viewer.organizationId, id, status],
+    const { organizationId } = viewer;
+    await recounted(tx, { organizationId, surveyId: id }, () =>
+      tx.query(
+        'update surveys set srr_status = $3, updated_at = now() where organization_id = $1 and id = $2',
+        [organizationId, id, status],
+      ),
     );
     await tx.query(
       'insert into srr_status_changes (organization_id, survey_id, status, user_id, notes) values ($1, $2, $3, $4, $5)',

@@ -4,7 +4,7 @@ import type { Statement } from '../db/database.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
-import { outlierMarks, rollupLines, scoreSurvey, storedAnswers } from './score-survey.ts';
+import { outlierMarks, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { sentimentOf } from './sentiment.ts';
 
 /** What completing a survey answers: the same however often it is submitted. */
@@ -37,7 +37,6 @@ function completion(survey: SurveyRow, { submission, answers }: CheckedSubmissio
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
     answers: storedAnswers(answers, scored.outliers),
-    lines: rollupLines(answers, scored),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(given)] };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { contactKeyOf } from './contacts.ts';
 import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
 import { drawTurns, NIL_ID } from './rotation.ts';
-import { addToFunnel } from './rollups.ts';
+import { addToFunnel } from '../rollups/count-surveys.ts';
 import { findSenders, type Sender } from './senders.ts';
 
 /** Days until a survey runs out. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { requireSurvey } from './find-survey.ts';
-import { addToFunnel } from './rollups.ts';
+import { addToFunnel } from '../rollups/count-surveys.ts';
 
 /**
  * Notes that a survey was seen by a person, once. Called by a visible page, never by the link being fetched.

@@ -7,13 +7,10 @@ import {
   type Outlier,
 } from '../../domain/survey-scores.ts';
 import type { GivenAnswer } from './check-submission.ts';
-import type { RollupLine } from './rollups.ts';
-import { isCountedCategory, OWN_QUESTION } from './survey-questions.ts';
+import { isCountedCategory } from './survey-questions.ts';
 
 /** Categories whose answer is the NPS of a survey. */
 const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
-/** Stands in the rollups for the survey's own average. */
-export const SCORE = 'SCORE';
 
 /** What follows from the answers of one survey. */
 export interface ScoredSurvey {
@@ -60,25 +57,4 @@ export function outlierMarks(outliers: readonly Outlier[]): string[] {
 export function storedAnswers(answers: readonly GivenAnswer[], outliers: readonly Outlier[]): StoredAnswer[] {
   const deviations = new Map(outliers.map(({ category, deviation }) => [category, deviation]));
   return answers.map((answer) => ({ ...answer, outlier: deviations.get(answer.category) ?? null }));
-}
-
-/** What a completed survey adds to the day rollups, sorted by category: one line for each number, one for its average. */
-export function rollupLines(answers: readonly GivenAnswer[], scored: ScoredSurvey): RollupLine[] {
-  const outliers = new Map(scored.outliers.map(({ category, isNegative }) => [category, isNegative]));
-  const lines = answers.flatMap(({ category, value, questionId }): RollupLine[] => {
-    if (value === null) return [];
-    const isNegative = outliers.get(category);
-    return [
-      {
-        // a practice's own questions are charted one by one
-        category: category === OWN_QUESTION ? `${OWN_QUESTION}:${questionId}` : category,
-        value,
-        npsGroup: npsGroupOf(value),
-        outlier: isNegative === undefined ? null : isNegative ? 'negative' : 'positive',
-      },
-    ];
-  });
-  const { averageScore, npsGroup } = scored;
-  if (averageScore !== null) lines.push({ category: SCORE, value: averageScore, npsGroup, outlier: null });
-  return lines.sort((a, b) => (a.category < b.category ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { blockedAmong } from './contacts.ts';
-import { addToFunnel } from './rollups.ts';
+import { addToFunnel } from '../rollups/count-surveys.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
 /** Surveys in one transaction. */

@@ -1,0 +1,365 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { camelCase } from '../model/names.ts';
+import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
+import { HEADER, literal, type Output } from './output.ts';
+
+const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
+const PLACE: Readonly<Record<string, string>> = {
+  category: 'app.category_place(a.category)',
+  question: 'app.question_place(a.question_id)',
+};
+const LIST_SEPARATOR = ', ';
+const join = (parts: readonly string[]): string => parts.join(LIST_SEPARATOR);
+const prefixed = (prefix: string, columns: readonly string[]): string =>
+  join(columns.map((name) => `${prefix}.${name}`));
+
+interface Places {
+  category: { code: string; place: number }[];
+  question: { id: string; place: number }[];
+  /** length of the longest list */
+  most: number;
+}
+
+/** Categories have their place among those of their experience type by id, questions of employees by their order. */
+function placesOf(schema: LoadedSchema): Places {
+  const category = schema.questionSets.flatMap(({ data }) =>
+    [...data.categories].sort((a, b) => a.id - b.id).map(({ code }, index) => ({ code, place: index + 1 })),
+  );
+  const question = schema.questionSets
+    .filter(({ data }) => data.experienceType === 'EMPLOYEE')
+    .flatMap(({ data }) => data.questions.map(({ id }, index) => ({ id, place: index + 1 })));
+  const most = Math.max(1, ...[...category, ...question].map(({ place }) => place));
+  return { category, question, most };
+}
+
+function placeFunction(name: string, places: readonly [key: string, place: number][]): string {
+  const cases = places.map(([key, place]) => `when '${key}' then ${place}`).join(' ');
+  return `create or replace function app.${name}(value text) returns integer
+language sql immutable parallel safe return case value ${cases} end;`;
+}
+
+function columnsOf(table: RollupTable): { keys: string[]; sums: string[]; lists: string[]; all: string[] } {
+  const of = (isList: boolean) =>
+    table.measures.filter(({ by }) => (by !== undefined) === isList).map(({ column }) => column);
+  const [sums, lists] = [of(false), of(true)];
+  return { keys: table.dimensions.map(({ column }) => column), sums, lists, all: [...sums, ...lists] };
+}
+
+/** One branch of the cells: what rows of some kind add to the measures of that kind, and nothing to the others. */
+function branch(
+  table: RollupTable,
+  keys: string,
+  place: string,
+  isOwn: (measure: RollupMeasure) => boolean,
+  from: string,
+): string {
+  const measures = table.measures.map(
+    (measure) => `${isOwn(measure) ? measure.add : '0'} as ${measure.column}`,
+  );
+  return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
+}
+
+function fromOf({ of }: RollupModel): string {
+  return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
+}
+
+/** Everything that surveys add, in cells: a key, a place of the lists, and what it adds there; plain sums are at place 1. */
+function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
+  const { sums } = columnsOf(table);
+  const conditions = [filter, rollup.where, table.where].filter((one) => one !== undefined);
+  const from = `${fromOf(rollup)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
+  const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
+  const kinds = new Map(
+    table.measures.flatMap(({ by }) => (by ? [[by.kind === 'enum' ? by.place : by.kind, by]] : [])),
+  );
+  const branches = sums.length > 0 ? [branch(table, keys, '1', ({ by }) => !by, from)] : [];
+  for (const by of kinds.values()) {
+    if (by.kind === 'enum') {
+      const isOwn = (measure: RollupMeasure) => measure.by?.kind === 'enum' && measure.by.place === by.place;
+      branches.push(branch(table, keys, by.place, isOwn, `${from} and ${by.place} is not null`));
+      continue;
+    }
+    const place =
+      by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
+    const answers = `${fromOf(rollup)} join ${ANSWERS}`;
+    const where = [...conditions, 'a.value is not null', `${place} is not null`]
+      .map((one) => `(${one})`)
+      .join(' and ');
+    branches.push(
+      branch(table, keys, place, (measure) => measure.by?.kind === by.kind, `${answers} where ${where}`),
+    );
+  }
+  return branches.join('\n    union all ');
+}
+
+/** What is stored, as cells that take it away. */
+function storedSql(table: RollupTable, filter: string): string {
+  const { keys, sums, lists } = columnsOf(table);
+  const of = (own: readonly string[], sql: (name: string) => string) =>
+    join(table.measures.map(({ column }) => (own.includes(column) ? sql(column) : '0')));
+  const from = `${table.name} t where t.organization_id = the_organization_id and ${filter}`;
+  const plain = `select ${prefixed('t', keys)}, 1, ${of(sums, (name) => `-t.${name}`)} from ${from}`;
+  if (lists.length === 0) return plain;
+  const unnested = `unnest(${prefixed('t', lists)}) with ordinality as u(${join(lists)}, place)`;
+  const list = `select ${prefixed('t', keys)}, u.place, ${of(lists, (name) => `-coalesce(u.${name}, 0)`)}
+    from ${table.name} t cross join lateral ${unnested} where t.organization_id = the_organization_id and ${filter}`;
+  return `${plain}\n    union all ${list}`;
+}
+
+/** Turns cells into rows of the table: one for each key. */
+function rowsSql(table: RollupTable, cells: string, most: number): string {
+  const { keys, sums, lists } = columnsOf(table);
+  const total = (name: string) => `sum(${name})::int as ${name}`;
+  if (lists.length === 0) {
+    return `select ${join(keys)}, ${join(sums.map(total))} from (\n    ${cells}) c group by ${join(keys)}`;
+  }
+  const empty = `array_fill(null::int, array[${most}])`;
+  const zeros = join([...sums, ...lists].map(() => '0'));
+  const all = table.measures.map(({ column }) => column);
+  const list = (name: string) => `nullif(array_agg(nullif(${name}, 0) order by place), ${empty}) as ${name}`;
+  return `select ${join(keys)}, ${join([...sums.map((name) => `sum(${name})::int as ${name}`), ...lists.map(list)])}
+  from (
+    select ${join(keys)}, place, ${join(all.map(total))}
+    from (
+      with cells as (
+    ${cells})
+      select * from cells
+      union all select distinct ${join(keys)}, n, ${zeros} from cells cross join generate_series(1, ${most}) n) c
+    group by ${join(keys)}, place) g
+  group by ${join(keys)}`;
+}
+
+/** Adds rows to the table. */
+function upsertSql(table: RollupTable, rows: string, slot: string, alias = 'r'): string {
+  const { keys, sums, lists, all } = columnsOf(table);
+  const slots = table.slots === undefined ? [] : ['slot'];
+  const into = [...keys, ...slots, ...all];
+  const values = [
+    'the_organization_id',
+    ...keys.map((name) => `${alias}.${name}`),
+    ...slots.map(() => slot),
+    ...all.map((name) => `${alias}.${name}`),
+  ];
+  const set = sums.map((name) => `${name} = t.${name} + excluded.${name}`);
+  set.push(
+    ...lists.map(
+      (name) =>
+        `${name} = case when excluded.${name} is null then t.${name} else app.add_list(t.${name}, excluded.${name}) end`,
+    ),
+  );
+  return `insert into ${table.name} as t (organization_id, ${join(into)})
+  select ${join(values)} from (${rows}) ${alias} order by ${prefixed(alias, keys)}
+  on conflict (organization_id, ${join([...keys, ...slots])}) do update set ${set.join(',\n    ')}`;
+}
+
+/** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
+function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
+  const measures = new Map(rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one])));
+  const answered = [...measures.values()].filter(({ by }) => by !== undefined && by.kind !== 'enum');
+  const columns = answered.map(({ column }) => column);
+  const kinds = [...new Set(answered.map(({ by }) => by?.kind ?? ''))];
+  const own = (kind: string) => answered.filter(({ by }) => by?.kind === kind);
+  const steps = kinds.map((kind) => {
+    const assigned = own(kind).map(({ column, add, when }) => {
+      const change = `list_${column}[place] := nullif(coalesce(list_${column}[place], 0) + (sign * (${add}))::int, 0);`;
+      return when === undefined ? change : `if ${when} then ${change} end if;`;
+    });
+    return `    place := ${PLACE[kind] ?? ''};
+    if place is not null then
+      ${assigned.join('\n      ')}
+    end if;`;
+  });
+  const loop = `for a in select * from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
+${steps.join('\n')}
+  end loop`;
+  const valueOf = ({ column, add, by }: RollupMeasure): string => {
+    if (!by) return `(sign * (${add}))::int as ${column}`;
+    if (by.kind !== 'enum')
+      return `nullif(list_${column}, array_fill(null::int, array[${most}])) as ${column}`;
+    const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
+    return `case when ${by.place} is not null then ${value} end as ${column}`;
+  };
+  const rows = (table: RollupTable): string => {
+    const keys = table.dimensions.map(({ column, from }) => `${from} as ${column}`);
+    const where = table.where === undefined ? '' : ` where ${table.where}`;
+    return `select ${join([...keys, ...table.measures.map(valueOf)])}${where}`;
+  };
+  return {
+    declare: [
+      'a answers%rowtype',
+      'place integer',
+      ...columns.map((name) => `list_${name} integer[] := array_fill(null::int, array[${most}])`),
+    ]
+      .map((one) => `\n  ${one};`)
+      .join(''),
+    statements: [
+      ...(columns.length > 0 ? [loop] : []),
+      ...rollup.tables.map((table) =>
+        upsertSql(table, rows(table), `pg_backend_pid() % ${table.slots ?? 1}`, 'w'),
+      ),
+    ],
+  };
+}
+
+/** Adds the answers of one survey, which is the variable `s`. */
+function addAnswers(rollup: RollupModel): { declare: string; statements: string[] } {
+  const statements = rollup.tables.map((table) => {
+    const { keys, sums } = columnsOf(table);
+    const own = join(table.dimensions.map(({ column, from }) => `${from} as ${column}`));
+    const added = join(table.measures.map(({ column, add }) => `(sign * sum(${add}))::int as ${column}`));
+    return upsertSql(
+      table,
+      `select ${own}, ${sums.length > 0 ? added : ''} from answers a
+      where a.organization_id = s.organization_id and a.survey_id = s.id and ${rollup.where ?? 'true'}
+      group by ${join(keys.map((_, index) => String(index + 1)))}`,
+      '0',
+      'w',
+    );
+  });
+  return { declare: '', statements };
+}
+
+function addFunction(rollup: RollupModel, { most }: Places): string {
+  const { declare, statements } = rollup.of === 'surveys' ? addSurvey(rollup, most) : addAnswers(rollup);
+  const guard = rollup.of === 'surveys' ? ` or not (${rollup.where ?? 'true'})` : '';
+  // a survey is found by its key also while the planner takes the tables for empty
+  return `-- Adds a survey to the rollup, or takes it out again with the sign -1: before it is changed or deleted.
+create or replace function app.add_${rollup.name}(the_organization_id uuid, the_survey_id uuid, sign integer default 1) returns void
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  s surveys%rowtype;${declare}
+begin
+  select x.* into s from surveys x where x.organization_id = the_organization_id and x.id = the_survey_id;
+  if not found${guard} then
+    return;
+  end if;
+${statements.map((statement) => `  ${statement};`).join('\n\n')}
+end
+$$;
+grant execute on function app.add_${rollup.name} to chairside_request;`;
+}
+
+/** Events come one after the other: what each adds is a parameter. */
+function eventFunction(rollup: RollupModel): string {
+  return rollup.tables
+    .map((table) => {
+      const { keys, sums } = columnsOf(table);
+      const exprs = join(table.dimensions.map(({ column, from }) => `${from} as ${column}`));
+      const rows = `select ${exprs}, ${join(sums.map((name) => `(count(*) * the_${name})::int as ${name}`))}
+    from ${fromOf(rollup)} where s.organization_id = the_organization_id and s.id = any(survey_ids) and ${rollup.where ?? 'true'}
+    group by ${join(keys.map((_, index) => String(index + 1)))}`;
+      return `-- Counts that something happened to surveys: 1 for what did, -1 to take it back.
+create or replace function app.count_${rollup.name}(the_organization_id uuid, survey_ids uuid[], ${join(sums.map((name) => `the_${name} integer`))}) returns void
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  ${upsertSql(table, rows, '0')};
+end
+$$;
+grant execute on function app.count_${rollup.name} to chairside_request;`;
+    })
+    .join('\n\n');
+}
+
+function recountFunction(rollup: RollupModel, table: RollupTable, places: Places): string {
+  const { keys, sums, lists, all } = columnsOf(table);
+  const day = table.dimensions.find(({ type }) => type === 'date')?.column ?? '';
+  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`;
+  const stored = storedSql(table, `t.${day} >= from_day and t.${day} < to_day`);
+  const cells = `${cellsSql(rollup, table, filter)}\n    union all ${stored}`;
+  const differs = [...sums.map((name) => `${name} <> 0`), ...lists.map((name) => `${name} is not null`)].join(
+    ' or ',
+  );
+  return `create or replace function app.recount_${table.name}(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  ${rowsSql(table, cells, places.most)}) d where ${differs}),
+  mended as (${upsertSql(table, 'select * from differences', '0')})
+  select jsonb_build_object(${join(keys.map((name) => `'${name}', d.${name}`))}),
+    jsonb_strip_nulls(jsonb_build_object(${join(all.map((name) => (lists.includes(name) ? `'${name}', d.${name}` : `'${name}', nullif(d.${name}, 0)`)))}))
+  from differences d order by ${prefixed('d', keys)};
+end
+$$;`;
+}
+
+function recountAll(rollups: readonly RollupModel[]): string {
+  const tables = rollups.flatMap((rollup) => rollup.tables);
+  const parts = tables.map(
+    ({ name }) =>
+      `  return query select '${name}'::text, r.key, r.difference from app.recount_${name}(the_organization_id, from_day, to_day) r;`,
+  );
+  return `-- Counts the rollups of an organization anew, from one day to before another, both the first of a month; answers where
+-- they differed, and mends them. Adds differences instead of setting sums, so that surveys completed meanwhile keep counting.
+create or replace function app.recount_rollups(the_organization_id uuid, from_day date, to_day date)
+returns table (rollup text, key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+${parts.join('\n')}
+end
+$$;`;
+}
+
+const ADD_LIST = `-- Adds up two lists by place; 0 is null, which takes no room.
+create or replace function app.add_list(sums integer[], added integer[]) returns integer[]
+language plpgsql immutable as $$
+begin
+  sums := coalesce(sums, array_fill(null::int, array[array_length(added, 1)]));
+  for place in 1 .. array_length(added, 1) loop
+    if added[place] is not null then
+      sums[place] := nullif(coalesce(sums[place], 0) + added[place], 0);
+    end if;
+  end loop;
+  return sums;
+end
+$$;`;
+
+function sqlOf(rollups: readonly RollupModel[], places: Places): string {
+  return `${[
+    '-- Written by `npm run generate` from schema/rollups. Changes here are lost.\n-- Adds surveys to the rollups, takes them out again and recounts.',
+    `create or replace function app.nobody() returns uuid language sql immutable parallel safe return '00000000-0000-0000-0000-000000000000'::uuid;`,
+    placeFunction(
+      'category_place',
+      places.category.map(({ code, place }) => [code, place]),
+    ),
+    placeFunction(
+      'question_place',
+      places.question.map(({ id, place }) => [id, place]),
+    ),
+    ADD_LIST,
+    ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
+    ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
+    recountAll(rollups),
+  ].join('\n\n')}\n`;
+}
+
+/** The functions that write the rollups, and what reads them: places of lists, columns of tables. */
+export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
+  if (rollups.length === 0) return;
+  const places = placesOf(schema);
+  output.set('src/server/rollups/sql/rollups.sql', sqlOf(rollups, places));
+  const tables = Object.fromEntries(
+    rollups.flatMap((rollup) =>
+      rollup.tables.map((table) => {
+        const { keys, sums, lists } = columnsOf(table);
+        return [camelCase(table.name), { table: table.name, keys, sums, lists }];
+      }),
+    ),
+  );
+  output.set(
+    'src/generated/rollups.ts',
+    `${HEADER}/** Places in the lists of rollups, from 1: of categories among those of their experience type. */
+export const categoryPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.category.map(({ code, place }) => [code, place])))};
+
+/** Places of the questions to employees. */
+export const questionPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.question.map(({ id, place }) => [id, place])))};
+
+/** The tables of sums, their keys after the organization, and their measures. */
+export const rollups = ${literal(tables)} as const;
+`,
+  );
+}

@@ -1,0 +1,151 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { type Problem, suggest } from '../load/problem.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
+import type { RollupSource } from '../load/source.ts';
+import { snakeCase } from './names.ts';
+import { foreignKey, ORGANIZATION, type TableModel } from './tables.ts';
+
+export interface RollupDimension {
+  column: string;
+  type: 'uuid' | 'text' | 'date';
+  from: string;
+  references?: string;
+}
+
+export interface RollupMeasure {
+  column: string;
+  /** SQL of what a row adds, 0 where it does not count */
+  add: string;
+  /** what its places are: of the answers, or of a value of the survey; absent: one sum */
+  when?: string;
+  by?: { kind: 'category' | 'question' } | { kind: 'enum'; place: string };
+}
+
+export interface RollupTable {
+  name: string;
+  dimensions: RollupDimension[];
+  measures: RollupMeasure[];
+  where?: string;
+  slots?: number;
+}
+
+export interface RollupModel {
+  /** name of the file, as SQL writes it */
+  name: string;
+  of: 'surveys' | 'answers';
+  where?: string;
+  /** SQL of the day that a recount takes in parts */
+  day: string;
+  events: boolean;
+  dimensions: RollupDimension[];
+  tables: RollupTable[];
+}
+
+/** SQL of a list's place that a value has, from 1; null: none. */
+function placeSql(values: readonly string[], of: string): string {
+  return `array_position('{${values.join(',')}}'::text[], ${of})`;
+}
+
+function measureOf(
+  name: string,
+  file: SchemaFile<RollupSource>,
+  schema: LoadedSchema,
+  problems: Problem[],
+): RollupMeasure {
+  const { add, when, by, of } = file.data.measures[name] ?? { add: '0' };
+  const column = snakeCase(name);
+  const sum = when === undefined ? add : `case when ${when} then ${add} else 0 end`;
+  if (by === undefined) return { column, add: sum };
+  const condition = when === undefined ? {} : { when };
+  if (by === 'category' || by === 'question') return { column, add: sum, ...condition, by: { kind: by } };
+  const values = schema.enums.find((one) => one.name === by)?.data.oneOf.map((option) => option.const);
+  if (!values || of === undefined) {
+    const names = ['category', 'question', ...schema.names.enums];
+    problems.push(
+      file.problem(['measures', name], `"${by}" is no enumeration with an "of"`, suggest(by, names)),
+    );
+  }
+  return {
+    column,
+    add: sum,
+    ...condition,
+    by: { kind: 'enum', place: placeSql(values ?? [], of ?? 'null') },
+  };
+}
+
+function compileRollup(
+  file: SchemaFile<RollupSource>,
+  schema: LoadedSchema,
+  problems: Problem[],
+): RollupModel {
+  const { data } = file;
+  const dimensions = new Map<string, RollupDimension>(
+    Object.entries(data.dimensions).map(([name, source]) => [name, { ...source, column: snakeCase(name) }]),
+  );
+  const measures = new Map(
+    Object.keys(data.measures).map((name) => [name, measureOf(name, file, schema, problems)]),
+  );
+  const pick = <T>(known: ReadonlyMap<string, T>, names: string[], path: string[]): T[] =>
+    names.flatMap((name, index) => {
+      const found = known.get(name);
+      if (found === undefined) {
+        problems.push(
+          file.problem([...path, index], `"${name}" is unknown`, suggest(name, [...known.keys()])),
+        );
+      }
+      return found ?? [];
+    });
+  return {
+    name: snakeCase(file.name),
+    of: data.of,
+    ...(data.where === undefined ? {} : { where: data.where }),
+    day: data.day,
+    events: data.events ?? false,
+    dimensions: [...dimensions.values()],
+    tables: Object.entries(data.tables).map(([name, table]) => ({
+      name,
+      dimensions: pick(dimensions, table.dimensions, ['tables', name, 'dimensions']),
+      measures: pick(measures, table.measures, ['tables', name, 'measures']),
+      ...(table.where === undefined ? {} : { where: table.where }),
+      ...(table.slots === undefined ? {} : { slots: table.slots }),
+    })),
+  };
+}
+
+/** The rollups that the schema declares. */
+export function compileRollups(schema: LoadedSchema, problems: Problem[]): RollupModel[] {
+  return schema.rollups.map((file) => compileRollup(file, schema, problems));
+}
+
+/** The tables of all rollups. */
+export function rollupTables(rollups: readonly RollupModel[]): TableModel[] {
+  return rollups.flatMap(({ tables }) => tables.map(rollupTable));
+}
+
+/** A rollup's table as the migrations make it. */
+function rollupTable({ name, dimensions, measures, slots }: RollupTable): TableModel {
+  const key = dimensions.map(({ column }) => column);
+  return {
+    name,
+    tenancy: 'organization',
+    columns: [
+      ORGANIZATION,
+      ...dimensions.map(({ column, type }) => ({ name: column, type, notNull: true })),
+      ...(slots === undefined
+        ? []
+        : [{ name: 'slot', type: 'integer' as const, notNull: true, default: '0' }]),
+      ...measures.map(({ column, by }) =>
+        by
+          ? { name: column, type: 'integer[]' as const, notNull: false }
+          : { name: column, type: 'integer' as const, notNull: true, default: '0' },
+      ),
+    ],
+    primaryKey: ['organization_id', ...key, ...(slots === undefined ? [] : ['slot'])],
+    indexes: [],
+    foreignKeys: dimensions.flatMap(({ column, references }) =>
+      references === undefined ? [] : [foreignKey(name, column, references, 'cascade')],
+    ),
+    grants: ['select', 'insert', 'update'],
+    counted: false,
+  };
+}

@@ -1,0 +1,3 @@
+import { main } from './rollups-recount.ts';
+
+process.exitCode = await main();

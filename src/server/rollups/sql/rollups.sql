@@ -1,0 +1,476 @@
+-- Written by `npm run generate` from schema/rollups. Changes here are lost.
+-- Adds surveys to the rollups, takes them out again and recounts.
+
+create or replace function app.nobody() returns uuid language sql immutable parallel safe return '00000000-0000-0000-0000-000000000000'::uuid;
+
+create or replace function app.category_place(value text) returns integer
+language sql immutable parallel safe return case value when 'CPTCY' then 1 when 'PRBSV' then 2 when 'C4OTH' then 3 when 'BDTST' then 4 when 'LDTRT' then 5 when 'ERFWL' then 6 when 'EOLTY' then 7 when 'EMP' then 1 when 'AL' then 2 when 'SDM' then 3 when 'EA' then 4 when 'WR' then 5 when 'PT' then 6 when 'VAL' then 7 when 'PRIV' then 8 when 'CS' then 9 when 'WT' then 10 when 'CL' then 11 when 'PC' then 12 when 'OE' then 13 when 'PR' then 14 when 'OOH' then 15 when 'FN' then 16 when 'APRNC' then 17 when 'PN' then 18 when 'SMKG' then 19 when 'DM' then 20 when 'DH' then 21 when 'CSEN' then 22 when 'AVM' then 23 when 'OTPRT' then 24 end;
+
+create or replace function app.question_place(value text) returns integer
+language sql immutable parallel safe return case value when 'cptcy-1' then 1 when 'cptcy-2' then 2 when 'cptcy-3' then 3 when 'cptcy-4' then 4 when 'prbsv-1' then 5 when 'prbsv-2' then 6 when 'prbsv-3' then 7 when 'prbsv-4' then 8 when 'c4oth-1' then 9 when 'c4oth-2' then 10 when 'c4oth-3' then 11 when 'c4oth-4' then 12 when 'bdtst-1' then 13 when 'bdtst-2' then 14 when 'bdtst-3' then 15 when 'bdtst-4' then 16 when 'ldtrt-1' then 17 when 'ldtrt-2' then 18 when 'ldtrt-3' then 19 when 'ldtrt-4' then 20 when 'erfwl-1' then 21 when 'erfwl-2' then 22 when 'eolty-1' then 23 when 'eolty-2' then 24 end;
+
+-- Adds up two lists by place; 0 is null, which takes no room.
+create or replace function app.add_list(sums integer[], added integer[]) returns integer[]
+language plpgsql immutable as $$
+begin
+  sums := coalesce(sums, array_fill(null::int, array[array_length(added, 1)]));
+  for place in 1 .. array_length(added, 1) loop
+    if added[place] is not null then
+      sums[place] := nullif(coalesce(sums[place], 0) + added[place], 0);
+    end if;
+  end loop;
+  return sums;
+end
+$$;
+
+-- Counts that something happened to surveys: 1 for what did, -1 to take it back.
+create or replace function app.count_funnel(the_organization_id uuid, survey_ids uuid[], the_sent integer, the_opened integer, the_completed integer, the_expired integer) returns void
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  insert into funnel_months as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month, sent, opened, completed, expired)
+  select the_organization_id, r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.provider_id, r.month, r.sent, r.opened, r.completed, r.expired from (select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, coalesce(s.provider_id, app.nobody()) as provider_id, date_trunc('month', s.day)::date as month, (count(*) * the_sent)::int as sent, (count(*) * the_opened)::int as opened, (count(*) * the_completed)::int as completed, (count(*) * the_expired)::int as expired
+    from surveys s where s.organization_id = the_organization_id and s.id = any(survey_ids) and s.day is not null
+    group by 1, 2, 3, 4, 5, 6) r order by r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.provider_id, r.month
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month) do update set sent = t.sent + excluded.sent,
+    opened = t.opened + excluded.opened,
+    completed = t.completed + excluded.completed,
+    expired = t.expired + excluded.expired;
+end
+$$;
+grant execute on function app.count_funnel to chairside_request;
+
+-- Adds a survey to the rollup, or takes it out again with the sign -1: before it is changed or deleted.
+create or replace function app.add_question_answers(the_organization_id uuid, the_survey_id uuid, sign integer default 1) returns void
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  s surveys%rowtype;
+begin
+  select x.* into s from surveys x where x.organization_id = the_organization_id and x.id = the_survey_id;
+  if not found then
+    return;
+  end if;
+  insert into question_days as t (organization_id, practice_id, question_id, day, answers, answer_sum, answer_squares)
+  select the_organization_id, w.practice_id, w.question_id, w.day, w.answers, w.answer_sum, w.answer_squares from (select s.practice_id as practice_id, a.question_id::uuid as question_id, s.completed_day as day, (sign * sum(1))::int as answers, (sign * sum(round(a.value * 100)))::int as answer_sum, (sign * sum(round(a.value * a.value)))::int as answer_squares from answers a
+      where a.organization_id = s.organization_id and a.survey_id = s.id and s.completed_day is not null and s.practice_id is not null and a.category = 'QUESTION' and a.value is not null
+      group by 1, 2, 3) w order by w.practice_id, w.question_id, w.day
+  on conflict (organization_id, practice_id, question_id, day) do update set answers = t.answers + excluded.answers,
+    answer_sum = t.answer_sum + excluded.answer_sum,
+    answer_squares = t.answer_squares + excluded.answer_squares;
+end
+$$;
+grant execute on function app.add_question_answers to chairside_request;
+
+-- Adds a survey to the rollup, or takes it out again with the sign -1: before it is changed or deleted.
+create or replace function app.add_responses(the_organization_id uuid, the_survey_id uuid, sign integer default 1) returns void
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  s surveys%rowtype;
+  a answers%rowtype;
+  place integer;
+  list_category_counts integer[] := array_fill(null::int, array[24]);
+  list_category_sums integer[] := array_fill(null::int, array[24]);
+  list_category_squares integer[] := array_fill(null::int, array[24]);
+  list_new_counts integer[] := array_fill(null::int, array[24]);
+  list_new_sums integer[] := array_fill(null::int, array[24]);
+  list_new_squares integer[] := array_fill(null::int, array[24]);
+  list_positive_outliers integer[] := array_fill(null::int, array[24]);
+  list_negative_outliers integer[] := array_fill(null::int, array[24]);
+  list_question_counts integer[] := array_fill(null::int, array[24]);
+  list_question_sums integer[] := array_fill(null::int, array[24]);
+  list_question_squares integer[] := array_fill(null::int, array[24]);
+begin
+  select x.* into s from surveys x where x.organization_id = the_organization_id and x.id = the_survey_id;
+  if not found or not (s.completed_day is not null) then
+    return;
+  end if;
+  for a in select * from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
+    place := app.category_place(a.category);
+    if place is not null then
+      list_category_counts[place] := nullif(coalesce(list_category_counts[place], 0) + (sign * (1))::int, 0);
+      list_category_sums[place] := nullif(coalesce(list_category_sums[place], 0) + (sign * (round(a.value * 100)))::int, 0);
+      list_category_squares[place] := nullif(coalesce(list_category_squares[place], 0) + (sign * (round(a.value * a.value)))::int, 0);
+      if s.visit = 'NEW' then list_new_counts[place] := nullif(coalesce(list_new_counts[place], 0) + (sign * (case when s.visit = 'NEW' then 1 else 0 end))::int, 0); end if;
+      if s.visit = 'NEW' then list_new_sums[place] := nullif(coalesce(list_new_sums[place], 0) + (sign * (case when s.visit = 'NEW' then round(a.value * 100) else 0 end))::int, 0); end if;
+      if s.visit = 'NEW' then list_new_squares[place] := nullif(coalesce(list_new_squares[place], 0) + (sign * (case when s.visit = 'NEW' then round(a.value * a.value) else 0 end))::int, 0); end if;
+      if a.outlier > 0 then list_positive_outliers[place] := nullif(coalesce(list_positive_outliers[place], 0) + (sign * (case when a.outlier > 0 then 1 else 0 end))::int, 0); end if;
+      if a.outlier < 0 then list_negative_outliers[place] := nullif(coalesce(list_negative_outliers[place], 0) + (sign * (case when a.outlier < 0 then 1 else 0 end))::int, 0); end if;
+    end if;
+    place := app.question_place(a.question_id);
+    if place is not null then
+      list_question_counts[place] := nullif(coalesce(list_question_counts[place], 0) + (sign * (1))::int, 0);
+      list_question_sums[place] := nullif(coalesce(list_question_sums[place], 0) + (sign * (round(a.value * 100)))::int, 0);
+      list_question_squares[place] := nullif(coalesce(list_question_squares[place], 0) + (sign * (round(a.value * a.value)))::int, 0);
+    end if;
+  end loop;
+
+  insert into organization_days as t (organization_id, experience_type, day, slot, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, w.experience_type, w.day, pg_backend_pid() % 8, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares from (select s.experience_type as experience_type, s.completed_day as day, (sign * (1))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, nullif(list_category_counts, array_fill(null::int, array[24])) as category_counts, nullif(list_category_sums, array_fill(null::int, array[24])) as category_sums, nullif(list_category_squares, array_fill(null::int, array[24])) as category_squares) w order by w.experience_type, w.day
+  on conflict (organization_id, experience_type, day, slot) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end;
+
+  insert into place_days as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, day, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, w.experience_type, w.practice_id, w.work_location_id, w.organizational_unit_id, w.day, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares from (select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, s.completed_day as day, (sign * (1))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, nullif(list_category_counts, array_fill(null::int, array[24])) as category_counts, nullif(list_category_sums, array_fill(null::int, array[24])) as category_sums, nullif(list_category_squares, array_fill(null::int, array[24])) as category_squares) w order by w.experience_type, w.practice_id, w.work_location_id, w.organizational_unit_id, w.day
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, day) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end;
+
+  insert into provider_days as t (organization_id, provider_id, practice_id, day, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, w.provider_id, w.practice_id, w.day, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares from (select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, (sign * (1))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, nullif(list_category_counts, array_fill(null::int, array[24])) as category_counts, nullif(list_category_sums, array_fill(null::int, array[24])) as category_sums, nullif(list_category_squares, array_fill(null::int, array[24])) as category_squares where s.provider_id is not null) w order by w.provider_id, w.practice_id, w.day
+  on conflict (organization_id, provider_id, practice_id, day) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end;
+
+  insert into place_months as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, month, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, question_counts, question_sums, question_squares, appointment_counts, appointment_sums, appointment_squares, sentiments, requests)
+  select the_organization_id, w.experience_type, w.practice_id, w.work_location_id, w.organizational_unit_id, w.month, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares, w.new_counts, w.new_sums, w.new_squares, w.positive_outliers, w.negative_outliers, w.question_counts, w.question_sums, w.question_squares, w.appointment_counts, w.appointment_sums, w.appointment_squares, w.sentiments, w.requests from (select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, (sign * (1))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, nullif(list_category_counts, array_fill(null::int, array[24])) as category_counts, nullif(list_category_sums, array_fill(null::int, array[24])) as category_sums, nullif(list_category_squares, array_fill(null::int, array[24])) as category_squares, nullif(list_new_counts, array_fill(null::int, array[24])) as new_counts, nullif(list_new_sums, array_fill(null::int, array[24])) as new_sums, nullif(list_new_squares, array_fill(null::int, array[24])) as new_squares, nullif(list_positive_outliers, array_fill(null::int, array[24])) as positive_outliers, nullif(list_negative_outliers, array_fill(null::int, array[24])) as negative_outliers, nullif(list_question_counts, array_fill(null::int, array[24])) as question_counts, nullif(list_question_sums, array_fill(null::int, array[24])) as question_sums, nullif(list_question_squares, array_fill(null::int, array[24])) as question_squares, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then 1 else 0 end))::int, 0) end as appointment_counts, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int, 0) end as appointment_sums, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int, 0) end as appointment_squares, case when array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) is not null then array_fill(null::int, array[array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) - 1]) || nullif((sign * (1))::int, 0) end as sentiments, case when array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) is not null then array_fill(null::int, array[array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) - 1]) || nullif((sign * (1))::int, 0) end as requests) w order by w.experience_type, w.practice_id, w.work_location_id, w.organizational_unit_id, w.month
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, month) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    new_counts = case when excluded.new_counts is null then t.new_counts else app.add_list(t.new_counts, excluded.new_counts) end,
+    new_sums = case when excluded.new_sums is null then t.new_sums else app.add_list(t.new_sums, excluded.new_sums) end,
+    new_squares = case when excluded.new_squares is null then t.new_squares else app.add_list(t.new_squares, excluded.new_squares) end,
+    positive_outliers = case when excluded.positive_outliers is null then t.positive_outliers else app.add_list(t.positive_outliers, excluded.positive_outliers) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    question_counts = case when excluded.question_counts is null then t.question_counts else app.add_list(t.question_counts, excluded.question_counts) end,
+    question_sums = case when excluded.question_sums is null then t.question_sums else app.add_list(t.question_sums, excluded.question_sums) end,
+    question_squares = case when excluded.question_squares is null then t.question_squares else app.add_list(t.question_squares, excluded.question_squares) end,
+    appointment_counts = case when excluded.appointment_counts is null then t.appointment_counts else app.add_list(t.appointment_counts, excluded.appointment_counts) end,
+    appointment_sums = case when excluded.appointment_sums is null then t.appointment_sums else app.add_list(t.appointment_sums, excluded.appointment_sums) end,
+    appointment_squares = case when excluded.appointment_squares is null then t.appointment_squares else app.add_list(t.appointment_squares, excluded.appointment_squares) end,
+    sentiments = case when excluded.sentiments is null then t.sentiments else app.add_list(t.sentiments, excluded.sentiments) end,
+    requests = case when excluded.requests is null then t.requests else app.add_list(t.requests, excluded.requests) end;
+
+  insert into provider_months as t (organization_id, provider_id, practice_id, month, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, appointment_counts, appointment_sums, appointment_squares, sentiments, requests)
+  select the_organization_id, w.provider_id, w.practice_id, w.month, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares, w.new_counts, w.new_sums, w.new_squares, w.positive_outliers, w.negative_outliers, w.appointment_counts, w.appointment_sums, w.appointment_squares, w.sentiments, w.requests from (select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, (sign * (1))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, nullif(list_category_counts, array_fill(null::int, array[24])) as category_counts, nullif(list_category_sums, array_fill(null::int, array[24])) as category_sums, nullif(list_category_squares, array_fill(null::int, array[24])) as category_squares, nullif(list_new_counts, array_fill(null::int, array[24])) as new_counts, nullif(list_new_sums, array_fill(null::int, array[24])) as new_sums, nullif(list_new_squares, array_fill(null::int, array[24])) as new_squares, nullif(list_positive_outliers, array_fill(null::int, array[24])) as positive_outliers, nullif(list_negative_outliers, array_fill(null::int, array[24])) as negative_outliers, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then 1 else 0 end))::int, 0) end as appointment_counts, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int, 0) end as appointment_sums, case when array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null then array_fill(null::int, array[array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) - 1]) || nullif((sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int, 0) end as appointment_squares, case when array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) is not null then array_fill(null::int, array[array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) - 1]) || nullif((sign * (1))::int, 0) end as sentiments, case when array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) is not null then array_fill(null::int, array[array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) - 1]) || nullif((sign * (1))::int, 0) end as requests where s.provider_id is not null) w order by w.provider_id, w.practice_id, w.month
+  on conflict (organization_id, provider_id, practice_id, month) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    new_counts = case when excluded.new_counts is null then t.new_counts else app.add_list(t.new_counts, excluded.new_counts) end,
+    new_sums = case when excluded.new_sums is null then t.new_sums else app.add_list(t.new_sums, excluded.new_sums) end,
+    new_squares = case when excluded.new_squares is null then t.new_squares else app.add_list(t.new_squares, excluded.new_squares) end,
+    positive_outliers = case when excluded.positive_outliers is null then t.positive_outliers else app.add_list(t.positive_outliers, excluded.positive_outliers) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    appointment_counts = case when excluded.appointment_counts is null then t.appointment_counts else app.add_list(t.appointment_counts, excluded.appointment_counts) end,
+    appointment_sums = case when excluded.appointment_sums is null then t.appointment_sums else app.add_list(t.appointment_sums, excluded.appointment_sums) end,
+    appointment_squares = case when excluded.appointment_squares is null then t.appointment_squares else app.add_list(t.appointment_squares, excluded.appointment_squares) end,
+    sentiments = case when excluded.sentiments is null then t.sentiments else app.add_list(t.sentiments, excluded.sentiments) end,
+    requests = case when excluded.requests is null then t.requests else app.add_list(t.requests, excluded.requests) end;
+end
+$$;
+grant execute on function app.add_responses to chairside_request;
+
+create or replace function app.recount_funnel_months(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month, sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed, sum(expired)::int as expired from (
+    select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, coalesce(s.provider_id, app.nobody()) as provider_id, date_trunc('month', s.day)::date as month, 1 as place, 1 as sent, case when s.opened_at is not null then 1 else 0 end as opened, case when s.completed_at is not null then 1 else 0 end as completed, case when s.expired_at is not null then 1 else 0 end as expired from surveys s where (s.organization_id = the_organization_id and s.day >= from_day and s.day < to_day) and (s.day is not null)
+    union all select t.experience_type, t.practice_id, t.work_location_id, t.organizational_unit_id, t.provider_id, t.month, 1, -t.sent, -t.opened, -t.completed, -t.expired from funnel_months t where t.organization_id = the_organization_id and t.month >= from_day and t.month < to_day) c group by experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month) d where sent <> 0 or opened <> 0 or completed <> 0 or expired <> 0),
+  mended as (insert into funnel_months as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month, sent, opened, completed, expired)
+  select the_organization_id, r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.provider_id, r.month, r.sent, r.opened, r.completed, r.expired from (select * from differences) r order by r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.provider_id, r.month
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, provider_id, month) do update set sent = t.sent + excluded.sent,
+    opened = t.opened + excluded.opened,
+    completed = t.completed + excluded.completed,
+    expired = t.expired + excluded.expired)
+  select jsonb_build_object('experience_type', d.experience_type, 'practice_id', d.practice_id, 'work_location_id', d.work_location_id, 'organizational_unit_id', d.organizational_unit_id, 'provider_id', d.provider_id, 'month', d.month),
+    jsonb_strip_nulls(jsonb_build_object('sent', nullif(d.sent, 0), 'opened', nullif(d.opened, 0), 'completed', nullif(d.completed, 0), 'expired', nullif(d.expired, 0)))
+  from differences d order by d.experience_type, d.practice_id, d.work_location_id, d.organizational_unit_id, d.provider_id, d.month;
+end
+$$;
+
+create or replace function app.recount_question_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select practice_id, question_id, day, sum(answers)::int as answers, sum(answer_sum)::int as answer_sum, sum(answer_squares)::int as answer_squares from (
+    select s.practice_id as practice_id, a.question_id::uuid as question_id, s.completed_day as day, 1 as place, 1 as answers, round(a.value * 100) as answer_sum, round(a.value * a.value) as answer_squares from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null and s.practice_id is not null and a.category = 'QUESTION' and a.value is not null)
+    union all select t.practice_id, t.question_id, t.day, 1, -t.answers, -t.answer_sum, -t.answer_squares from question_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day) c group by practice_id, question_id, day) d where answers <> 0 or answer_sum <> 0 or answer_squares <> 0),
+  mended as (insert into question_days as t (organization_id, practice_id, question_id, day, answers, answer_sum, answer_squares)
+  select the_organization_id, r.practice_id, r.question_id, r.day, r.answers, r.answer_sum, r.answer_squares from (select * from differences) r order by r.practice_id, r.question_id, r.day
+  on conflict (organization_id, practice_id, question_id, day) do update set answers = t.answers + excluded.answers,
+    answer_sum = t.answer_sum + excluded.answer_sum,
+    answer_squares = t.answer_squares + excluded.answer_squares)
+  select jsonb_build_object('practice_id', d.practice_id, 'question_id', d.question_id, 'day', d.day),
+    jsonb_strip_nulls(jsonb_build_object('answers', nullif(d.answers, 0), 'answer_sum', nullif(d.answer_sum, 0), 'answer_squares', nullif(d.answer_squares, 0)))
+  from differences d order by d.practice_id, d.question_id, d.day;
+end
+$$;
+
+create or replace function app.recount_organization_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select experience_type, day, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares
+  from (
+    select experience_type, day, place, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares
+    from (
+      with cells as (
+    select s.experience_type as experience_type, s.completed_day as day, 1 as place, 1 as responses, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null)
+    union all select s.experience_type as experience_type, s.completed_day as day, app.category_place(a.category) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.experience_type, t.day, 1, -t.responses, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0 from organization_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day
+    union all select t.experience_type, t.day, u.place, 0, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0)
+    from organization_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares) with ordinality as u(category_counts, category_sums, category_squares, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day)
+      select * from cells
+      union all select distinct experience_type, day, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from cells cross join generate_series(1, 24) n) c
+    group by experience_type, day, place) g
+  group by experience_type, day) d where responses <> 0 or scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or category_counts is not null or category_sums is not null or category_squares is not null),
+  mended as (insert into organization_days as t (organization_id, experience_type, day, slot, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, r.experience_type, r.day, 0, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares from (select * from differences) r order by r.experience_type, r.day
+  on conflict (organization_id, experience_type, day, slot) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end)
+  select jsonb_build_object('experience_type', d.experience_type, 'day', d.day),
+    jsonb_strip_nulls(jsonb_build_object('responses', nullif(d.responses, 0), 'scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares))
+  from differences d order by d.experience_type, d.day;
+end
+$$;
+
+create or replace function app.recount_place_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select experience_type, practice_id, work_location_id, organizational_unit_id, day, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares
+  from (
+    select experience_type, practice_id, work_location_id, organizational_unit_id, day, place, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares
+    from (
+      with cells as (
+    select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, s.completed_day as day, 1 as place, 1 as responses, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null)
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, s.completed_day as day, app.category_place(a.category) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.experience_type, t.practice_id, t.work_location_id, t.organizational_unit_id, t.day, 1, -t.responses, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0 from place_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day
+    union all select t.experience_type, t.practice_id, t.work_location_id, t.organizational_unit_id, t.day, u.place, 0, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0)
+    from place_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares) with ordinality as u(category_counts, category_sums, category_squares, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day)
+      select * from cells
+      union all select distinct experience_type, practice_id, work_location_id, organizational_unit_id, day, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from cells cross join generate_series(1, 24) n) c
+    group by experience_type, practice_id, work_location_id, organizational_unit_id, day, place) g
+  group by experience_type, practice_id, work_location_id, organizational_unit_id, day) d where responses <> 0 or scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or category_counts is not null or category_sums is not null or category_squares is not null),
+  mended as (insert into place_days as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, day, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.day, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares from (select * from differences) r order by r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.day
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, day) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end)
+  select jsonb_build_object('experience_type', d.experience_type, 'practice_id', d.practice_id, 'work_location_id', d.work_location_id, 'organizational_unit_id', d.organizational_unit_id, 'day', d.day),
+    jsonb_strip_nulls(jsonb_build_object('responses', nullif(d.responses, 0), 'scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares))
+  from differences d order by d.experience_type, d.practice_id, d.work_location_id, d.organizational_unit_id, d.day;
+end
+$$;
+
+create or replace function app.recount_provider_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select provider_id, practice_id, day, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares
+  from (
+    select provider_id, practice_id, day, place, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares
+    from (
+      with cells as (
+    select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, 1 as place, 1 as responses, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null)
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, app.category_place(a.category) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.provider_id, t.practice_id, t.day, 1, -t.responses, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0 from provider_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day
+    union all select t.provider_id, t.practice_id, t.day, u.place, 0, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0)
+    from provider_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares) with ordinality as u(category_counts, category_sums, category_squares, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day)
+      select * from cells
+      union all select distinct provider_id, practice_id, day, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from cells cross join generate_series(1, 24) n) c
+    group by provider_id, practice_id, day, place) g
+  group by provider_id, practice_id, day) d where responses <> 0 or scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or category_counts is not null or category_sums is not null or category_squares is not null),
+  mended as (insert into provider_days as t (organization_id, provider_id, practice_id, day, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
+  select the_organization_id, r.provider_id, r.practice_id, r.day, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares from (select * from differences) r order by r.provider_id, r.practice_id, r.day
+  on conflict (organization_id, provider_id, practice_id, day) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end)
+  select jsonb_build_object('provider_id', d.provider_id, 'practice_id', d.practice_id, 'day', d.day),
+    jsonb_strip_nulls(jsonb_build_object('responses', nullif(d.responses, 0), 'scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares))
+  from differences d order by d.provider_id, d.practice_id, d.day;
+end
+$$;
+
+create or replace function app.recount_place_months(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select experience_type, practice_id, work_location_id, organizational_unit_id, month, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares, nullif(array_agg(nullif(new_counts, 0) order by place), array_fill(null::int, array[24])) as new_counts, nullif(array_agg(nullif(new_sums, 0) order by place), array_fill(null::int, array[24])) as new_sums, nullif(array_agg(nullif(new_squares, 0) order by place), array_fill(null::int, array[24])) as new_squares, nullif(array_agg(nullif(positive_outliers, 0) order by place), array_fill(null::int, array[24])) as positive_outliers, nullif(array_agg(nullif(negative_outliers, 0) order by place), array_fill(null::int, array[24])) as negative_outliers, nullif(array_agg(nullif(question_counts, 0) order by place), array_fill(null::int, array[24])) as question_counts, nullif(array_agg(nullif(question_sums, 0) order by place), array_fill(null::int, array[24])) as question_sums, nullif(array_agg(nullif(question_squares, 0) order by place), array_fill(null::int, array[24])) as question_squares, nullif(array_agg(nullif(appointment_counts, 0) order by place), array_fill(null::int, array[24])) as appointment_counts, nullif(array_agg(nullif(appointment_sums, 0) order by place), array_fill(null::int, array[24])) as appointment_sums, nullif(array_agg(nullif(appointment_squares, 0) order by place), array_fill(null::int, array[24])) as appointment_squares, nullif(array_agg(nullif(sentiments, 0) order by place), array_fill(null::int, array[24])) as sentiments, nullif(array_agg(nullif(requests, 0) order by place), array_fill(null::int, array[24])) as requests
+  from (
+    select experience_type, practice_id, work_location_id, organizational_unit_id, month, place, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares, sum(new_counts)::int as new_counts, sum(new_sums)::int as new_sums, sum(new_squares)::int as new_squares, sum(positive_outliers)::int as positive_outliers, sum(negative_outliers)::int as negative_outliers, sum(question_counts)::int as question_counts, sum(question_sums)::int as question_sums, sum(question_squares)::int as question_squares, sum(appointment_counts)::int as appointment_counts, sum(appointment_sums)::int as appointment_sums, sum(appointment_squares)::int as appointment_squares, sum(sentiments)::int as sentiments, sum(requests)::int as requests
+    from (
+      with cells as (
+    select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, 1 as place, 1 as responses, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as question_counts, 0 as question_sums, 0 as question_squares, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null)
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, app.category_place(a.category) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares, case when s.visit = 'NEW' then 1 else 0 end as new_counts, case when s.visit = 'NEW' then round(a.value * 100) else 0 end as new_sums, case when s.visit = 'NEW' then round(a.value * a.value) else 0 end as new_squares, case when a.outlier > 0 then 1 else 0 end as positive_outliers, case when a.outlier < 0 then 1 else 0 end as negative_outliers, 0 as question_counts, 0 as question_sums, 0 as question_squares, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 0 as requests from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, app.question_place(a.question_id) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 1 as question_counts, round(a.value * 100) as question_sums, round(a.value * a.value) as question_squares, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 0 as requests from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (a.value is not null) and (app.question_place(a.question_id) is not null)
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as question_counts, 0 as question_sums, 0 as question_squares, case when s.average_score is not null then 1 else 0 end as appointment_counts, case when s.average_score is not null then round(s.average_score * 100) else 0 end as appointment_sums, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as appointment_squares, 0 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as question_counts, 0 as question_sums, 0 as question_squares, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 1 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) is not null
+    union all select s.experience_type as experience_type, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, date_trunc('month', s.completed_day)::date as month, array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as question_counts, 0 as question_sums, 0 as question_squares, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 1 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) is not null
+    union all select t.experience_type, t.practice_id, t.work_location_id, t.organizational_unit_id, t.month, 1, -t.responses, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from place_months t where t.organization_id = the_organization_id and t.month >= from_day and t.month < to_day
+    union all select t.experience_type, t.practice_id, t.work_location_id, t.organizational_unit_id, t.month, u.place, 0, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0), -coalesce(u.new_counts, 0), -coalesce(u.new_sums, 0), -coalesce(u.new_squares, 0), -coalesce(u.positive_outliers, 0), -coalesce(u.negative_outliers, 0), -coalesce(u.question_counts, 0), -coalesce(u.question_sums, 0), -coalesce(u.question_squares, 0), -coalesce(u.appointment_counts, 0), -coalesce(u.appointment_sums, 0), -coalesce(u.appointment_squares, 0), -coalesce(u.sentiments, 0), -coalesce(u.requests, 0)
+    from place_months t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares, t.new_counts, t.new_sums, t.new_squares, t.positive_outliers, t.negative_outliers, t.question_counts, t.question_sums, t.question_squares, t.appointment_counts, t.appointment_sums, t.appointment_squares, t.sentiments, t.requests) with ordinality as u(category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, question_counts, question_sums, question_squares, appointment_counts, appointment_sums, appointment_squares, sentiments, requests, place) where t.organization_id = the_organization_id and t.month >= from_day and t.month < to_day)
+      select * from cells
+      union all select distinct experience_type, practice_id, work_location_id, organizational_unit_id, month, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from cells cross join generate_series(1, 24) n) c
+    group by experience_type, practice_id, work_location_id, organizational_unit_id, month, place) g
+  group by experience_type, practice_id, work_location_id, organizational_unit_id, month) d where responses <> 0 or scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or category_counts is not null or category_sums is not null or category_squares is not null or new_counts is not null or new_sums is not null or new_squares is not null or positive_outliers is not null or negative_outliers is not null or question_counts is not null or question_sums is not null or question_squares is not null or appointment_counts is not null or appointment_sums is not null or appointment_squares is not null or sentiments is not null or requests is not null),
+  mended as (insert into place_months as t (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, month, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, question_counts, question_sums, question_squares, appointment_counts, appointment_sums, appointment_squares, sentiments, requests)
+  select the_organization_id, r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.month, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares, r.new_counts, r.new_sums, r.new_squares, r.positive_outliers, r.negative_outliers, r.question_counts, r.question_sums, r.question_squares, r.appointment_counts, r.appointment_sums, r.appointment_squares, r.sentiments, r.requests from (select * from differences) r order by r.experience_type, r.practice_id, r.work_location_id, r.organizational_unit_id, r.month
+  on conflict (organization_id, experience_type, practice_id, work_location_id, organizational_unit_id, month) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    new_counts = case when excluded.new_counts is null then t.new_counts else app.add_list(t.new_counts, excluded.new_counts) end,
+    new_sums = case when excluded.new_sums is null then t.new_sums else app.add_list(t.new_sums, excluded.new_sums) end,
+    new_squares = case when excluded.new_squares is null then t.new_squares else app.add_list(t.new_squares, excluded.new_squares) end,
+    positive_outliers = case when excluded.positive_outliers is null then t.positive_outliers else app.add_list(t.positive_outliers, excluded.positive_outliers) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    question_counts = case when excluded.question_counts is null then t.question_counts else app.add_list(t.question_counts, excluded.question_counts) end,
+    question_sums = case when excluded.question_sums is null then t.question_sums else app.add_list(t.question_sums, excluded.question_sums) end,
+    question_squares = case when excluded.question_squares is null then t.question_squares else app.add_list(t.question_squares, excluded.question_squares) end,
+    appointment_counts = case when excluded.appointment_counts is null then t.appointment_counts else app.add_list(t.appointment_counts, excluded.appointment_counts) end,
+    appointment_sums = case when excluded.appointment_sums is null then t.appointment_sums else app.add_list(t.appointment_sums, excluded.appointment_sums) end,
+    appointment_squares = case when excluded.appointment_squares is null then t.appointment_squares else app.add_list(t.appointment_squares, excluded.appointment_squares) end,
+    sentiments = case when excluded.sentiments is null then t.sentiments else app.add_list(t.sentiments, excluded.sentiments) end,
+    requests = case when excluded.requests is null then t.requests else app.add_list(t.requests, excluded.requests) end)
+  select jsonb_build_object('experience_type', d.experience_type, 'practice_id', d.practice_id, 'work_location_id', d.work_location_id, 'organizational_unit_id', d.organizational_unit_id, 'month', d.month),
+    jsonb_strip_nulls(jsonb_build_object('responses', nullif(d.responses, 0), 'scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares, 'new_counts', d.new_counts, 'new_sums', d.new_sums, 'new_squares', d.new_squares, 'positive_outliers', d.positive_outliers, 'negative_outliers', d.negative_outliers, 'question_counts', d.question_counts, 'question_sums', d.question_sums, 'question_squares', d.question_squares, 'appointment_counts', d.appointment_counts, 'appointment_sums', d.appointment_sums, 'appointment_squares', d.appointment_squares, 'sentiments', d.sentiments, 'requests', d.requests))
+  from differences d order by d.experience_type, d.practice_id, d.work_location_id, d.organizational_unit_id, d.month;
+end
+$$;
+
+create or replace function app.recount_provider_months(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select provider_id, practice_id, month, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares, nullif(array_agg(nullif(new_counts, 0) order by place), array_fill(null::int, array[24])) as new_counts, nullif(array_agg(nullif(new_sums, 0) order by place), array_fill(null::int, array[24])) as new_sums, nullif(array_agg(nullif(new_squares, 0) order by place), array_fill(null::int, array[24])) as new_squares, nullif(array_agg(nullif(positive_outliers, 0) order by place), array_fill(null::int, array[24])) as positive_outliers, nullif(array_agg(nullif(negative_outliers, 0) order by place), array_fill(null::int, array[24])) as negative_outliers, nullif(array_agg(nullif(appointment_counts, 0) order by place), array_fill(null::int, array[24])) as appointment_counts, nullif(array_agg(nullif(appointment_sums, 0) order by place), array_fill(null::int, array[24])) as appointment_sums, nullif(array_agg(nullif(appointment_squares, 0) order by place), array_fill(null::int, array[24])) as appointment_squares, nullif(array_agg(nullif(sentiments, 0) order by place), array_fill(null::int, array[24])) as sentiments, nullif(array_agg(nullif(requests, 0) order by place), array_fill(null::int, array[24])) as requests
+  from (
+    select provider_id, practice_id, month, place, sum(responses)::int as responses, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares, sum(new_counts)::int as new_counts, sum(new_sums)::int as new_sums, sum(new_squares)::int as new_squares, sum(positive_outliers)::int as positive_outliers, sum(negative_outliers)::int as negative_outliers, sum(appointment_counts)::int as appointment_counts, sum(appointment_sums)::int as appointment_sums, sum(appointment_squares)::int as appointment_squares, sum(sentiments)::int as sentiments, sum(requests)::int as requests
+    from (
+      with cells as (
+    select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, 1 as place, 1 as responses, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null)
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, app.category_place(a.category) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares, case when s.visit = 'NEW' then 1 else 0 end as new_counts, case when s.visit = 'NEW' then round(a.value * 100) else 0 end as new_sums, case when s.visit = 'NEW' then round(a.value * a.value) else 0 end as new_squares, case when a.outlier > 0 then 1 else 0 end as positive_outliers, case when a.outlier < 0 then 1 else 0 end as negative_outliers, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 0 as requests from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, case when s.average_score is not null then 1 else 0 end as appointment_counts, case when s.average_score is not null then round(s.average_score * 100) else 0 end as appointment_sums, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as appointment_squares, 0 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null) and array_position('{EXAM,HYGIENE,RESTORATIVE,ENDO,PERIO_HYGIENE,PERIO_SURGERY,REMOVABLE_PROS,IMPLANT,ORAL_SURGERY,ORTHO,OTHER}'::text[], s.appointment_type) is not null
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 1 as sentiments, 0 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null) and array_position('{POSITIVE,NEUTRAL,NEGATIVE,MIXED}'::text[], s.sentiment) is not null
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, date_trunc('month', s.completed_day)::date as month, array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) as place, 0 as responses, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as new_counts, 0 as new_sums, 0 as new_squares, 0 as positive_outliers, 0 as negative_outliers, 0 as appointment_counts, 0 as appointment_sums, 0 as appointment_squares, 0 as sentiments, 1 as requests from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day) and (s.completed_day is not null) and (s.provider_id is not null) and array_position('{NOT_CONTACTED,ALREADY_ENGAGED,LEFT_MESSAGE,UNABLE_TO_CONTACT,RESOLVED_WITH_CONFIDENCE,RESOLVED_WITH_UNCERTANTY,LOST}'::text[], s.srr_status) is not null
+    union all select t.provider_id, t.practice_id, t.month, 1, -t.responses, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from provider_months t where t.organization_id = the_organization_id and t.month >= from_day and t.month < to_day
+    union all select t.provider_id, t.practice_id, t.month, u.place, 0, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0), -coalesce(u.new_counts, 0), -coalesce(u.new_sums, 0), -coalesce(u.new_squares, 0), -coalesce(u.positive_outliers, 0), -coalesce(u.negative_outliers, 0), -coalesce(u.appointment_counts, 0), -coalesce(u.appointment_sums, 0), -coalesce(u.appointment_squares, 0), -coalesce(u.sentiments, 0), -coalesce(u.requests, 0)
+    from provider_months t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares, t.new_counts, t.new_sums, t.new_squares, t.positive_outliers, t.negative_outliers, t.appointment_counts, t.appointment_sums, t.appointment_squares, t.sentiments, t.requests) with ordinality as u(category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, appointment_counts, appointment_sums, appointment_squares, sentiments, requests, place) where t.organization_id = the_organization_id and t.month >= from_day and t.month < to_day)
+      select * from cells
+      union all select distinct provider_id, practice_id, month, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from cells cross join generate_series(1, 24) n) c
+    group by provider_id, practice_id, month, place) g
+  group by provider_id, practice_id, month) d where responses <> 0 or scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or category_counts is not null or category_sums is not null or category_squares is not null or new_counts is not null or new_sums is not null or new_squares is not null or positive_outliers is not null or negative_outliers is not null or appointment_counts is not null or appointment_sums is not null or appointment_squares is not null or sentiments is not null or requests is not null),
+  mended as (insert into provider_months as t (organization_id, provider_id, practice_id, month, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares, new_counts, new_sums, new_squares, positive_outliers, negative_outliers, appointment_counts, appointment_sums, appointment_squares, sentiments, requests)
+  select the_organization_id, r.provider_id, r.practice_id, r.month, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares, r.new_counts, r.new_sums, r.new_squares, r.positive_outliers, r.negative_outliers, r.appointment_counts, r.appointment_sums, r.appointment_squares, r.sentiments, r.requests from (select * from differences) r order by r.provider_id, r.practice_id, r.month
+  on conflict (organization_id, provider_id, practice_id, month) do update set responses = t.responses + excluded.responses,
+    scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    new_counts = case when excluded.new_counts is null then t.new_counts else app.add_list(t.new_counts, excluded.new_counts) end,
+    new_sums = case when excluded.new_sums is null then t.new_sums else app.add_list(t.new_sums, excluded.new_sums) end,
+    new_squares = case when excluded.new_squares is null then t.new_squares else app.add_list(t.new_squares, excluded.new_squares) end,
+    positive_outliers = case when excluded.positive_outliers is null then t.positive_outliers else app.add_list(t.positive_outliers, excluded.positive_outliers) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    appointment_counts = case when excluded.appointment_counts is null then t.appointment_counts else app.add_list(t.appointment_counts, excluded.appointment_counts) end,
+    appointment_sums = case when excluded.appointment_sums is null then t.appointment_sums else app.add_list(t.appointment_sums, excluded.appointment_sums) end,
+    appointment_squares = case when excluded.appointment_squares is null then t.appointment_squares else app.add_list(t.appointment_squares, excluded.appointment_squares) end,
+    sentiments = case when excluded.sentiments is null then t.sentiments else app.add_list(t.sentiments, excluded.sentiments) end,
+    requests = case when excluded.requests is null then t.requests else app.add_list(t.requests, excluded.requests) end)
+  select jsonb_build_object('provider_id', d.provider_id, 'practice_id', d.practice_id, 'month', d.month),
+    jsonb_strip_nulls(jsonb_build_object('responses', nullif(d.responses, 0), 'scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares, 'new_counts', d.new_counts, 'new_sums', d.new_sums, 'new_squares', d.new_squares, 'positive_outliers', d.positive_outliers, 'negative_outliers', d.negative_outliers, 'appointment_counts', d.appointment_counts, 'appointment_sums', d.appointment_sums, 'appointment_squares', d.appointment_squares, 'sentiments', d.sentiments, 'requests', d.requests))
+  from differences d order by d.provider_id, d.practice_id, d.month;
+end
+$$;
+
+-- Counts the rollups of an organization anew, from one day to before another, both the first of a month; answers where
+-- they differed, and mends them. Adds differences instead of setting sums, so that surveys completed meanwhile keep counting.
+create or replace function app.recount_rollups(the_organization_id uuid, from_day date, to_day date)
+returns table (rollup text, key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  return query select 'funnel_months'::text, r.key, r.difference from app.recount_funnel_months(the_organization_id, from_day, to_day) r;
+  return query select 'question_days'::text, r.key, r.difference from app.recount_question_days(the_organization_id, from_day, to_day) r;
+  return query select 'organization_days'::text, r.key, r.difference from app.recount_organization_days(the_organization_id, from_day, to_day) r;
+  return query select 'place_days'::text, r.key, r.difference from app.recount_place_days(the_organization_id, from_day, to_day) r;
+  return query select 'provider_days'::text, r.key, r.difference from app.recount_provider_days(the_organization_id, from_day, to_day) r;
+  return query select 'place_months'::text, r.key, r.difference from app.recount_place_months(the_organization_id, from_day, to_day) r;
+  return query select 'provider_months'::text, r.key, r.difference from app.recount_provider_months(the_organization_id, from_day, to_day) r;
+end
+$$;

@@ -178,6 +178,21 @@ export async function request<T>(method: Method, path: string, options: RequestO
   throw apiErrorOf(response.status, body);
 }
 
+const FILE_NAME = /filename="([^"]+)"/;
+const SAVED_AFTER_MS = 10_000;
+
+/** Has the browser save the file that a call answers. @throws as `request` does */
+export async function download(path: string, body: unknown): Promise<void> {
+  const response = await send(`${BASE}${path}`, initOf('POST', { body }));
+  if (response.status === UNAUTHORIZED) endSession();
+  if (!response.ok) throw apiErrorOf(response.status, await bodyOf(response));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
+}
+
 async function dataOf<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
   const body = await request<{ data: T } | undefined>(method, path, options);
   return body?.data as T;

@@ -1,10 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { notifySuccess } from '../ui/toast.tsx';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './failure-messages.ts';
 import type { EntityRecord } from '../core/value-text.ts';
+
+/** Has the list ask again; all else that shows records (related ones, counts, choices) asks when it is next shown. */
+export function refreshRecords(queryClient: QueryClient, resource: string): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+  void queryClient.invalidateQueries({ queryKey: ['savedViews'] });
+}
 
 /**
  * Deletes a record after asking. A refusal (the record is in use) is told in the server's words.
@@ -37,9 +44,7 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
     notifySuccess(deleted);
     // the button that was pressed goes with its row: the keyboard goes on from the top of the screen
     document.querySelector<HTMLElement>('main h1')?.focus();
-    // others show this record too (related records, counts, choices): they ask again when they are next shown
-    void queryClient.invalidateQueries({ refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
+    refreshRecords(queryClient, model.resource);
     return true;
   };
 }

@@ -28,6 +28,18 @@ export function notifySuccess(message: string, options: ToastOptions = {}): void
   toast.success(message, optionsOf(options));
 }
 
+/** Time to take a deed back. */
+const UNDOABLE_MS = 10_000;
+
+/** Says what was done, with a button that takes it back. */
+export function notifyUndoable(message: string, undo: () => void): void {
+  toast.success(message, {
+    ...optionsOf({}),
+    duration: UNDOABLE_MS,
+    action: { label: 'Undo', onClick: undo },
+  });
+}
+
 export function notifyError(message: string, options: ToastOptions = {}): void {
   toast.error(message, optionsOf(options));
 }
@@ -64,7 +76,7 @@ export function Toaster() {
       className="toaster"
       toastOptions={{
         unstyled: true,
-        classNames: { toast: 'toast', icon: 'toast-icon', title: 'toast-title' },
+        classNames: { toast: 'toast', icon: 'toast-icon', title: 'toast-title', actionButton: 'toast-action' },
       }}
       icons={{
         success: <CircleCheck className="toast-icon-success" {...iconProps} />,

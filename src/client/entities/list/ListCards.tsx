@@ -7,9 +7,10 @@ import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
 import { cellText } from './columns.ts';
 import { RowMenu } from './RowActions.tsx';
-import { rowStyles } from './row-parts.ts';
+import { rowStyles, selectStyles } from './row-parts.ts';
 import { rowTarget } from './row-target.ts';
 import { rowOf, useRowClicks } from './use-row-clicks.ts';
+import type { Selection } from './use-selection.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -18,6 +19,16 @@ const List = styled('ul')(({ theme }) => ({
   transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
   '&[aria-busy="true"]': { opacity: 0.5 },
   ...rowStyles(theme),
+  ...selectStyles(theme),
+  '& li[data-selected]': { backgroundColor: theme.palette.action.selected },
+  '& li > .row-select': {
+    flex: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    width: 44,
+    height: 44,
+    margin: '0 -2px',
+  },
 }));
 
 const Item = styled('li')(({ theme }) => ({
@@ -53,36 +64,52 @@ interface Props {
   records: EntityRecord[];
   columns: ColumnModel[];
   isBusy: boolean;
+  selection: Selection;
 }
 
-const CardRow = memo(function CardRow({ record, columns }: { record: EntityRecord; columns: ColumnModel[] }) {
+interface CardProps {
+  record: EntityRecord;
+  columns: ColumnModel[];
+  isSelected: boolean;
+}
+
+const CardRow = memo(function CardRow({ record, columns, isSelected }: CardProps) {
   const entity = useEntity();
   const { model, enums } = entity;
   const [first, ...others] = columns;
   const to = rowTarget(entity, record);
+  const name = recordText(model, model.display, record, enums);
   const textOf = (column: ColumnModel): string => cellText(model, column, record, enums);
   const rest = others.map(textOf).filter(Boolean);
   return (
     // the link in it is what the keyboard uses; a tap anywhere is for convenience
-    <Item {...rowOf(record)}>
-      {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
+    <Item {...rowOf(record)} data-selected={isSelected || undefined}>
+      <div className="row-select" data-over={first?.avatar && ''}>
+        {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
+        <input type="checkbox" readOnly checked={isSelected} aria-label={`Select ${name}`} />
+      </div>
       <Lines>
         <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
         {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
       </Lines>
-      <RowMenu record={record} name={recordText(model, model.display, record, enums)} />
+      <RowMenu record={record} name={name} />
     </Item>
   );
 });
 
 /** The list on phones and in other narrow places: two lines a row, actions in a menu. */
-export function ListCards({ records, columns, isBusy }: Props) {
+export function ListCards({ records, columns, isBusy, selection }: Props) {
   const { model } = useEntity();
-  const onRowClick = useRowClicks(records);
+  const onRowClick = useRowClicks(records, selection);
   return (
     <List aria-label={model.screens.list.title} aria-busy={isBusy} onClick={onRowClick}>
       {records.map((record) => (
-        <CardRow key={record.id} record={record} columns={columns} />
+        <CardRow
+          key={record.id}
+          record={record}
+          columns={columns}
+          isSelected={selection.ids.has(record.id)}
+        />
       ))}
     </List>
   );

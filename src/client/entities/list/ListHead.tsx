@@ -6,6 +6,7 @@ import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../../core/list-query.ts';
+import { SELECT_WIDTH } from './row-parts.ts';
 import { nextOrder, orderOf, type SortOrder } from './columns.ts';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
@@ -27,18 +28,39 @@ function SortButton({ column, order }: { column: ColumnModel; order: SortOrder |
   );
 }
 
+/** Selects all rows of the page, or none of them. */
+function PageBox({ selected, onToggle }: { selected: 'all' | 'some' | 'none'; onToggle: () => void }) {
+  return (
+    <td className="row-select" style={{ width: SELECT_WIDTH }}>
+      <input
+        type="checkbox"
+        aria-label="Select all rows of this page"
+        checked={selected === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = selected === 'some';
+        }}
+        onChange={onToggle}
+      />
+    </td>
+  );
+}
+
 interface Props {
   columns: ColumnModel[];
   widths: (string | undefined)[];
   hasActions: boolean;
+  selected: 'all' | 'some' | 'none';
+  onTogglePage: () => void;
 }
 
 /** The head of a list: titles that sort in the cycle none, ascending, descending, none. */
-export const ListHead = memo(function ListHead({ columns, widths, hasActions }: Props) {
+export const ListHead = memo(function ListHead(props: Props) {
+  const { columns, widths, hasActions, selected, onTogglePage } = props;
   const { sort } = useListSortContext();
   return (
     <thead>
       <tr>
+        <PageBox selected={selected} onToggle={onTogglePage} />
         {columns.map((column, index) => {
           const order = orderOf(column, sort);
           return (

@@ -37,15 +37,23 @@ interface Props {
   columns: ColumnModel[];
   hasActions: boolean;
   height: number;
+  isSelected: boolean;
 }
 
 /** A row of plain elements, which the list's root styles and whose clicks it handles (`useRowClicks`). */
-export const ListRow = memo(function ListRow({ record, columns, hasActions, height }: Props) {
+export const ListRow = memo(function ListRow({ record, columns, hasActions, height, isSelected }: Props) {
   const entity = useEntity();
   const to = rowTarget(entity, record);
   const name = recordText(entity.model, entity.model.display, record, entity.enums);
   return (
-    <tr {...rowOf(record)} style={{ height, cursor: to ? 'pointer' : undefined }}>
+    <tr
+      {...rowOf(record)}
+      data-selected={isSelected || undefined}
+      style={{ height, cursor: to ? 'pointer' : undefined }}
+    >
+      <td className="row-select">
+        <input type="checkbox" readOnly checked={isSelected} aria-label={`Select ${name}`} />
+      </td>
       {columns.map((column, index) => (
         <Cell
           key={column.name}

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, useListContext } from 'react-admin';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -19,8 +19,12 @@ import { ListFoot } from './ListFoot.tsx';
 import { leastWidth, ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { useSelection } from './use-selection.ts';
 import { useShownColumns } from './use-columns.ts';
 import { useWidthStep } from './use-width.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 /** Rows that fill a window: what is below them is drawn right after. */
 const WINDOWFUL = 12;
@@ -41,8 +45,19 @@ interface RowsProps {
 function ListRows({ records, columns, isTable }: RowsProps & { records: EntityRecord[] }) {
   const { isPlaceholderData } = useListContext<EntityRecord>();
   const rows = useRows(records);
+  const selection = useSelection(records);
   const Rows = isTable ? ListTable : ListCards;
-  return <Rows records={rows} columns={columns} isBusy={isPlaceholderData ?? false} />;
+  return (
+    <>
+      <Rows records={rows} columns={columns} isBusy={isPlaceholderData ?? false} selection={selection} />
+      <ListFoot />
+      {selection.ids.size > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function ListContent({ columns, isTable }: RowsProps) {
@@ -58,12 +73,7 @@ function ListContent({ columns, isTable }: RowsProps) {
       <EmptyState title={entity.model.screens.list.empty} action={<AddButton />} />
     );
   }
-  return (
-    <>
-      <ListRows records={data} columns={columns} isTable={isTable} />
-      <ListFoot />
-    </>
-  );
+  return <ListRows records={data} columns={columns} isTable={isTable} />;
 }
 
 /** Failures show inside the list's card, not as react-admin's own notification. */
@@ -121,6 +131,7 @@ export function ListScreen() {
         <PageHeader title={model.screens.list.title} actions={<ListActions isNarrow={isNarrow} />} />
         {renderOverride('list', model.screens.list.override, {}) ?? (
           <>
+            <SavedViews isNarrow={isNarrow} />
             <ListToolbar isNarrow={isNarrow} />
             <Card ref={ref}>
               <ListContent columns={shown} isTable={room >= tableRoom} />

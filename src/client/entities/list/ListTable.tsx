@@ -7,8 +7,9 @@ import type { EntityRecord } from '../../core/value-text.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
-import { actionStyles, rowStyles } from './row-parts.ts';
+import { actionStyles, rowStyles, SELECT_WIDTH, selectStyles } from './row-parts.ts';
 import { useRowClicks } from './use-row-clicks.ts';
+import type { Selection } from './use-selection.ts';
 
 const EDGE = 24;
 /** room for one button with a word, and for the cell's padding */
@@ -60,11 +61,20 @@ const Root = styled('table')(({ theme }) => ({
   '& tbody th': { color: theme.palette.text.primary },
   '& th:first-of-type': {
     position: 'sticky',
-    left: 0,
+    left: SELECT_WIDTH,
     zIndex: 1,
-    paddingLeft: EDGE,
+    paddingLeft: 8,
     backgroundColor: 'inherit',
   },
+  '& td.row-select': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    width: SELECT_WIDTH,
+    padding: '0 0 0 8px',
+    backgroundColor: 'inherit',
+  },
+  '& tbody tr[data-selected]': { backgroundColor: theme.palette.action.selected },
   // names stay where they are while the rest is scrolled below them
   '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
@@ -79,6 +89,7 @@ const Root = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   ...rowStyles(theme),
+  ...selectStyles(theme),
   ...actionStyles(theme),
   '& tbody': {
     transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.short }),
@@ -126,7 +137,7 @@ export function leastWidth(columns: number, actions: number): number {
 
 /** The room that columns take which need not fit, in px: the table scrolls. */
 export function roomyWidth(columns: Pick<ColumnModel, 'links'>[], actions: number): number {
-  return Math.round(sharesOf(columns).total * ROOMY_COLUMN) + actionWidth(actions);
+  return Math.round(sharesOf(columns).total * ROOMY_COLUMN) + SELECT_WIDTH + actionWidth(actions);
 }
 
 /** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
@@ -139,13 +150,20 @@ interface Props {
   records: EntityRecord[];
   columns: ColumnModel[];
   isBusy: boolean;
+  selection: Selection;
+}
+
+function selectedOf(records: EntityRecord[], { ids }: Selection): 'all' | 'some' | 'none' {
+  const count = records.filter(({ id }) => ids.has(id)).length;
+  if (count === 0) return 'none';
+  return count === records.length ? 'all' : 'some';
 }
 
 /** The list as a table, wherever it has the room for one. Its names stay in sight when it is scrolled sideways. */
-export function ListTable({ records, columns, isBusy }: Props) {
+export function ListTable({ records, columns, isBusy, selection }: Props) {
   const entity = useEntity();
   const { model } = entity;
-  const onRowClick = useRowClicks(records);
+  const onRowClick = useRowClicks(records, selection);
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
   const widths = useMemo(() => columnWidths(columns, actions.length), [columns, actions.length]);
@@ -160,7 +178,13 @@ export function ListTable({ records, columns, isBusy }: Props) {
           style: { minWidth: roomyWidth(columns, actions.length) },
         })}
       >
-        <ListHead columns={columns} widths={widths} hasActions={hasActions} />
+        <ListHead
+          columns={columns}
+          widths={widths}
+          hasActions={hasActions}
+          selected={selectedOf(records, selection)}
+          onTogglePage={selection.togglePage}
+        />
         <tbody aria-busy={isBusy} onClick={onRowClick}>
           {records.map((record) => (
             <ListRow
@@ -169,6 +193,7 @@ export function ListTable({ records, columns, isBusy }: Props) {
               columns={columns}
               hasActions={hasActions}
               height={height}
+              isSelected={selection.ids.has(record.id)}
             />
           ))}
         </tbody>

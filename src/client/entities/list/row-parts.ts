@@ -27,6 +27,70 @@ export function rowStyles(theme: Theme): CSSObject {
   };
 }
 
+/** Room of the box that selects a row, in px. */
+export const SELECT_WIDTH = 48;
+
+/**
+ * Boxes that select rows. The input fills its place, so that all of it is the target; its `::before` is what is seen. Over
+ * a picture (`data-over`) nothing is seen until it is checked.
+ */
+export function selectStyles(theme: Theme): CSSObject {
+  return {
+    '& .row-select': { position: 'relative', userSelect: 'none' },
+    '& .row-select input': {
+      appearance: 'none',
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeContent: 'center',
+      width: '100%',
+      height: '100%',
+      margin: 0,
+      cursor: 'pointer',
+      '&::before': {
+        content: '""',
+        boxSizing: 'border-box',
+        gridArea: '1 / 1',
+        width: 18,
+        height: 18,
+        border: `1.5px solid ${theme.palette.border.control}`,
+        borderRadius: 5,
+        backgroundColor: theme.palette.background.paper,
+      },
+      '&::after': {
+        content: '""',
+        gridArea: '1 / 1',
+        placeSelf: 'center',
+        width: 10,
+        height: 10,
+        backgroundColor: theme.palette.primary.contrastText,
+        clipPath: 'polygon(14% 44%, 0 60%, 42% 98%, 100% 20%, 85% 5%, 40% 68%)',
+        visibility: 'hidden',
+      },
+      '&:hover::before': { borderColor: theme.palette.primary.main },
+      '&:checked::before, &:indeterminate::before': {
+        borderColor: theme.palette.primary.main,
+        backgroundColor: theme.palette.primary.main,
+      },
+      '&:checked::after, &:indeterminate::after': { visibility: 'visible' },
+      '&:indeterminate::after': { height: 2, clipPath: 'none' },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::before': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+      '@media (forced-colors: active)': { appearance: 'auto', '&::before, &::after': { display: 'none' } },
+    },
+    '& .row-select[data-over] input:checked::before, & .row-select[data-over] input:focus-visible::before': {
+      width: 40,
+      height: 40,
+      borderRadius: '50%',
+    },
+    '& .row-select[data-over] input:checked::after': { width: 16, height: 16 },
+    '& .row-select[data-over] input:not(:checked)::before': {
+      borderColor: 'transparent',
+      backgroundColor: 'transparent',
+    },
+  };
+}
+
 /** The words at the end of a row, which look like the theme's small text buttons. */
 export function actionStyles(theme: Theme): CSSObject {
   return {

@@ -13,6 +13,7 @@ export function rowTarget(
 /** Whether a click on a row means "open": not on a control of its own, and not the end of marking text. */
 export function isOpeningClick(event: React.MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
-  if (event.target instanceof Element && event.target.closest('a, button, [role="menu"]')) return false;
+  if (event.target instanceof Element && event.target.closest('a, button, .row-select, [role="menu"]'))
+    return false;
   return !window.getSelection()?.toString();
 }

@@ -3,6 +3,7 @@ import { useEntity } from '../EntityContext.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { isOpeningClick, rowTarget } from './row-target.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Attributes by which a click in a list is told: of which record the row is, that a link stays here, that a button deletes. */
 export const rowOf = (record: EntityRecord) => ({ 'data-record': record.id });
@@ -17,7 +18,10 @@ function isPlain(event: React.MouseEvent): boolean {
  * Handles every click in the rows of a list, in one place: the rows are plain markup that nothing but their record redraws.
  * A row opens its record on a click anywhere but on its controls; by keyboard through the link in its first column.
  */
-export function useRowClicks(records: EntityRecord[]): (event: React.MouseEvent) => void {
+export function useRowClicks(
+  records: EntityRecord[],
+  { toggle }: Pick<Selection, 'toggle'>,
+): (event: React.MouseEvent) => void {
   const entity = useEntity();
   const navigate = useNavigate();
   const remove = useDeleteRecord();
@@ -29,6 +33,11 @@ export function useRowClicks(records: EntityRecord[]): (event: React.MouseEvent)
     const id = target.closest<HTMLElement>('[data-record]')?.dataset.record;
     const record = records.find((one) => one.id === id);
     if (!record) return;
+    if (target.matches('.row-select input')) {
+      toggle(record.id, event.shiftKey);
+      if (event.shiftKey) window.getSelection()?.removeAllRanges();
+      return;
+    }
     const link = target.closest<HTMLAnchorElement>('a[data-stays]');
     if (link) {
       if (!isPlain(event)) return;

@@ -1,0 +1,187 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { useListContext } from 'react-admin';
+import { useId, useState } from 'react';
+import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import { canAssign, canWriteField, isFieldInUse } from '../../../domain/permissions.ts';
+import { radius } from '../../core/theme/tokens.ts';
+import { findField, type EnumOption } from '../../core/value-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { useBulk } from './use-bulk.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** Takes no room of its own: it lies over the foot of the list, or over its rows while the foot is out of sight. */
+const Place = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 8,
+  zIndex: theme.zIndex.fab,
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  height: 0,
+  [theme.breakpoints.down('sm')]: { position: 'fixed', inset: 'auto 0 0' },
+}));
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: 'calc(100% - 16px)',
+  padding: 6,
+  borderRadius: radius.control,
+  backgroundColor: theme.palette.toast.bg,
+  color: theme.palette.toast.text,
+  boxShadow: theme.shadows[8],
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  '& .count': { padding: '0 8px 0 12px', fontWeight: 600, whiteSpace: 'nowrap' },
+  '& button': {
+    ...theme.typography.button,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    padding: '0 12px',
+    border: 0,
+    borderRadius: radius.control,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: 'color-mix(in srgb, currentcolor 14%, transparent)' },
+    '&:focus-visible': { outline: '2px solid currentcolor', outlineOffset: -2 },
+    '&:disabled': { opacity: 0.6, cursor: 'default' },
+  },
+  '& .chosen': { display: 'flex', alignItems: 'center' },
+  '& .narrow': { display: 'none' },
+  '& .danger': { color: 'var(--toast-error)' },
+  '& .all': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  [theme.breakpoints.down('sm')]: {
+    justifyContent: 'space-between',
+    width: '100%',
+    maxWidth: 'none',
+    padding: '8px 8px calc(8px + env(safe-area-inset-bottom))',
+    borderRadius: 0,
+    '& button': {
+      ...theme.typography.caption,
+      flexDirection: 'column',
+      gap: 2,
+      minHeight: 44,
+      minWidth: 44,
+      padding: '0 8px',
+    },
+    '& .chosen': { flexDirection: 'column', alignItems: 'flex-start' },
+    '& .chosen .count': { padding: '0 8px' },
+    '& .chosen .all': { minHeight: 24 },
+    '& .wide': { display: 'none' },
+    '& .narrow': { display: 'inline' },
+  },
+}));
+
+interface FieldMenuProps {
+  field: FieldModel;
+  isBusy: boolean;
+  onChange: (option: EnumOption) => void;
+}
+
+/** Changes one enumeration: a button, and below it the values that the viewer may give. */
+function FieldMenu({ field, isBusy, onChange }: FieldMenuProps) {
+  const { enums, viewer } = useEntity();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const options = (enums[field.enum ?? ''] ?? []).filter(({ value }) => canAssign(field, value, viewer));
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-label={`Change ${field.title.toLowerCase()}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={CircleDot} size="small" />
+        <span className="wide">Change {field.title.toLowerCase()}</span>
+        <span className="narrow">{field.title}</span>
+      </button>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { style: { maxHeight: 360 } } }}
+      >
+        {options.map((option) => (
+          <MenuItem
+            key={option.value}
+            onClick={() => {
+              setAnchor(null);
+              onChange(option);
+            }}
+          >
+            {option.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** What can be done with the chosen records, in the colours of a toast. */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const { model, viewer, facts, can } = useEntity();
+  const { total = 0 } = useListContext();
+  const { isBusy, remove, change, exportChosen, chooseAll } = useBulk(selection);
+  const fields = model.screens.list.bulk.flatMap((name) => findField(model, name) ?? []);
+  const isOffered = (field: FieldModel): boolean =>
+    can('update') && canWriteField(field, 'update', viewer) && isFieldInUse(field, facts);
+  const count = selection.ids.size;
+  return (
+    <Place>
+      <Bar role="region" aria-label="Selected records">
+        <div className="chosen">
+          <span className="count" role="status">
+            {formatNumber(count)} selected
+          </span>
+          {count < total && total <= MOST_BULK_RECORDS && (
+            <button type="button" className="all" disabled={isBusy} onClick={() => void chooseAll()}>
+              Select all {formatNumber(total)}
+            </button>
+          )}
+        </div>
+        {fields.filter(isOffered).map((field) => (
+          <FieldMenu
+            key={field.name}
+            field={field}
+            isBusy={isBusy}
+            onChange={(option) => void change(field, option)}
+          />
+        ))}
+        <button type="button" disabled={isBusy} onClick={() => void exportChosen()}>
+          <Icon of={Download} size="small" />
+          Export
+        </button>
+        {can('delete') && model.screens.list.actions.includes('delete') && (
+          <button type="button" className="danger" disabled={isBusy} onClick={() => void remove()}>
+            <Icon of={Trash2} size="small" />
+            Delete
+          </button>
+        )}
+        <button type="button" aria-label="Clear selection" onClick={selection.clear}>
+          <Icon of={X} />
+        </button>
+      </Bar>
+    </Place>
+  );
+}

@@ -1,0 +1,198 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatNumber } from '../../../domain/format.ts';
+import { control } from '../../core/theme/tokens.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SelectArrow } from '../../ui/SelectArrow.tsx';
+import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
+import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { useSavedViews, viewSearch, type SavedView } from './saved-views.ts';
+
+const ViewNameDialog = lazy(async () => ({
+  default: (await import('./ViewNameDialog.tsx')).ViewNameDialog,
+}));
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  margin: '-8px 0 12px',
+  '& ul': { display: 'contents', listStyle: 'none' },
+  '& li': { minWidth: 0 },
+  '& .view': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    maxWidth: '100%',
+    height: control.height.small,
+    padding: '0 12px',
+    borderRadius: theme.shape.borderRadius,
+    color: theme.palette.text.secondary,
+    textDecoration: 'none',
+    '&:hover': { backgroundColor: theme.palette.action.hover },
+    '&[aria-current]': {
+      backgroundColor: theme.palette.tint.main,
+      color: theme.palette.link,
+      fontWeight: 600,
+    },
+  },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .total': { fontVariantNumeric: 'tabular-nums' },
+}));
+
+const ALL = '';
+
+const Choice = styled(Select<string>)(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  minHeight: control.target.touch,
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
+}));
+
+interface ViewMenuProps {
+  view: SavedView;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the view that is shown. */
+function ViewMenu({ view, onRename, onDelete }: ViewMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const close = (): void => setAnchor(null);
+  const after = (deed: () => void) => () => {
+    close();
+    deed();
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`Actions for the view ${view.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Ellipsis} size="small" />
+      </IconButton>
+      <WhenOpened isOpen={anchor !== null}>
+        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+          <MenuItem onClick={after(onRename)}>Rename view</MenuItem>
+          <MenuItem onClick={after(onDelete)}>Delete view</MenuItem>
+        </Menu>
+      </WhenOpened>
+    </>
+  );
+}
+
+type Views = ReturnType<typeof useSavedViews>;
+
+function Tabs({ views, total, active, isAll }: Views & { isAll: boolean }) {
+  const { model } = useEntity();
+  const tab = (name: string, search: string, isCurrent: boolean, count: number | null | undefined) => (
+    <Link className="view" to={{ search }} aria-current={isCurrent ? 'true' : undefined}>
+      <span className="name">{name}</span>
+      {typeof count === 'number' && <span className="total">{formatNumber(count)}</span>}
+    </Link>
+  );
+  return (
+    <ul>
+      <li>{tab(`All ${model.label.plural.toLowerCase()}`, viewSearch({}), isAll, total)}</li>
+      {views.map((view) => (
+        <li key={view.id}>{tab(view.name, viewSearch(view.query), view === active, view.total)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** On phones the views are one select. */
+function ViewSelect({ views, active, isAll }: Views & { isAll: boolean }) {
+  const { model } = useEntity();
+  const navigate = useNavigate();
+  const all = `All ${model.label.plural.toLowerCase()}`;
+  return (
+    <Choice
+      displayEmpty
+      IconComponent={SelectArrow}
+      value={active?.id ?? ALL}
+      renderValue={() => active?.name ?? (isAll ? all : 'Other filters')}
+      SelectDisplayProps={{ 'aria-label': 'View' }}
+      onChange={(event) => {
+        const view = views.find(({ id }) => id === event.target.value);
+        void navigate({ search: viewSearch(view?.query ?? {}) });
+      }}
+    >
+      <MenuItem value={ALL}>{all}</MenuItem>
+      {views.map((view) => (
+        <MenuItem key={view.id} value={view.id}>
+          {view.name}
+        </MenuItem>
+      ))}
+    </Choice>
+  );
+}
+
+/** The viewer's own views of a list as quiet tabs; filters and sort that are no view yet can be saved as one. */
+export function SavedViews({ isNarrow }: { isNarrow: boolean }) {
+  const views = useSavedViews();
+  const { active, current } = views;
+  const [asked, setAsked] = useState<'save' | 'rename'>();
+  const isAll = Object.keys(current).length === 0;
+  const remove = async (view: SavedView): Promise<void> => {
+    try {
+      await views.remove(view);
+    } catch (error) {
+      return notifyFailures(error);
+    }
+    notifyUndoable(`View ${view.name} deleted`, () => {
+      views.save(view.name, view.query).catch(notifyFailures);
+    });
+  };
+  const canSave = !active && !isAll;
+  if (isNarrow && views.views.length === 0 && !canSave) return null;
+  return (
+    <Root as="nav" aria-label="Saved views">
+      {!isNarrow ? (
+        <Tabs {...views} isAll={isAll} />
+      ) : (
+        views.views.length > 0 && <ViewSelect {...views} isAll={isAll} />
+      )}
+      {active && (
+        <ViewMenu view={active} onRename={() => setAsked('rename')} onDelete={() => void remove(active)} />
+      )}
+      {canSave && (
+        <Button
+          size="small"
+          startIcon={<Icon of={BookmarkPlus} size="small" />}
+          onClick={() => setAsked('save')}
+        >
+          Save view
+        </Button>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ViewNameDialog
+            title={asked === 'save' ? 'Save view' : 'Rename view'}
+            name={asked === 'rename' ? (active?.name ?? '') : ''}
+            onSave={(name) =>
+              asked === 'rename' && active ? views.rename(active, name) : views.save(name, current)
+            }
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </Root>
+  );
+}

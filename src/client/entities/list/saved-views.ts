@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useListContext, type SortPayload } from 'react-admin';
+import type { ListModel } from '../../../domain/model.ts';
+import { api } from '../../core/api.ts';
+import { UNSORTED } from '../../core/list-query.ts';
+import { useEntity } from '../EntityContext.tsx';
+
+/** Parameters of the list call: search and filters, `sortBy` and `orderBy` where it is another sort than the list's own. */
+export type ViewQuery = Record<string, unknown>;
+
+/** A list's search, filters and sort under a name of the viewer's own. */
+export interface SavedView {
+  id: string;
+  name: string;
+  query: ViewQuery;
+  /** records that it finds; null: the list does not take its query any more */
+  total: number | null;
+}
+
+interface SavedViews {
+  /** records without any filter */
+  total: number;
+  views: SavedView[];
+}
+
+const ORDERS = { asc: 'ASC', desc: 'DESC' } as const;
+
+/** The query of what the list shows now. */
+export function viewQuery(
+  filters: Record<string, unknown>,
+  sort: SortPayload,
+  own: ListModel['sort'],
+): ViewQuery {
+  const order = sort.order.toLowerCase();
+  const isOwn = sort.field === UNSORTED || (sort.field === own.by && order === own.order);
+  return { ...filters, ...(!isOwn && { sortBy: sort.field, orderBy: order }) };
+}
+
+/** The part of an address that opens a list with a query. */
+export function viewSearch({ sortBy, orderBy, ...filters }: ViewQuery): string {
+  const params = new URLSearchParams({ filter: JSON.stringify(filters), page: '1' });
+  if (typeof sortBy === 'string') {
+    params.set('sort', sortBy);
+    params.set('order', ORDERS[orderBy === 'desc' ? 'desc' : 'asc']);
+  }
+  return `?${params.toString()}`;
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, item]) => [name, canonical(item)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Whether two queries find the same records in the same order. */
+export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
+  return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+}
+
+/** The viewer's views of the list, what the list shows now, and the calls that change them. */
+export function useSavedViews() {
+  const { model } = useEntity();
+  const { filterValues, sort } = useListContext();
+  const queryClient = useQueryClient();
+  const queryKey = ['savedViews', model.name];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<SavedViews>('/savedViews', { query: { entity: model.name }, signal }),
+  });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+  const current = viewQuery(filterValues as Record<string, unknown>, sort, model.screens.list.sort);
+  const views = data?.views ?? [];
+  return {
+    total: data?.total,
+    views,
+    current,
+    active: views.find(({ query }) => isSameQuery(query, current)),
+    save: async (name: string, query: ViewQuery) => {
+      await api.post('/savedViews', { entity: model.name, name, query });
+      await refresh();
+    },
+    rename: async ({ id }: SavedView, name: string) => {
+      await api.put(`/savedViews/${id}`, { name });
+      await refresh();
+    },
+    remove: async ({ id }: SavedView) => {
+      await api.delete(`/savedViews/${id}`);
+      await refresh();
+    },
+  };
+}

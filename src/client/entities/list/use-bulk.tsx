@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useState } from 'react';
+import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { api, download } from '../../core/api.ts';
+import { exportPath, listPath } from '../../core/list-query.ts';
+import { recordText, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { refreshRecords } from '../use-delete-record.ts';
+import { counted, failedPlaces, namesText } from './bulk-words.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Item {
+  id: string;
+  updatedAt?: unknown;
+  value?: unknown;
+}
+
+interface Changed {
+  records: { id: string; updatedAt: string; previous: unknown }[];
+  isUndoable: boolean;
+}
+
+const MOST_REASONS = 10;
+
+function Reasons({ messages }: { messages: string[] }) {
+  const rest = messages.length - MOST_REASONS;
+  return (
+    <>
+      These records stand in the way. OK takes them out of the selection.
+      <ul>
+        {messages.slice(0, MOST_REASONS).map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {rest > 0 && <li>{rest} more</li>}
+      </ul>
+    </>
+  );
+}
+
+function itemsOf(records: EntityRecord[]): Item[] {
+  return records.map(({ id, updatedAt }) => ({ id, updatedAt }));
+}
+
+/** What can be done with the chosen records of a list. Each deed asks first and says how many records it takes. */
+export function useBulk(selection: Selection) {
+  const { model, enums } = useEntity();
+  const { sort, filterValues } = useListContext<EntityRecord>();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const path = `/${model.resource}`;
+  const nameOf = (record: EntityRecord): string => recordText(model, model.display, record, enums);
+
+  /** Names the records that stand in the way, and offers to go on without them. */
+  const explain = async (error: unknown, title: string, items: Item[]): Promise<void> => {
+    const failures = error instanceof ApiError ? error.failures : [];
+    const places = failedPlaces(failures);
+    if (places.length === 0) return notifyFailures(error);
+    const message = <Reasons messages={failures.map((failure) => failure.message)} />;
+    const isDropped = await confirm({ title, message, level: 'WARNING' });
+    if (isDropped) selection.drop(places.flatMap((place) => items[place]?.id ?? []));
+    refreshRecords(queryClient, model.resource);
+  };
+
+  const attempt = async (title: string, items: Item[], deed: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      await explain(error, title, items);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  /** The bar goes with the selection: the keyboard goes on from the top of the screen. */
+  const finish = (): void => {
+    selection.clear();
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    refreshRecords(queryClient, model.resource);
+  };
+
+  const remove = async (): Promise<void> => {
+    const records = selection.records();
+    const what = counted(records.length, model.label);
+    const message = `${namesText(records.map(nameOf))}. The action you are requesting cannot be undone.`;
+    if (!(await confirm({ title: `Delete ${what}`, message, level: 'DANGER', buttons: 'CONFIRM' }))) return;
+    const items = itemsOf(records);
+    await attempt('Nothing was deleted', items, async () => {
+      await api.post(`${path}/bulkDelete`, { records: items });
+      finish();
+      notifySuccess(`${what} deleted`);
+    });
+  };
+
+  const undo = (field: FieldModel, { records }: Changed): void => {
+    const items = records.map(({ id, updatedAt, previous }) => ({ id, updatedAt, value: previous }));
+    void attempt('Nothing was undone', items, async () => {
+      await api.post(`${path}/bulkUpdate`, { field: field.name, records: items });
+      refreshRecords(queryClient, model.resource);
+      notifySuccess(`${counted(items.length, model.label)} changed back`);
+    });
+  };
+
+  const change = async (field: FieldModel, option: EnumOption): Promise<void> => {
+    const records = selection.records();
+    const title = `Change ${field.title.toLowerCase()} of ${counted(records.length, model.label)}`;
+    const message = `${namesText(records.map(nameOf))}. ${field.title} becomes ${option.label}.`;
+    if (!(await confirm({ title, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
+    const items = itemsOf(records).map((item) => ({ ...item, value: option.value }));
+    await attempt('Nothing was changed', items, async () => {
+      const done = await api.post<Changed>(`${path}/bulkUpdate`, { field: field.name, records: items });
+      finish();
+      const said = `${counted(done.records.length, model.label)} changed`;
+      if (done.isUndoable && done.records.length > 0) notifyUndoable(said, () => undo(field, done));
+      else notifySuccess(said);
+    });
+  };
+
+  const exportChosen = async (): Promise<void> => {
+    const records = selection.records();
+    const what = counted(records.length, model.label);
+    const message = `${namesText(records.map(nameOf))}. A CSV file is saved on this device.`;
+    if (!(await confirm({ title: `Export ${what}`, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
+    const items = records.map(({ id }) => ({ id }));
+    await attempt('Nothing was exported', items, () =>
+      download(exportPath(path, { sort, filter: {} }), { records: items }),
+    );
+  };
+
+  /** All records that the list finds, on whatever page. */
+  const chooseAll = async (): Promise<void> => {
+    const filter = filterValues as Record<string, unknown>;
+    await attempt('Nothing was selected', [], async () => {
+      const found = await api.page<EntityRecord>(
+        listPath(path, { skip: 0, take: MOST_BULK_RECORDS, sort, filter }),
+      );
+      selection.choose(found.data);
+    });
+  };
+
+  return { isBusy, remove, change, exportChosen, chooseAll };
+}

@@ -1,0 +1,62 @@
+import { useListContext } from 'react-admin';
+import { useEffect, useMemo, useRef } from 'react';
+import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
+import type { EntityRecord } from '../../core/value-text.ts';
+
+/** The chosen records of a list. They stay chosen from page to page, until other filters find other records. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** @param isRange takes the rows since the one that was chosen last as well */
+  toggle: (id: string, isRange: boolean) => void;
+  /** all rows of this page, or none of them */
+  togglePage: () => void;
+  /** all of the records, up to what one call takes */
+  choose: (records: EntityRecord[]) => void;
+  drop: (ids: readonly string[]) => void;
+  clear: () => void;
+  /** as they were last read */
+  records: () => EntityRecord[];
+}
+
+/** react-admin's selection of the list, with ranges. @param records of this page */
+export function useSelection(records: EntityRecord[]): Selection {
+  const { selectedIds, onSelect, filterValues } = useListContext<EntityRecord>();
+  const known = useRef(new Map<string, EntityRecord>());
+  const last = useRef<string>(undefined);
+  const filters = JSON.stringify(filterValues);
+  const found = useRef(filters);
+  useEffect(() => {
+    for (const record of records) known.current.set(record.id, record);
+  }, [records]);
+  useEffect(() => {
+    if (found.current === filters) return;
+    found.current = filters;
+    onSelect([]);
+  }, [filters, onSelect]);
+  return useMemo(() => {
+    const ids = new Set(selectedIds as string[]);
+    const set = (chosen: Iterable<string>): void =>
+      onSelect([...new Set(chosen)].slice(0, MOST_BULK_RECORDS));
+    const page = records.map(({ id }) => id);
+    const drop = (gone: readonly string[]): void => set([...ids].filter((id) => !gone.includes(id)));
+    const put = (some: string[], isChosen: boolean): void => (isChosen ? set([...ids, ...some]) : drop(some));
+    return {
+      ids,
+      toggle: (id, isRange) => {
+        const at = page.indexOf(id);
+        const from = isRange && last.current !== undefined ? page.indexOf(last.current) : -1;
+        const range = from < 0 ? [id] : page.slice(Math.min(at, from), Math.max(at, from) + 1);
+        last.current = id;
+        put(range, !ids.has(id));
+      },
+      togglePage: () => put(page, !page.every((id) => ids.has(id))),
+      choose: (some) => {
+        for (const record of some) known.current.set(record.id, record);
+        set(some.map(({ id }) => id));
+      },
+      drop,
+      clear: () => onSelect([]),
+      records: () => [...ids].flatMap((id) => known.current.get(id) ?? []),
+    };
+  }, [selectedIds, onSelect, records]);
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { EntityModel } from '../../src/domain/model.ts';
+import { enumOf, fieldNamed } from '../support/entity-files.ts';
+import { parseExport } from '../support/exported-file.ts';
+import { createRecord, type Made, type Maker } from '../support/make-record.ts';
+import { longest } from '../support/values.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { items, namingField, openList, rows, uniqueWord, walked } from './support/walk.ts';
+
+const COUNT = 4;
+
+/** Records that one search finds, and nothing else. Without a text to search by: undefined. */
+async function several(
+  model: EntityModel,
+  maker: Maker,
+  own: Record<string, unknown> = {},
+): Promise<{ word: string; made: Made[] } | undefined> {
+  const field = namingField(model);
+  if (!field) return undefined;
+  const word = uniqueWord();
+  const made: Made[] = [];
+  for (let n = 0; n < COUNT; n += 1) {
+    const values = { ...own, [field.name]: `${word} ${n}`.slice(0, longest(field)) };
+    made.push(await createRecord(model, maker, { values }));
+  }
+  return { word, made };
+}
+
+const box = (page: Page, model: EntityModel, index: number) =>
+  items(page, model).nth(index).getByRole('checkbox');
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected records' });
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+const counted = (count: number, { singular, plural }: EntityModel['label']): string =>
+  `${count} ${(count === 1 ? singular : plural).toLowerCase()}`;
+
+for (const [name, model] of walked) {
+  const { list } = model.screens;
+
+  test.describe(`selection of ${name}`, () => {
+    test('takes rows, ranges and pages, by mouse and by keyboard', async ({ page, maker }) => {
+      const scene = await several(model, maker);
+      test.skip(!scene, 'no text to find records by');
+      await openList(page, model, scene?.word);
+      await expect(items(page, model)).toHaveCount(COUNT);
+      await box(page, model, 0).click();
+      await expect(bar(page)).toContainText('1 selected');
+      await box(page, model, 2).click({ modifiers: ['Shift'] });
+      await expect(bar(page)).toContainText('3 selected');
+      await expectAccessible(page);
+      await box(page, model, 1).focus();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText('2 selected');
+      const all = page.getByRole('checkbox', { name: 'Select all rows of this page' });
+      expect(await all.evaluate((one) => (one as HTMLInputElement).indeterminate)).toBe(true);
+      await all.focus();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText(`${COUNT} selected`);
+      await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+      await expect(bar(page)).toBeHidden();
+      await expect(box(page, model, 0)).not.toBeChecked();
+    });
+
+    test('is gone when other filters find other records', async ({ page, maker }) => {
+      const scene = await several(model, maker);
+      test.skip(!scene || !list.search, 'nothing to search');
+      await openList(page, model, scene?.word);
+      await box(page, model, 0).click();
+      await expect(bar(page)).toBeVisible();
+      const search = page.getByRole('searchbox', { name: `Search ${model.label.plural}` });
+      await search.fill(`${scene?.word ?? ''}x`);
+      await expect(page.getByText('No results found.')).toBeVisible();
+      await search.fill(scene?.word ?? '');
+      await expect(items(page, model)).toHaveCount(COUNT);
+      await expect(bar(page)).toBeHidden();
+    });
+
+    test('is exported alone', async ({ page, maker }) => {
+      const scene = await several(model, maker);
+      test.skip(!scene, 'no text to find records by');
+      await openList(page, model, scene?.word);
+      await box(page, model, 0).click();
+      await box(page, model, 3).click();
+      await bar(page).getByRole('button', { name: 'Export' }).click();
+      const asked = dialog(page, `Export ${counted(2, model.label)}`);
+      const saved = page.waitForEvent('download');
+      await asked.getByRole('button', { name: 'Confirm' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+      expect(parseExport(readFileSync(await file.path(), 'utf8')).rows).toHaveLength(2);
+    });
+
+    if (list.actions.includes('delete') && model.permissions.delete.ADMIN) {
+      test('is deleted after asking, all at once', async ({ page, maker }) => {
+        const scene = await several(model, maker);
+        test.skip(!scene, 'no text to find records by');
+        await openList(page, model, scene?.word);
+        await box(page, model, 0).click();
+        await bar(page)
+          .getByRole('button', { name: `Select all ${COUNT}` })
+          .click();
+        await expect(bar(page)).toContainText(`${COUNT} selected`);
+        await box(page, model, 3).click();
+        await bar(page).getByRole('button', { name: 'Delete' }).press('Enter');
+        const asked = dialog(page, `Delete ${counted(3, model.label)}`);
+        await expect(asked).toContainText('The action you are requesting cannot be undone.');
+        await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await expectAccessible(page);
+        await asked.getByRole('button', { name: 'Confirm' }).press('Enter');
+        await expectToast(page, `${counted(3, model.label)} deleted`);
+        await expect(items(page, model)).toHaveCount(1);
+        await expect(bar(page)).toBeHidden();
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      });
+
+      test('stays as it is where one record has changed, and says which', async ({ page, maker }) => {
+        const scene = await several(model, maker);
+        test.skip(!scene || !model.permissions.update.ADMIN, 'nothing changes');
+        const field = namingField(model);
+        await openList(page, model, scene?.word);
+        await items(page, model).nth(0).waitFor();
+        const { id } = scene?.made[1] ?? { id: '' };
+        await maker.api.update(model.resource, id, { [field?.name ?? '']: `${scene?.word ?? ''} changed` });
+        for (const index of [0, 1, 2, 3]) await box(page, model, index).click();
+        await bar(page).getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+        const told = dialog(page, 'Nothing was deleted');
+        await expect(told.getByRole('listitem')).toHaveCount(1);
+        await told.getByRole('button', { name: 'OK' }).click();
+        await expect(bar(page)).toContainText(`${COUNT - 1} selected`);
+        await expect(items(page, model)).toHaveCount(COUNT);
+      });
+    }
+
+    for (const bulk of list.bulk) {
+      const field = fieldNamed(model, bulk);
+      if (!field) continue;
+      const [first, second] = enumOf(model, field);
+      test(`changes ${bulk} of it, and back`, async ({ page, maker }) => {
+        const scene = await several(model, maker, { [bulk]: first?.value });
+        test.skip(!scene, 'no text to find records by');
+        const values = async () =>
+          (await maker.api.list(model.resource, { search: scene?.word })).rows.map((row) => row[bulk]);
+        await openList(page, model, scene?.word);
+        await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+        await bar(page)
+          .getByRole('button', { name: `Change ${field.title.toLowerCase()}` })
+          .press('Enter');
+        await page.getByRole('menuitem', { name: second?.label ?? '', exact: true }).press('Enter');
+        const asked = dialog(page, `Change ${field.title.toLowerCase()} of ${counted(COUNT, model.label)}`);
+        await asked.getByRole('button', { name: 'Confirm' }).click();
+        await expectToast(page, `${counted(COUNT, model.label)} changed`);
+        expect(await values()).toEqual(Array.from({ length: COUNT }, () => second?.value));
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expectToast(page, `${counted(COUNT, model.label)} changed back`);
+        expect(await values()).toEqual(Array.from({ length: COUNT }, () => first?.value));
+      });
+    }
+  });
+
+  test.describe(`selection of ${name} on a phone`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test('is a tap, with the bar at the foot', async ({ page, maker }) => {
+      const scene = await several(model, maker);
+      test.skip(!scene, 'no text to find records by');
+      await openList(page, model, scene?.word);
+      await box(page, model, 1).tap();
+      await expect(bar(page)).toContainText('1 selected');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await bar(page).getByRole('button', { name: 'Clear selection' }).tap();
+      await expect(bar(page)).toBeHidden();
+    });
+  });
+
+  test.describe(`views of ${name}`, () => {
+    const nav = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
+
+    test('are saved, opened, renamed and deleted, and come back', async ({ page, maker }) => {
+      const scene = await several(model, maker);
+      test.skip(!scene, 'no text to find records by');
+      const [first, second] = [uniqueWord(), uniqueWord()];
+      await openList(page, model, scene?.word);
+      await nav(page).getByRole('button', { name: 'Save view' }).press('Enter');
+      const named = page.getByRole('dialog', { name: 'Save view' });
+      await named.getByRole('textbox', { name: 'Name' }).press('Enter');
+      await expect(named).toContainText('Name is required');
+      await expectAccessible(page);
+      await named.getByRole('textbox', { name: 'Name' }).fill(first);
+      await page.keyboard.press('Enter');
+      const tab = (text: string) => nav(page).getByRole('link', { name: `${text} ${COUNT}`, exact: true });
+      await expect(tab(first)).toHaveAttribute('aria-current', 'true');
+      await expectAccessible(page);
+      await nav(page)
+        .getByRole('link', { name: new RegExp(`^All ${model.label.plural}`, 'i') })
+        .click();
+      await expect(page).not.toHaveURL(new RegExp(scene?.word ?? ''));
+      await tab(first).press('Enter');
+      await expect(rows(page, model)).toHaveCount(COUNT);
+      await page.reload();
+      await expect(tab(first)).toHaveAttribute('aria-current', 'true');
+      await nav(page)
+        .getByRole('button', { name: `Actions for the view ${first}` })
+        .click();
+      await page.getByRole('menuitem', { name: 'Rename view' }).click();
+      const renamed = page.getByRole('dialog', { name: 'Rename view' });
+      await renamed.getByRole('textbox', { name: 'Name' }).fill(second);
+      await renamed.getByRole('button', { name: 'Save' }).click();
+      await expect(tab(second)).toBeVisible();
+      const remove = async (): Promise<void> => {
+        await nav(page)
+          .getByRole('button', { name: `Actions for the view ${second}` })
+          .click();
+        await page.getByRole('menuitem', { name: 'Delete view' }).click();
+        await expectToast(page, `View ${second} deleted`);
+        await expect(tab(second)).toBeHidden();
+      };
+      await remove();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(tab(second)).toBeVisible();
+      await remove();
+    });
+  });
+}

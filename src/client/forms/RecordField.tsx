@@ -40,15 +40,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const error = useFormPart((state) => state.shownError(name));
   const isOptional = useFormPart((state) => state.isOptional(name));
   const { path } = fieldPathId;
-  const change = useCallback(
-    (value: unknown) => {
-      onChange(value, path);
-      // in the same event, so that rjsf draws both at once
-      const parent = path.slice(0, -1);
-      for (const [other, next] of form.following(name, value)) onChange(next, [...parent, other]);
-    },
-    [onChange, path, form, name],
-  );
+  const change = useCallback((value: unknown) => onChange(value, path), [onChange, path]);
   const leave = useCallback(() => form.touch(name), [form, name]);
   const field = findField(form.rules.model, name);
   if (!field) throw new Error(`The form has no field "${name}"`);

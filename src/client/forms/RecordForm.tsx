@@ -1,6 +1,7 @@
-import Form, { type IChangeEvent } from '@rjsf/core';
+import { withTheme, type IChangeEvent } from '@rjsf/core';
+import { generateTheme } from '@rjsf/mui';
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormData } from './form-fields.ts';
 import { fillIn, toPayload } from './form-payload.ts';
@@ -11,8 +12,14 @@ import { RecordField } from './RecordField.tsx';
 import { SectionsTemplate } from './SectionsTemplate.tsx';
 import { BareField } from './BareField.tsx';
 
-const rjsfFields = { [RECORD_FIELD]: RecordField };
-const rjsfTemplates = { ObjectFieldTemplate: SectionsTemplate, FieldTemplate: BareField };
+const theme = generateTheme<FormData>();
+
+/** The forms of @rjsf/mui, laid out as the model says; `RecordField` draws a field with label, error and hint. */
+const Form = withTheme<FormData>({
+  ...theme,
+  fields: { ...theme.fields, [RECORD_FIELD]: RecordField },
+  templates: { ...theme.templates, ObjectFieldTemplate: SectionsTemplate, FieldTemplate: BareField },
+});
 
 /** `shallow`: a field is drawn anew only when its own value or error changes, not after a deep comparison of all. */
 const UPDATE_STRATEGY = 'shallow';
@@ -29,7 +36,7 @@ interface Props {
 /** The form of a record: rjsf holds data and errors, the model says what is drawn, the check what is wrong. */
 export function RecordForm({ form, check, onSubmit, foot }: Props) {
   const { rules } = form;
-  const rjsf = useRef<Form<FormData>>(null);
+  const data = useSyncExternalStore(form.subscribe, () => form.get().data);
   const summary = useRef<HTMLDivElement>(null);
   const { schema, uiSchema } = useMemo(() => formSchema(rules.fields), [rules]);
   const rjsfValidator = useMemo<ValidatorType<FormData, RJSFSchema>>(
@@ -39,15 +46,8 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
 
   const change = useCallback(
     ({ formData = {} }: IChangeEvent<FormData>) => {
-      const before = form.get().data;
-      const next = rules.derive(before, formData);
-      const filled = fillIn(rules, next);
+      const filled = fillIn(rules, rules.derive(form.get().data, formData));
       form.change(filled, formErrors(rules, check, filled));
-      // what followed from it is told to rjsf, which holds the data; mostly its field did so already, in one go
-      for (const name of Object.keys(next)) {
-        // rjsf types a field's value as the whole form's
-        if (next[name] !== formData[name]) rjsf.current?.setFieldValue([name], next[name] as FormData);
-      }
     },
     [form, rules, check],
   );
@@ -57,10 +57,10 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
     setTimeout(() => summary.current?.focus());
   };
 
-  const submit = async ({ formData = {} }: IChangeEvent<FormData>): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (form.get().isSaving) return;
     form.setSaving(true);
-    const payload = toPayload(rules, formData);
+    const payload = toPayload(rules, form.get().data);
     if (await form.mayBeSent(payload)) await onSubmit(payload);
     else form.setSaving(false);
     if (Object.keys(form.get().refused).length > 0) showRefusals();
@@ -74,21 +74,17 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
   return (
     <FormStateProvider value={form}>
       <ErrorSummary ref={summary} />
-      <Form<FormData>
+      <Form
         schema={schema}
         uiSchema={uiSchema}
         validator={rjsfValidator}
-        ref={rjsf}
-        // rjsf holds the data: a keystroke goes through it once, and this component is not drawn again
-        initialFormData={rules.initial}
-        fields={rjsfFields}
-        templates={rjsfTemplates}
+        formData={data}
         experimental_componentUpdateStrategy={UPDATE_STRATEGY}
         noHtml5Validate
         liveValidate={false}
         showErrorList={false}
         onChange={change}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={() => void submit()}
         onError={refuse}
       >
         {foot}

@@ -90,14 +90,6 @@ export class FormState {
     });
   }
 
-  /** What follows from a new value of a field: other fields with their new values. */
-  following(name: string, value: unknown): [name: string, value: unknown][] {
-    const { data } = this.#state;
-    const after = { ...data, [name]: value };
-    const next = this.rules.derive(data, after);
-    return Object.entries(next).filter(([other, derived]) => derived !== after[other]);
-  }
-
   /** A field was left: from now on its error shows, if it was edited. */
   touch(name: string): void {
     if (this.#state.touched.has(name) || !this.#state.changed.has(name)) return;

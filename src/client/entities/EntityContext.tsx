@@ -1,5 +1,4 @@
 import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
-import { ResourceContextProvider } from 'react-admin';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
 import { factsOf } from '../../domain/facts.ts';
 import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
@@ -60,9 +59,5 @@ export function EntityProvider({ name, screen, children }: Props) {
     };
     return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), choice, can };
   }, [name, model, enums, viewer, session, choice]);
-  return (
-    <EntityContext value={entity}>
-      <ResourceContextProvider value={model.resource}>{children}</ResourceContextProvider>
-    </EntityContext>
-  );
+  return <EntityContext value={entity}>{children}</EntityContext>;
 }

@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Resource } from 'react-admin';
+import { Navigate, Route, useParams } from 'react-router-dom';
+import { resourceOf } from '../core/entity-assets.ts';
 import { PageSkeleton } from '../ui/Skeletons.tsx';
 import { EntityProvider } from './EntityContext.tsx';
 import { screenAssets, screens, startScreen, type ScreenKind } from './screen-loaders.ts';
@@ -28,10 +30,13 @@ function ById({ screen: RecordScreen }: { screen: React.ComponentType<{ id: stri
   return <RecordScreen key={id} id={id} />;
 }
 
-/** The screens of an entity, drawn from its model: list, create, view and edit, each loaded when it is opened. */
+/**
+ * An entity as react-admin's resource. Its screens are drawn from its model, each loaded when it is opened; they are routes of
+ * their own, since the specification's addresses are others than react-admin's.
+ */
 export function EntityRoutes({ name }: { name: string }) {
   return (
-    <Routes>
+    <Resource name={resourceOf(name).resource}>
       <Route
         index
         element={
@@ -65,6 +70,6 @@ export function EntityRoutes({ name }: { name: string }) {
         }
       />
       <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+    </Resource>
   );
 }

@@ -1,4 +1,5 @@
-import { CoreAdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
+import { AdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
+import { useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Operation } from '../../domain/model.ts';
@@ -70,19 +71,21 @@ const store = memoryStore();
 
 onSessionEnd(() => store.reset());
 
-/** react-admin's contexts, without its screens. Inside our router, which it then uses instead of making its own. */
+/** react-admin's contexts with our theme, without its screens. Inside our router, which it then uses instead of making its own. */
 export function AdminData() {
   const session = useSession();
+  const theme = useTheme();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   return (
-    <CoreAdminContext
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
+      theme={theme}
     >
       <Outlet />
-    </CoreAdminContext>
+    </AdminContext>
   );
 }

@@ -10,10 +10,9 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
 import { control } from '../../core/theme/tokens.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { SelectArrow } from '../../ui/SelectArrow.tsx';
-import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
-import { WhenOpened } from '../../ui/WhenOpened.tsx';
+import { Icon, SelectArrow } from '../../ui/Icon.tsx';
+import { notifyFailures, notifyUndoable } from '../../ui/toast.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useSavedViews, viewSearch, type SavedView } from './saved-views.ts';
 

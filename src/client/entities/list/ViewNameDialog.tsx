@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { ApiError } from '../../core/api-error.ts';
-import { DialogButtons, DialogTitle } from '../../ui/dialog-parts.ts';
-import { notifyFailures } from '../../ui/toast.ts';
+import { ApiError } from '../../core/api.ts';
+import { DialogButtons, DialogTitle } from '../../ui/Dialog.tsx';
+import { notifyFailures } from '../../ui/toast.tsx';
 
 const MOST_LENGTH = 60;
 

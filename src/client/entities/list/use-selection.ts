@@ -31,8 +31,8 @@ export function useSelection(records: EntityRecord[]): Selection {
   useEffect(() => {
     if (found.current === filters) return;
     found.current = filters;
-    onSelect([]);
-  }, [filters, onSelect]);
+    if (selectedIds.length > 0) onSelect([]);
+  }, [filters, selectedIds, onSelect]);
   return useMemo(() => {
     const ids = new Set(selectedIds as string[]);
     const set = (chosen: Iterable<string>): void =>

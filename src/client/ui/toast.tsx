@@ -76,7 +76,12 @@ export function Toaster() {
       className="toaster"
       toastOptions={{
         unstyled: true,
-        classNames: { toast: 'toast', icon: 'toast-icon', title: 'toast-title', actionButton: 'toast-action' },
+        classNames: {
+          toast: 'toast',
+          icon: 'toast-icon',
+          title: 'toast-title',
+          actionButton: 'toast-action',
+        },
       }}
       icons={{
         success: <CircleCheck className="toast-icon-success" {...iconProps} />,

@@ -10,6 +10,7 @@ export type FailureCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'EXPIRED'
   | 'CONFLICT'
   | 'STALE'
   | 'IN_USE'

@@ -9,6 +9,7 @@ const STATUS: Record<FailureCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  EXPIRED: 404,
   CONFLICT: 409,
   STALE: 409,
   IN_USE: 409,

@@ -20,14 +20,17 @@ function answering(...answers: Answered[]): string[] {
   return calls;
 }
 
-const refusal = (status: number, message: string): Answered => ({ status, body: { errors: [{ message }] } });
+const refusal = (status: number, message: string, code = 'NOT_FOUND'): Answered => ({
+  status,
+  body: { errors: [{ message, code }] },
+});
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('loading a survey', () => {
   it.each<[string, Answered, unknown]>([
     ['it is there', { status: 200, body: { data: SURVEY } }, { kind: 'survey', survey: SURVEY }],
-    ['it has run out', refusal(404, 'The survey has expired.'), { kind: 'expired' }],
+    ['it has run out', refusal(404, 'The survey has expired.', 'EXPIRED'), { kind: 'expired' }],
     ['it is unknown', refusal(404, 'No such survey.'), { kind: 'notFound' }],
     ['the server fails', refusal(500, 'Down'), { kind: 'failed', messages: ['Down'] }],
     ['there is no network', 'nothing', { kind: 'failed', messages: [] }],
@@ -48,7 +51,7 @@ describe('sending the answers', () => {
     ['there were too many', refusal(429, 'Too many'), 'busy'],
     ['they are refused', refusal(400, 'No'), 'refused'],
     ['the survey is gone', refusal(404, 'No such survey.'), 'notFound'],
-    ['the survey has run out', refusal(404, 'The survey has expired.'), 'expired'],
+    ['the survey has run out', refusal(404, 'The survey has expired.', 'EXPIRED'), 'expired'],
   ])('when %s', async (_, answer, kind) => {
     const calls = answering(answer);
     expect(await submitSurvey('abc', { feedback: 'x' }, signal)).toEqual({ kind });
@@ -84,7 +87,7 @@ describe('changing the language', () => {
   it('says what went wrong', async () => {
     answering('nothing');
     expect(await changeLanguage('abc', 'SPANISH', signal)).toEqual({ kind: 'failed', messages: [] });
-    answering(refusal(404, 'The survey has expired.'));
+    answering(refusal(404, 'The survey has expired.', 'EXPIRED'));
     expect(await changeLanguage('abc', 'SPANISH', signal)).toEqual({ kind: 'expired' });
   });
 });

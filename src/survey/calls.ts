@@ -9,7 +9,7 @@ const FAULT = 500;
 
 interface Answer {
   status: number;
-  body: { data?: unknown; errors?: { message: string }[] };
+  body: { data?: unknown; errors?: { message: string; code: string }[] };
 }
 
 /** @returns null when no answer came */
@@ -47,7 +47,7 @@ function messagesOf({ body }: Answer): string[] {
 
 /** A survey that is gone, and how. */
 function goneAs(answer: Answer): 'expired' | 'notFound' {
-  return messagesOf(answer)[0]?.includes('expired') ? 'expired' : 'notFound';
+  return answer.body.errors?.[0]?.code === 'EXPIRED' ? 'expired' : 'notFound';
 }
 
 const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;

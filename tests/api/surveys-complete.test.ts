@@ -222,7 +222,10 @@ describe('answering a survey', () => {
       await open(`/surveys/${slug}/opened`, 'POST'),
       await complete(of, slug, { answers: [] }),
     ]) {
-      expect(expectStatus(answer, 404).errors[0]?.message).toContain('expired');
+      expect(expectStatus(answer, 404).errors[0]).toMatchObject({
+        code: 'EXPIRED',
+        message: 'The survey has expired.',
+      });
     }
   });
 

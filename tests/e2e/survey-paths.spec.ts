@@ -50,7 +50,8 @@ class Line {
     if (kind === 'offline') return route.abort('internetdisconnected');
     if (refusal) {
       const { status, message } = refusal;
-      return route.fulfill({ status, json: { errors: [{ code: 'NOT_FOUND', message }] } });
+      const code = refusal === REFUSALS.expired ? 'EXPIRED' : 'NOT_FOUND';
+      return route.fulfill({ status, json: { errors: [{ code, message }] } });
     }
     if (kind === 'completed') this.isCompleted = true;
     return call === 'load' ? this.pass(route) : route.continue();

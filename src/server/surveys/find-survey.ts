@@ -54,13 +54,13 @@ export async function findSurvey(db: Database, slug: string): Promise<SurveyRow 
 
 /**
  * The survey of a link, to be read or answered.
- * @throws AppError 404 for an unknown link, and for one that has run out, whose message contains "expired"
+ * @throws AppError 404 for an unknown link, and for one that has run out, with the code EXPIRED
  */
 export async function requireSurvey(db: Database, slug: string): Promise<SurveyRow> {
   const survey = await findSurvey(db, slug);
   if (!survey) {
     throw refuse('NOT_FOUND', "The survey you are looking for doesn't exist or has been removed.");
   }
-  if (survey.isExpired) throw refuse('NOT_FOUND', 'The survey has expired.');
+  if (survey.isExpired) throw refuse('EXPIRED', 'The survey has expired.');
   return survey;
 }

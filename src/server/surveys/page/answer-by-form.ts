@@ -48,7 +48,7 @@ async function send(
     await completeSurvey(ctx, slug, submission);
     return undefined;
   } catch (error) {
-    const isGone = error instanceof AppError && error.failures[0]?.code === 'NOT_FOUND';
+    const isGone = error instanceof AppError && error.status === 404;
     if (isGone) throw error;
     if (error instanceof AppError) return error.status;
     ctx.log.error({ err: error }, 'a survey could not be completed');

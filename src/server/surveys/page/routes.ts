@@ -22,8 +22,9 @@ type Params = { Params: { slug: string } };
 function refusalOf(error: unknown): { refusal: Refusal; status: number } {
   if (!(error instanceof AppError)) return { refusal: 'failed', status: FAULT };
   const [first] = error.failures;
-  if (first?.code !== 'NOT_FOUND') return { refusal: 'failed', status: error.status };
-  return { refusal: first.message.includes('expired') ? 'expired' : 'notFound', status: error.status };
+  const { status } = error;
+  if (status !== 404) return { refusal: 'failed', status };
+  return { refusal: first?.code === 'EXPIRED' ? 'expired' : 'notFound', status };
 }
 
 /** The pages of surveys: what their links show, whoever opens them. */

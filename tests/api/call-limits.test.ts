@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registerApp } from '../../src/server/app.ts';
+import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { CalledTooOften, RateLimits } from '../../src/server/calls/rate-limits.ts';
+import { createServer } from '../../src/server/create-server.ts';
+import { harness, type Harness } from '../support/harness.ts';
+import { nextNumber } from '../support/values.ts';
+import { addOrganization, addUser } from '../support/people.ts';
+
+describe('limits of calls', () => {
+  let server: Harness;
+  let cookie: string;
+  let app: FastifyInstance | undefined;
+  beforeAll(async () => {
+    server = await harness();
+    const user = await addUser(server.db, await addOrganization(server.db), 'ADMIN');
+    cookie = `${SESSION_COOKIE}=${(await server.db.system((tx) => createSession(tx, user))).token}`;
+  });
+  afterEach(() => app?.close());
+
+  /** The same application with other limits, on the same database. */
+  async function appWith(rateLimitFactor: number): Promise<FastifyInstance> {
+    const ctx = { ...server.ctx, config: { ...server.ctx.config, rateLimitFactor } };
+    app = await registerApp(createServer(ctx.config), ctx);
+    return app;
+  }
+
+  it('refuse a session that calls too often, on this route alone, and say when to try again', async () => {
+    const limited = await appWith(3 / 30_000);
+    const list = (path = '/v1/practices') => limited.inject({ url: path, headers: { cookie } });
+    for (let made = 0; made < 3; made += 1) expect((await list()).statusCode).toBe(200);
+    const refused = await list();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<{ errors: unknown[] }>().errors).toEqual([
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await list('/v1/feedbacks/statuses')).statusCode).toBe(200);
+  });
+
+  it('refuse an address without a session, too', async () => {
+    const limited = await appWith(2 / 120_000);
+    const list = () => limited.inject({ url: '/v1/blocklist', remoteAddress: '192.0.2.77' });
+    const statuses = [await list(), await list(), await list()].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  it('hold for all processes together', async () => {
+    const [one, other] = [
+      new RateLimits(server.db, server.ctx.log),
+      new RateLimits(server.db, server.ctx.log),
+    ];
+    const key = `test:${nextNumber()}:${Date.now()}`;
+    for (let made = 0; made < 3; made += 1) one.count(key, 4);
+    await one.flush();
+    other.count(key, 4);
+    await other.flush();
+    expect(() => other.count(key, 4)).toThrow(CalledTooOften);
+  });
+
+  it('refuse strangers before their body is read, and deep or wide bodies before they are parsed', async () => {
+    const { inject } = await appWith(0).then((limited) => ({ inject: limited.inject.bind(limited) }));
+    const send = (payload: string, headers: Record<string, string>) =>
+      inject({
+        method: 'POST',
+        url: '/v1/surveys/px/send/bulk',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload,
+      });
+    const deep = '['.repeat(7_000_000) + ']'.repeat(7_000_000);
+    expect((await send(deep, {})).statusCode).toBe(401);
+    expect((await send(deep, { cookie })).statusCode).toBe(413);
+    expect((await send(`[${'1,'.repeat(300_000)}1]`, { cookie })).statusCode).toBe(413);
+  });
+});

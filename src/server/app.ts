@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { registerAnalytics } from './analytics/routes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/sessions.ts';
 import { registerRateLimits } from './calls/rate-limits.ts';
@@ -61,6 +62,7 @@ export async function registerApp(
   registerProviders(app, ctx, registry);
   registerOrganizations(app, ctx);
   registerSurveys(app, ctx);
+  registerAnalytics(app, ctx);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);
   registerMailbox(app, ctx);

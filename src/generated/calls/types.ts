@@ -3,6 +3,116 @@
 export type PatientBulkSendBody = unknown[];
 export type EmployeeBulkSendBody = unknown[];
 
+export interface ScorePoint {
+  /**
+   * The week's last day, a Sunday.
+   */
+  date: string;
+  data: {
+    /**
+     * Stars of the week; while it runs, what is predicted for it.
+     */
+    value: number | null;
+    count: number;
+    intervalCount: number;
+    intervalScore: number | null;
+    cumulativeCount: number;
+    cumulativeScore: number | null;
+    prediction: boolean;
+    interval: ScoreInterval | null;
+  };
+}
+/**
+ * 95 %: of a mean by Student's t, of an NPS adjusted Wald.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "ScoreInterval".
+ */
+export interface ScoreInterval {
+  low: number;
+  high: number;
+}
+export interface NpsFigure {
+  promoters: NpsShare;
+  passives: NpsShare;
+  detractors: NpsShare;
+  /**
+   * -1 to 1; null of nobody.
+   */
+  score: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface NpsShare {
+  /**
+   * Share of all, 0 to 1.
+   */
+  value: number;
+  count: number;
+}
+export interface NpsPoint {
+  date: string;
+  data: NpsFigure;
+  cumulativeData: NpsFigure;
+  /**
+   * The week has not ended.
+   */
+  prediction: boolean;
+}
+export interface CategoryChange {
+  category: MetricCategory;
+  current: number | null;
+  prev: number | null;
+  delta: number | null;
+  count: number;
+  prevCount: number;
+  interval: ScoreInterval | null;
+  prevInterval: ScoreInterval | null;
+}
+export interface MetricCategory {
+  id: number;
+  code: string;
+  name: string;
+}
+export interface CategoryRating {
+  category: MetricCategory;
+  value: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface RequestCount {
+  status:
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST';
+  count: number;
+}
+export interface SurveyMetrics {
+  sentCount: number;
+  openedCount: number;
+  completedCount: number;
+  expiredCount: number;
+  /**
+   * Share, 0 to 1; null of nothing.
+   */
+  percentOpened: number | null;
+  /**
+   * Share, 0 to 1; null of nothing.
+   */
+  percentCompleted: number | null;
+  /**
+   * Share, 0 to 1; null of nothing.
+   */
+  percentCompletedAfterOpen: number | null;
+  /**
+   * Share, 0 to 1; null of nothing.
+   */
+  percentExpired: number | null;
+}
 export interface Feedback {
   id: string;
   experienceType: 'EMPLOYEE' | 'PATIENT';
@@ -432,6 +542,341 @@ export interface SurveyUpload {
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+export interface AnalyticsScoresQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsScoresAnswer {
+  data: ScorePoint[];
+}
+export interface AnalyticsNpsScoreQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsNpsScoreAnswer {
+  data: NpsFigure;
+}
+export interface AnalyticsNpsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * By default by week.
+   */
+  interval?: 'week' | 'month';
+}
+export interface AnalyticsNpsAnswer {
+  data: NpsPoint[];
+}
+export interface AnalyticsChangesQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Categories of which kind; by default experience (patients), trust (employees).
+   */
+  patientQuestionType?: 'experience' | 'outcome' | 'health';
+  /**
+   * Answers of returning or of new patients alone.
+   */
+  patientType?: 'old' | 'new';
+}
+export interface AnalyticsChangesAnswer {
+  data: CategoryChange[];
+}
+export interface AnalyticsRatingQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Categories of which kind; by default experience (patients), trust (employees).
+   */
+  patientQuestionType?: 'experience' | 'outcome' | 'health';
+  /**
+   * Answers of returning or of new patients alone.
+   */
+  patientType?: 'old' | 'new';
+}
+export interface AnalyticsRatingAnswer {
+  data: CategoryRating[];
+}
+export interface AnalyticsRequestsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsRequestsAnswer {
+  data: RequestCount[];
+}
+export interface SurveyMetricsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface SurveyMetricsAnswer {
+  data: SurveyMetrics;
 }
 export interface ListFeedbackQuery {
   /**
@@ -1129,6 +1574,69 @@ export interface ReadUploadAnswer {
 
 /** By call: path parameters, query as sent and as read (with defaults), body, and the answer's body. */
 export interface Calls {
+  analyticsScores: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsScoresQuery;
+    read: AnalyticsScoresQuery;
+    body: undefined;
+    answer: AnalyticsScoresAnswer;
+  };
+  analyticsNpsScore: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsNpsScoreQuery;
+    read: AnalyticsNpsScoreQuery;
+    body: undefined;
+    answer: AnalyticsNpsScoreAnswer;
+  };
+  analyticsNps: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsNpsQuery;
+    read: AnalyticsNpsQuery;
+    body: undefined;
+    answer: AnalyticsNpsAnswer;
+  };
+  analyticsChanges: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsChangesQuery;
+    read: AnalyticsChangesQuery;
+    body: undefined;
+    answer: AnalyticsChangesAnswer;
+  };
+  analyticsRating: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsRatingQuery;
+    read: AnalyticsRatingQuery;
+    body: undefined;
+    answer: AnalyticsRatingAnswer;
+  };
+  analyticsRequests: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsRequestsQuery;
+    read: AnalyticsRequestsQuery;
+    body: undefined;
+    answer: AnalyticsRequestsAnswer;
+  };
+  surveyMetrics: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: SurveyMetricsQuery;
+    read: SurveyMetricsQuery;
+    body: undefined;
+    answer: SurveyMetricsAnswer;
+  };
   listFeedback: {
     isPublic: false;
     upload: undefined;

@@ -2,6 +2,13 @@
 
 import type { CompiledValidator } from '../../domain/validation.ts';
 
+export const analyticsScoresQuery: CompiledValidator;
+export const analyticsNpsScoreQuery: CompiledValidator;
+export const analyticsNpsQuery: CompiledValidator;
+export const analyticsChangesQuery: CompiledValidator;
+export const analyticsRatingQuery: CompiledValidator;
+export const analyticsRequestsQuery: CompiledValidator;
+export const surveyMetricsQuery: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
 export const updateFeedbackStatusBody: CompiledValidator;
 export const uploadFileQuery: CompiledValidator;

@@ -1,0 +1,77 @@
+import { DEFAULT_PERIODS, type DefaultPeriod, type Period } from '../../domain/period.ts';
+import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { refuse } from '../errors.ts';
+
+/** The query parameters that all calls for figures share. */
+export interface FigureQuery {
+  experienceType?: ExperienceType;
+  date?: { gte: string; lt: string };
+  practiceId?: string;
+  practiceIds?: string[];
+  providerId?: string;
+  providerIds?: string[];
+  workLocationId?: string;
+  workLocationIds?: string[];
+  organizationalUnitId?: string;
+  organizationalUnitIds?: string[];
+}
+
+/** Whose figures are read; undefined: not narrowed. */
+export interface FigureScope {
+  organizationId: string;
+  experienceType: ExperienceType;
+  practiceIds: string[] | undefined;
+  providerIds: string[] | undefined;
+  workLocationIds: string[] | undefined;
+  organizationalUnitIds: string[] | undefined;
+}
+
+/** A single id and a list narrow one after the other. */
+function narrowed(
+  own: string[] | undefined,
+  one: string | undefined,
+  list: string[] | undefined,
+): string[] | undefined {
+  const wanted = one === undefined ? list : list === undefined ? [one] : list.filter((id) => id === one);
+  if (wanted === undefined) return own;
+  return own === undefined ? wanted : wanted.filter((id) => own.includes(id));
+}
+
+/**
+ * What the viewer may see of what is asked for: an administrator the organization, a practice user their practices, a
+ * provider themselves.
+ * @throws AppError 403 where that is nothing, or where a practice user who may not view providers asks for some
+ */
+export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): FigureScope {
+  const isPatient = viewer.entitlements.includes('PATIENT_EXPERIENCE');
+  const experienceType = query.experienceType ?? (isPatient ? 'PATIENT' : 'EMPLOYEE');
+  const scope = feedbackScope(viewer, experienceType);
+  if (scope === undefined) throw refuse('FORBIDDEN', 'You may not see these figures.');
+  const asksProviders = query.providerId !== undefined || query.providerIds !== undefined;
+  if (scope === 'practices' && asksProviders && !session.allowViewProviders) {
+    throw refuse('FORBIDDEN', 'You may not see the figures of providers.');
+  }
+  const ownPractices = scope === 'practices' ? viewer.practiceIds : undefined;
+  return {
+    organizationId: viewer.organizationId,
+    experienceType,
+    practiceIds: narrowed(ownPractices, query.practiceId, query.practiceIds),
+    providerIds: narrowed(scope === 'self' ? [viewer.id] : undefined, query.providerId, query.providerIds),
+    workLocationIds: narrowed(undefined, query.workLocationId, query.workLocationIds),
+    organizationalUnitIds: narrowed(undefined, query.organizationalUnitId, query.organizationalUnitIds),
+  };
+}
+
+/** Today in UTC: no later than it is anywhere in America. */
+export function todayOf(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** The period asked for. @throws AppError 400 for one that ends before it begins, or is longer than ten years */
+export function periodOf({ date }: FigureQuery, fallback: DefaultPeriod): Period {
+  if (!date) return DEFAULT_PERIODS[fallback](todayOf());
+  const years = Number(date.lt.slice(0, 4)) - Number(date.gte.slice(0, 4));
+  if (date.gte >= date.lt || years > 10) throw refuse('VALIDATION', 'Invalid period', 'date');
+  return { gte: date.gte, lt: date.lt };
+}

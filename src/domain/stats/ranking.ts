@@ -33,7 +33,8 @@ export function rankByScore<Row extends { score: number | null; count: number }>
   ];
 }
 
-function ordinal(number: number): string {
+/** A rank in figures: `1st`, `22nd`. */
+export function ordinal(number: number): string {
   const tens = number % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${suffix}`;

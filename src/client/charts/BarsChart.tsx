@@ -1,0 +1,308 @@
+import { useTheme } from '@mui/material/styles';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  ErrorBar,
+  LabelList,
+  ReferenceLine,
+  Text,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { BAR_AXES, type BarsModel, intervalText, type Mark, tickText } from './chart-model.ts';
+import { MOST_VERTICAL } from './bar-models.ts';
+import {
+  AXIS_FONT,
+  Drawn,
+  type DrawingProps,
+  fillOf,
+  LABEL_FONT,
+  markText,
+  NARROW,
+  Stage,
+} from './drawing.tsx';
+import { Marks } from './Marks.tsx';
+import { useSize } from './use-size.ts';
+
+const BAR_WIDTH = 48;
+const THINNEST = 20;
+const STUB = 4;
+const TIGHT = 480;
+/** Side by side, the labels of every 20 would run into each other. */
+const SPARSE_NPS = [-100, -50, 0, 50, 100];
+
+interface Row extends Mark {
+  drawn: number;
+  error: [number, number] | undefined;
+}
+
+interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+function rowOf(mark: Mark): Row {
+  const { value, interval } = mark;
+  return {
+    ...mark,
+    drawn: value ?? 0,
+    error: interval && value !== null ? [value - interval.low, interval.high - value] : undefined,
+  };
+}
+
+function marginsOf(
+  isVertical: boolean,
+  { unit, chart }: BarsModel,
+  width: number,
+  isPreview: boolean,
+): Margins {
+  if (isVertical)
+    return { top: 24, right: 8, bottom: isPreview ? 24 : 44, left: isPreview ? 0 : unit === 'nps' ? 40 : 28 };
+  const isTight = width < TIGHT;
+  const right = chart === 'changeBars' ? (isTight || isPreview ? 16 : 88) : isTight || isPreview ? 48 : 96;
+  return { top: 0, right, bottom: isPreview ? 0 : 28, left: isPreview ? 128 : isTight ? 142 : 168 };
+}
+
+interface LabelProps {
+  index?: number;
+  x?: number | string;
+  y?: number | string;
+  width?: number | string;
+  height?: number | string;
+}
+
+interface FigureProps extends LabelProps {
+  rows: readonly Row[];
+  isVertical: boolean;
+  /** pixels of one unit of the value axis */
+  scale: number;
+  hasNote: boolean;
+}
+
+/** The printed figure of a bar, beyond its end and its whisker. */
+function Figure({ rows, isVertical, scale, hasNote, ...box }: FigureProps) {
+  const { palette } = useTheme();
+  const row = rows[box.index ?? -1];
+  if (!row) return null;
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const reach = (row.error?.[1] ?? 0) * scale;
+  const isDown = row.drawn < 0;
+  const isStrong = row.tone !== 'few' && row.tone !== 'quiet' && row.tone !== 'zero';
+  const style = { fontSize: LABEL_FONT, fontWeight: isStrong ? 600 : 400 };
+  const fill = isStrong ? palette.text.primary : palette.muted;
+  if (isVertical) {
+    const top = isDown
+      ? Math.max(y, y + height) + (row.error?.[0] ?? 0) * scale + 16
+      : Math.min(y, y + height) - reach - 8;
+    return (
+      <text x={x + width / 2} y={top} textAnchor="middle" fill={fill} style={style}>
+        {row.text}
+      </text>
+    );
+  }
+  const end = isDown ? Math.min(x, x + width) - 8 : Math.max(x, x + width) + reach + 8;
+  return (
+    <text
+      x={end}
+      y={y + height / 2}
+      dy="0.35em"
+      textAnchor={isDown ? 'end' : 'start'}
+      fill={fill}
+      style={style}
+    >
+      {row.text}
+      {hasNote && row.note !== undefined && (
+        <tspan dx={6} fill={palette.muted} style={{ fontSize: AXIS_FONT, fontWeight: 400 }}>
+          {row.note}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+interface TickProps {
+  x?: number | string;
+  y?: number | string;
+  payload?: { value: string };
+  rows: readonly Row[];
+  isVertical: boolean;
+  width: number;
+}
+
+function CategoryTick({ x, y, payload, rows, isVertical, width }: TickProps) {
+  const { palette } = useTheme();
+  const row = rows.find(({ key }) => key === payload?.value);
+  const isEnd = row?.tone === 'highest' || row?.tone === 'lowest';
+  return (
+    <Text
+      x={Number(x)}
+      y={Number(y) + (isVertical ? 8 : 0)}
+      width={width}
+      textAnchor={isVertical ? 'middle' : 'end'}
+      verticalAnchor={isVertical ? 'start' : 'middle'}
+      fill={isEnd ? palette.text.primary : palette.text.secondary}
+      style={{ fontSize: isVertical ? AXIS_FONT : LABEL_FONT, fontWeight: isEnd ? 600 : 400 }}
+    >
+      {row?.label ?? ''}
+    </Text>
+  );
+}
+
+/** Bars with their figures: vertical up to 8 where there is room (months: 12), else horizontal. */
+export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<BarsModel>) {
+  const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 380 });
+  const theme = useTheme();
+  const { palette } = theme;
+  const { marks, unit } = model;
+  const isChange = model.chart === 'changeBars';
+  const isVertical =
+    !isChange && size.width >= NARROW && (unit === 'nps' || (!isPreview && marks.length <= MOST_VERTICAL));
+  const rows = marks.map(rowOf);
+  const margins = marginsOf(isVertical, model, size.width, isPreview);
+  const { domain } = BAR_AXES[unit];
+  const ticks = unit === 'nps' && !isVertical ? SPARSE_NPS : BAR_AXES[unit].ticks;
+  const plot = {
+    width: size.width - margins.left - margins.right,
+    height: size.height - margins.top - margins.bottom,
+  };
+  const band = (isVertical ? plot.width : plot.height) / Math.max(1, rows.length);
+  const barSize = Math.min(isVertical ? BAR_WIDTH : isChange ? 14 : THINNEST, Math.max(6, band * 0.66));
+  const scale = (isVertical ? plot.height : plot.width) / (domain[1] - domain[0]);
+  const axisText = { fontSize: AXIS_FONT, fill: palette.chart.axis };
+  const value = {
+    type: 'number' as const,
+    domain: [...domain],
+    ticks: [...ticks],
+    tickFormatter: (tick: number) => tickText(tick, unit),
+    tick: isPreview ? false : axisText,
+    axisLine: false,
+    tickLine: false,
+    interval: 0 as const,
+  };
+  const category = {
+    type: 'category' as const,
+    dataKey: 'key',
+    axisLine: false,
+    tickLine: false,
+    interval: 0 as const,
+    tick: (
+      <CategoryTick
+        rows={rows}
+        isVertical={isVertical}
+        width={isVertical ? Math.max(40, band - 4) : margins.left - 16}
+      />
+    ),
+  };
+  return (
+    <Stage ref={ref}>
+      <Drawn role="img" aria-label={model.sentence}>
+        <BarChart
+          width={size.width}
+          height={size.height}
+          data={rows}
+          layout={isVertical ? 'horizontal' : 'vertical'}
+          margin={{ top: margins.top, right: margins.right, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid
+            stroke={palette.chart.grid}
+            {...(isVertical
+              ? { vertical: false, horizontalValues: [...ticks] }
+              : { horizontal: false, verticalValues: [...ticks] })}
+          />
+          {isVertical ? (
+            <>
+              <XAxis {...category} height={margins.bottom} />
+              <YAxis {...value} width={margins.left} />
+            </>
+          ) : (
+            <>
+              <XAxis {...value} height={margins.bottom} />
+              <YAxis {...category} width={margins.left} />
+            </>
+          )}
+          {domain[0] < 0 &&
+            (isVertical ? (
+              <ReferenceLine y={0} stroke={palette.border.control} />
+            ) : (
+              <ReferenceLine x={0} stroke={palette.border.control} />
+            ))}
+          <Bar
+            dataKey="drawn"
+            barSize={barSize}
+            radius={isVertical ? [6, 6, 0, 0] : [0, 6, 6, 0]}
+            minPointSize={STUB}
+            isAnimationActive={false}
+          >
+            {rows.map((row) => (
+              <Cell key={row.key} fill={fillOf(row, theme)} />
+            ))}
+            {!isPreview && (
+              <ErrorBar
+                dataKey="error"
+                direction={isVertical ? 'y' : 'x'}
+                width={4}
+                strokeWidth={1.5}
+                stroke={palette.text.secondary}
+                isAnimationActive={false}
+              />
+            )}
+            <LabelList
+              dataKey="drawn"
+              content={(box) => (
+                <Figure
+                  rows={rows}
+                  isVertical={isVertical}
+                  scale={scale}
+                  hasNote={!isPreview && !isChange && margins.right > 48}
+                  {...(box as LabelProps)}
+                />
+              )}
+            />
+          </Bar>
+          {isChange && margins.right > 48 && (
+            <g>
+              {rows.map(({ key, note }, index) => (
+                <text
+                  key={key}
+                  x={size.width - 4}
+                  y={margins.top + band * (index + 0.5)}
+                  dy="0.35em"
+                  textAnchor="end"
+                  fill={palette.muted}
+                  style={{ fontSize: AXIS_FONT }}
+                >
+                  {note}
+                </text>
+              ))}
+            </g>
+          )}
+        </BarChart>
+      </Drawn>
+      {!isPreview && (
+        <Marks
+          items={rows.map((row) => ({
+            key: row.key,
+            label: row.label,
+            text: markText(row, intervalText(row.interval, unit)),
+            to: row.drill && linkOf(row.drill),
+          }))}
+          style={
+            isVertical
+              ? { left: margins.left, right: margins.right, bottom: 0 }
+              : { flexDirection: 'column', top: margins.top, bottom: margins.bottom }
+          }
+        />
+      )}
+    </Stage>
+  );
+}

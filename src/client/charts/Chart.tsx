@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode } from 'react';
+import { Hidden } from '../ui/Hidden.ts';
+import { BarsChart } from './BarsChart.tsx';
+import type { ChartModel, ChartTable } from './chart-model.ts';
+import { NoData } from './ChartStates.tsx';
+import { DonutChart } from './DonutChart.tsx';
+import { type DrawingProps, Muted } from './drawing.tsx';
+import { FunnelChart } from './FunnelChart.tsx';
+import { LineChart } from './LineChart.tsx';
+import { Legend } from './Legend.tsx';
+import { OutlierCards } from './OutlierCards.tsx';
+import { RankingList, StatusBars } from './RowCharts.tsx';
+
+const Root = styled('figure')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 auto',
+  position: 'relative',
+  minHeight: 0,
+  minWidth: 0,
+  margin: 0,
+  gap: 8,
+  '& > p': { margin: 0 },
+});
+
+const Headline = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '4px 12px',
+  '& > strong': { ...theme.typography.display, fontVariantNumeric: 'tabular-nums' },
+  '&[data-few] > strong': { color: theme.palette.muted },
+  '& > :last-child:not(strong):not(span)': { marginLeft: 'auto' },
+}));
+
+const Foot = styled('figcaption')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.palette.muted,
+}));
+
+/** The chart's figures as a table, for screen readers. */
+export function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
+  return (
+    <Hidden as="div">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Hidden>
+  );
+}
+
+function drawingOf(props: DrawingProps<ChartModel>): ReactNode {
+  const { model, ...rest } = props;
+  switch (model.chart) {
+    case 'bars':
+    case 'changeBars':
+      return <BarsChart model={model} {...rest} />;
+    case 'line':
+      return <LineChart model={model} {...rest} />;
+    case 'donut':
+      return <DonutChart model={model} {...rest} />;
+    case 'funnel':
+      return <FunnelChart model={model} {...rest} />;
+    case 'outliers':
+      return <OutlierCards model={model} {...rest} />;
+    case 'ranking':
+      return <RankingList model={model} {...rest} />;
+    case 'statusBars':
+      return <StatusBars model={model} {...rest} />;
+  }
+}
+
+/** Any chart with all that belongs to it: headline, legend, drawing, marks, hidden table, foot; 'No Data' where it is empty. */
+export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
+  const { model, isPreview = false } = props;
+  if (model.isEmpty) return <NoData />;
+  const { headline, lead, foot } = model;
+  return (
+    <Root>
+      {!isPreview && lead !== undefined && <p>{lead}</p>}
+      {!isPreview && (headline || model.chart === 'line' || model.chart === 'changeBars') && (
+        <Headline data-few={headline?.isFew ? '' : undefined}>
+          {headline && (
+            <>
+              <strong>{headline.text}</strong>
+              <Muted>{headline.note}</Muted>
+            </>
+          )}
+          <Legend model={model} />
+        </Headline>
+      )}
+      {drawingOf(props)}
+      {!isPreview && <HiddenTable caption={model.sentence} table={model.table} />}
+      {!isPreview && foot !== undefined && <Foot>{foot}</Foot>}
+    </Root>
+  );
+});

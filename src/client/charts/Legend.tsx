@@ -1,0 +1,63 @@
+import { styled, useTheme } from '@mui/material/styles';
+import type { ChartModel } from './chart-model.ts';
+import { Muted } from './drawing.tsx';
+
+const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginLeft: 'auto' });
+
+const Entry = styled(Muted)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > i': { width: 18, height: 0, borderTop: '2.5px solid' },
+  '& > i[data-box]': { width: 10, height: 10, border: 0, borderRadius: 3 },
+});
+
+/** What the lines and colours of a chart stand for; only what the chart shows. */
+export function Legend({ model }: { model: ChartModel }) {
+  const { palette } = useTheme();
+  const { chart } = palette;
+  if (model.chart === 'changeBars') {
+    const boxes = [
+      ['Better', chart.highest],
+      ['Worse', chart.lowest],
+      ['Within the interval', palette.border.default],
+    ] as const;
+    return (
+      <Root aria-hidden>
+        {boxes.map(([text, color]) => (
+          <Entry key={text}>
+            <i data-box="" style={{ backgroundColor: color }} />
+            {text}
+          </Entry>
+        ))}
+      </Root>
+    );
+  }
+  if (model.chart !== 'line') return null;
+  return (
+    <Root aria-hidden>
+      <Entry>
+        <i style={{ color: chart.line }} />
+        Weekly
+      </Entry>
+      {model.points.some(({ interval }) => interval) && (
+        <Entry>
+          <i data-box="" style={{ backgroundColor: chart.line, opacity: 0.18 }} />
+          95% interval
+        </Entry>
+      )}
+      {model.hasCumulative && (
+        <Entry>
+          <i style={{ color: chart.cumulative, borderTopStyle: 'dotted' }} />
+          Cumulative
+        </Entry>
+      )}
+      {model.points.some(({ isPrediction }) => isPrediction) && (
+        <Entry>
+          <i style={{ color: chart.line, borderTopStyle: 'dashed' }} />
+          Predicted
+        </Entry>
+      )}
+    </Root>
+  );
+}

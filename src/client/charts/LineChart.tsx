@@ -1,0 +1,173 @@
+import { useTheme } from '@mui/material/styles';
+import { useId } from 'react';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { LINE_AXES, type LineModel, type LinePoint, tickText, type Unit } from './chart-model.ts';
+import { AXIS_FONT, Drawn, type DrawingProps, Stage } from './drawing.tsx';
+import { weekTick } from './line-models.ts';
+import { Marks } from './Marks.tsx';
+import { useSize } from './use-size.ts';
+
+const LINE_WIDTH = 2.5;
+const DOT = 3.5;
+const LEFT: Record<Unit, number> = { stars: 28, change: 28, nps: 44, percentile: 60 };
+
+interface Row {
+  key: string;
+  value: number | null;
+  predicted: number | null;
+  cumulative: number | null;
+  band: [number, number] | null;
+}
+
+/** A percentile is drawn as 100 minus it, on an axis that has the best at its top. */
+function rowsOf({ points, unit }: LineModel): Row[] {
+  const drawn = (value: number | null): number | null =>
+    value === null || unit !== 'percentile' ? value : 100 - value;
+  const firstPrediction = points.findIndex(({ isPrediction }) => isPrediction);
+  return points.map((point: LinePoint, index) => {
+    const isJoint = index === firstPrediction - 1;
+    const value = drawn(point.value);
+    return {
+      key: point.key,
+      value: point.isPrediction ? null : value,
+      predicted: point.isPrediction || isJoint ? value : null,
+      cumulative: drawn(point.cumulative),
+      band: point.interval && [point.interval.low, point.interval.high],
+    };
+  });
+}
+
+/** A weekly line with its interval as a band, the running week dashed with a hollow dot, the running total finely dashed. */
+export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<LineModel>) {
+  const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 320 });
+  const { palette } = useTheme();
+  const fade = useId();
+  const { unit, points } = model;
+  const { chart } = palette;
+  const { domain, ticks } = LINE_AXES[unit];
+  const rows = rowsOf(model);
+  const margin = { top: 8, right: 16, bottom: isPreview ? 4 : 28, left: isPreview ? 8 : LEFT[unit] };
+  const hasBand = rows.some(({ band }) => band !== null);
+  const step = (size.width - margin.left - margin.right) / Math.max(1, points.length - 1);
+  const still = { isAnimationActive: false, type: 'linear' as const };
+  const axis = {
+    axisLine: false,
+    tickLine: false,
+    tick: isPreview ? false : { fontSize: AXIS_FONT, fill: chart.axis },
+  };
+  const dot = { r: DOT, fill: chart.line, stroke: palette.background.paper, strokeWidth: 1.5 };
+  return (
+    <Stage ref={ref}>
+      <Drawn role="img" aria-label={model.sentence}>
+        <ComposedChart
+          width={size.width}
+          height={size.height}
+          data={rows}
+          margin={{ top: margin.top, right: margin.right, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <defs>
+            <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor={chart.areaFrom} />
+              <stop offset="1" stopColor={chart.areaTo} />
+            </linearGradient>
+          </defs>
+          <CartesianGrid vertical={false} horizontalValues={[...ticks]} stroke={chart.grid} />
+          <XAxis
+            {...axis}
+            dataKey="key"
+            height={margin.bottom}
+            interval={0}
+            tickFormatter={weekTick}
+            tickLine={isPreview ? false : { stroke: chart.grid }}
+          />
+          <YAxis
+            {...axis}
+            type="number"
+            width={margin.left}
+            domain={[...domain]}
+            ticks={[...ticks]}
+            interval={0}
+            reversed={unit === 'percentile'}
+            tickFormatter={(tick: number) => tickText(tick, unit)}
+          />
+          {unit === 'nps' && <ReferenceLine y={0} stroke={palette.border.control} />}
+          {hasBand ? (
+            <Area
+              {...still}
+              dataKey="band"
+              stroke="none"
+              fill={chart.line}
+              fillOpacity={0.12}
+              activeDot={false}
+            />
+          ) : (
+            <Area
+              {...still}
+              dataKey="value"
+              stroke="none"
+              fill={`url(#${fade})`}
+              activeDot={false}
+              baseValue={unit === 'percentile' ? domain[1] : 'dataMin'}
+            />
+          )}
+          {model.hasCumulative && (
+            <Line
+              {...still}
+              dataKey="cumulative"
+              stroke={chart.cumulative}
+              strokeWidth={1.75}
+              strokeDasharray="2 4"
+              dot={false}
+              activeDot={false}
+            />
+          )}
+          <Line
+            {...still}
+            dataKey="value"
+            stroke={chart.line}
+            strokeWidth={LINE_WIDTH}
+            dot={dot}
+            activeDot={false}
+          />
+          <Line
+            {...still}
+            dataKey="predicted"
+            stroke={chart.prediction.stroke}
+            strokeWidth={LINE_WIDTH}
+            strokeDasharray={chart.prediction.dash}
+            dot={(props: { key?: React.Key | null; cx?: number; cy?: number; index?: number }) =>
+              points[props.index ?? -1]?.isPrediction ? (
+                <circle
+                  key={props.key}
+                  cx={props.cx}
+                  cy={props.cy}
+                  r={DOT + 1}
+                  fill={palette.background.paper}
+                  stroke={chart.line}
+                  strokeWidth={1.75}
+                  strokeDasharray="2 2"
+                />
+              ) : (
+                <g key={props.key} />
+              )
+            }
+            activeDot={false}
+          />
+        </ComposedChart>
+      </Drawn>
+      {!isPreview && (
+        <Marks
+          items={points.map(({ key, label, text, drill }, index) => ({
+            key,
+            label,
+            text,
+            to: drill && linkOf(drill),
+            style: { position: 'absolute', top: 0, bottom: 0, left: (index - 0.5) * step, width: step },
+          }))}
+          style={{ left: margin.left, right: margin.right, top: margin.top, bottom: margin.bottom }}
+        />
+      )}
+    </Stage>
+  );
+}

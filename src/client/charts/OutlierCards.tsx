@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { radius } from '../core/theme/tokens.ts';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { OutliersModel } from './chart-model.ts';
+import { type DrawingProps, Muted } from './drawing.tsx';
+
+const LINES = 6;
+
+const Root = styled('div')({
+  display: 'grid',
+  gridAutoRows: 'minmax(min-content, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
+  flex: '1 1 auto',
+  gap: 12,
+  minHeight: 0,
+  overflowY: 'auto',
+  '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
+});
+
+const CardRoot = styled('div')(({ theme }) => ({
+  position: 'relative',
+  padding: 16,
+  borderRadius: radius.control,
+  backgroundColor: theme.palette.background.sunken,
+  '& .sign': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 8 },
+  '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
+  // the link of the title covers the whole card
+  '& .name > a': { color: 'inherit', textDecoration: 'none' },
+  '& .name > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.control },
+  '& .name > a:focus-visible::after': {
+    outline: `2px solid ${theme.palette.border.focus}`,
+    outlineOffset: -2,
+  },
+  '& .total': { ...theme.typography.h1 },
+  '& button': { position: 'relative', zIndex: 1 },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 400,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '9px 0',
+  borderTop: `1px solid ${theme.palette.border.default}`,
+  '& > strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}));
+
+type Card = OutliersModel['cards'][number];
+
+function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefined; isPreview: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isPreview ? [] : isOpen ? card.places : card.places.slice(0, LINES);
+  return (
+    <CardRoot>
+      <Muted className="sign">
+        <Icon of={card.isNegative ? TrendingDown : TrendingUp} size="small" />
+        {card.isNegative ? 'Negative' : 'Positive'}
+      </Muted>
+      <div className="name" data-mark={card.key}>
+        {to === undefined ? card.label : <Link to={to}>{card.label}</Link>}
+      </div>
+      <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
+      {shown.map((place) => (
+        <Line key={place.name}>
+          <span>{place.name}</span>
+          <strong>{place.count}</strong>
+        </Line>
+      ))}
+      {!isPreview && card.places.length > LINES && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'More'}
+          <Hidden> places of {card.label}</Hidden>
+        </Button>
+      )}
+    </CardRoot>
+  );
+}
+
+/** Categories that stood out, each a card with the places where. */
+export function OutlierCards({ model, linkOf, isPreview = false }: DrawingProps<OutliersModel>) {
+  return (
+    <>
+      <Hidden role="img" aria-label={model.sentence} />
+      <Root data-preview={isPreview ? '' : undefined}>
+        {model.cards.map((card) => (
+          <OutlierCard
+            key={card.key}
+            card={card}
+            to={!isPreview && card.drill ? linkOf(card.drill) : undefined}
+            isPreview={isPreview}
+          />
+        ))}
+      </Root>
+    </>
+  );
+}

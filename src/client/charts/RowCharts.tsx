@@ -1,0 +1,128 @@
+import { styled, useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import type { Mark, RankingModel, StatusBarsModel } from './chart-model.ts';
+import { type DrawingProps, fillOf, markText, Muted } from './drawing.tsx';
+import { Marks } from './Marks.tsx';
+
+const ROW = 44;
+
+const Root = styled('div')({ flex: '1 1 auto', minHeight: 0, overflowY: 'auto' });
+const Rows = styled('div')({ position: 'relative' });
+
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  alignItems: 'center',
+  gap: 12,
+  height: ROW,
+  fontVariantNumeric: 'tabular-nums',
+  '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
+
+const Track = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: 6,
+  borderRadius: 3,
+  backgroundColor: theme.palette.chart.zero,
+  '& > i': { position: 'absolute', insetBlock: 0, left: 0, borderRadius: 3 },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: -5,
+    left: '50%',
+    width: 1,
+    backgroundColor: theme.palette.border.control,
+  },
+}));
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& > i': { flex: '0 1 auto', height: 18, minWidth: 3, borderRadius: '0 6px 6px 0' },
+  '& > strong': { ...theme.typography.body2, fontWeight: 600 },
+}));
+
+interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'linkOf' | 'isPreview'> {
+  sentence: string;
+  marks: readonly M[];
+  columns: string;
+  children: (mark: M) => ReactNode;
+}
+
+function MarkRows<M extends Mark>({ sentence, marks, columns, linkOf, isPreview, children }: RowsProps<M>) {
+  const height = isPreview ? ROW * 0.66 : ROW;
+  return (
+    <Root>
+      <Rows>
+        <div role="img" aria-label={sentence}>
+          {marks.map((mark) => (
+            <Row key={mark.key} style={{ gridTemplateColumns: columns, height }}>
+              {children(mark)}
+            </Row>
+          ))}
+        </div>
+        {!isPreview && (
+          <Marks
+            items={marks.map((mark) => ({
+              key: mark.key,
+              label: mark.label,
+              text: markText(mark, ''),
+              to: mark.drill && linkOf(mark.drill),
+            }))}
+            style={{ flexDirection: 'column' }}
+          />
+        )}
+      </Rows>
+    </Root>
+  );
+}
+
+/** Places by percentile, best at the top; the line marks the 50th. */
+export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<RankingModel>) {
+  const theme = useTheme();
+  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 2fr) 32px minmax(48px, 3fr) 44px';
+  return (
+    <MarkRows {...{ columns, linkOf, isPreview }} sentence={model.sentence} marks={model.marks}>
+      {(mark) => (
+        <>
+          <span>{mark.label}</span>
+          {!isPreview && <Muted>{mark.score}</Muted>}
+          <Track>
+            <i style={{ width: `${mark.value ?? 0}%`, backgroundColor: fillOf(mark, theme) }} />
+          </Track>
+          <strong>{mark.text}</strong>
+        </>
+      )}
+    </MarkRows>
+  );
+}
+
+/** Requests by contact status; the status chip is the label. */
+export function StatusBars({ model, linkOf, isPreview = false }: DrawingProps<StatusBarsModel>) {
+  const theme = useTheme();
+  const most = Math.max(1, ...model.marks.map(({ count }) => count));
+  return (
+    <MarkRows
+      {...{ linkOf, isPreview }}
+      columns="minmax(0, 212px) 1fr"
+      sentence={model.sentence}
+      marks={model.marks}
+    >
+      {(mark) => (
+        <>
+          <span>
+            <StatusChip status={mark.key} />
+          </span>
+          <Bar>
+            <i style={{ width: `${(mark.count / most) * 70}%`, backgroundColor: fillOf(mark, theme) }} />
+            <strong>{mark.text}</strong>
+            {!isPreview && <Muted>{mark.note}</Muted>}
+          </Bar>
+        </>
+      )}
+    </MarkRows>
+  );
+}

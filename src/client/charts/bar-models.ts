@@ -1,0 +1,171 @@
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import type { Change, Interval } from '../../domain/stats/moments.ts';
+import type {
+  AppointmentFigure,
+  CategoryChange,
+  CategoryFigure,
+  NpsMonth,
+} from '../../domain/widgets/answers.ts';
+import { monthLabel } from '../../flows/month-range.ts';
+import {
+  type BarsModel,
+  type ChartTable,
+  countText,
+  FEW,
+  intervalText,
+  type Mark,
+  toneMarks,
+  type Tone,
+  type Unit,
+  valueText,
+} from './chart-model.ts';
+
+export interface ModelContext {
+  /** title and period, first in the sentence */
+  title: string;
+}
+
+const plural = (count: number, noun: string): string =>
+  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+function extremes(marks: readonly Mark[]): string {
+  const find = (tone: Tone) => marks.find((mark) => mark.tone === tone);
+  const [high, low] = [find('highest'), find('lowest')];
+  const parts = [high && `highest ${high.label} ${high.text}`, low && `lowest ${low.label} ${low.text}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+function barsTable(head: string, marks: readonly Mark[], unit: Unit): ChartTable {
+  return {
+    columns: [head, unit === 'nps' ? 'NPS' : 'Score', '95% interval', 'Answers'],
+    rows: marks.map(({ label, text, interval, count }) => [label, text, intervalText(interval, unit), count]),
+  };
+}
+
+function barsModel(marks: readonly Mark[], unit: Unit, head: string, { title }: ModelContext): BarsModel {
+  const best = extremes(marks);
+  return {
+    chart: 'bars',
+    unit,
+    marks,
+    isEmpty: marks.every(({ count }) => count === 0),
+    sentence: `${title}: ${plural(marks.length, 'bar')}${best && `, ${best}`}.`,
+    table: barsTable(head, marks, unit),
+  };
+}
+
+/** Best first; what has too few answers comes last. */
+function byValue(one: { value: number | null; count: number }, other: typeof one): number {
+  const isFew = (mark: typeof one): number => (mark.value === null || mark.count < FEW ? 1 : 0);
+  return isFew(one) - isFew(other) || (other.value ?? 0) - (one.value ?? 0);
+}
+
+const shownInterval = (count: number, interval: Interval | null): Interval | null =>
+  count < FEW ? null : interval;
+
+/** Up to 8 categories stand in their own order, as vertical bars; more are sorted. */
+export const MOST_VERTICAL = 8;
+
+/** Scores by category. */
+export function ratingsModel(figures: readonly CategoryFigure[], context: ModelContext): BarsModel {
+  const sorted = figures.length > MOST_VERTICAL ? [...figures].sort(byValue) : figures;
+  const marks = sorted.map(({ category, value, count, interval }) => ({
+    key: category.code,
+    label: category.name,
+    value,
+    text: valueText(value, 'stars'),
+    count,
+    interval: shownInterval(count, interval),
+    note: count > 0 && count < FEW ? `${count}, few answers` : countText(count),
+    drill: { value: category.code, categoryId: category.id },
+  }));
+  return barsModel(toneMarks(marks), 'stars', 'Metric', context);
+}
+
+/** Scores by appointment type, each in its own colour, best first. */
+export function appointmentsModel(figures: readonly AppointmentFigure[], context: ModelContext): BarsModel {
+  const marks = [...figures].sort(byValue).map(({ appointmentType: type, value, count, interval }) => ({
+    key: type,
+    label: appointmentType.find((one) => one.value === type)?.label ?? type,
+    value,
+    text: valueText(value, 'stars'),
+    count,
+    interval: shownInterval(count, interval),
+    note: count > 0 && count < FEW ? `${count}, few answers` : countText(count),
+    tone: value === null ? ('zero' as const) : count < FEW ? ('few' as const) : ('own' as const),
+    color: type,
+    drill: { value: type },
+  }));
+  return barsModel(marks, 'stars', 'Appointment type', context);
+}
+
+/** NPS by month. */
+export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContext): BarsModel {
+  const marks = months.map(({ date, data }, index) => {
+    const value = data.score === null ? null : data.score * 100;
+    const interval = data.interval && { low: data.interval.low * 100, high: data.interval.high * 100 };
+    return {
+      key: date,
+      label:
+        index === 0 || date.slice(5, 7) === '01'
+          ? `${monthLabel(date)} ${date.slice(0, 4)}`
+          : monthLabel(date),
+      value,
+      text: valueText(value, 'nps'),
+      count: data.count,
+      interval: shownInterval(data.count, interval),
+      drill: { value: date },
+    };
+  });
+  return barsModel(toneMarks(marks), 'nps', 'Month', context);
+}
+
+/** Whether a change lies within what chance explains: the two intervals overlap. */
+function isWithinInterval({ interval, prevInterval }: Change): boolean {
+  return (
+    interval !== null &&
+    prevInterval !== null &&
+    interval.low <= prevInterval.high &&
+    prevInterval.low <= interval.high
+  );
+}
+
+function changeTone(change: Change): Tone {
+  if (change.delta === null || change.count < FEW || change.prevCount < FEW) return 'few';
+  if (Math.abs(change.delta) < 0.05) return 'zero';
+  if (isWithinInterval(change)) return 'quiet';
+  return change.delta > 0 ? 'highest' : 'lowest';
+}
+
+/** Changes by category against the period before, greatest rise first; changes from too few answers are left out. */
+export function changesModel(changes: readonly CategoryChange[], { title }: ModelContext): BarsModel {
+  const marks = changes
+    .map((change): Mark => {
+      const tone = changeTone(change);
+      const { category, current, prev, count } = change;
+      return {
+        key: category.code,
+        label: category.name,
+        value: tone === 'few' ? null : change.delta,
+        text: tone === 'few' ? 'few answers' : valueText(change.delta, 'change'),
+        count,
+        interval: null,
+        tone,
+        note: `${valueText(prev, 'stars')} – ${valueText(current, 'stars')}`,
+        drill: { value: category.code, categoryId: category.id },
+      };
+    })
+    .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
+  const count = (tone: Tone): number => marks.filter((mark) => mark.tone === tone).length;
+  return {
+    chart: 'changeBars',
+    unit: 'change',
+    marks,
+    isEmpty: changes.every(({ delta }) => delta === null),
+    sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
+    table: {
+      columns: ['Metric', 'Change', 'Before and now', 'Answers'],
+      rows: marks.map(({ label, text, note, count: n }) => [label, text, note ?? '', n]),
+    },
+  };
+}

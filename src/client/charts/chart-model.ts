@@ -1,0 +1,181 @@
+import type { DrillMark } from '../../domain/widgets/drill-down.ts';
+import type { Interval } from '../../domain/stats/moments.ts';
+
+/** What a value is measured in; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
+export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
+
+/** The meaning of a mark's colour; `own` colours are named by `color`. */
+export type Tone = 'highest' | 'lowest' | 'middle' | 'zero' | 'few' | 'quiet' | 'own';
+
+export interface Mark {
+  key: string;
+  label: string;
+  /** null: no answers */
+  value: number | null;
+  /** the figure as it is printed */
+  text: string;
+  count: number;
+  interval: Interval | null;
+  tone: Tone;
+  /** name of a colour of its own: a group, sentiment or appointment type */
+  color?: string;
+  /** printed at the end of the row, small and muted */
+  note?: string;
+  drill?: DrillMark;
+}
+
+export interface ChartTable {
+  columns: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+interface Base {
+  /** what the chart shows, for those who do not see it */
+  sentence: string;
+  table: ChartTable;
+  /** nothing was answered in the period */
+  isEmpty: boolean;
+  headline?: { text: string; note: string; isFew?: boolean };
+  /** the question that was asked, above the figure */
+  lead?: string;
+  /** one muted line at the end */
+  foot?: string;
+}
+
+export interface BarsModel extends Base {
+  chart: 'bars' | 'changeBars';
+  unit: Unit;
+  marks: readonly Mark[];
+}
+
+export interface LinePoint {
+  key: string;
+  /** the week's last day */
+  date: string;
+  label: string;
+  value: number | null;
+  isPrediction: boolean;
+  cumulative: number | null;
+  count: number;
+  interval: Interval | null;
+  /** the figure with its interval, as the tooltip prints it */
+  text: string;
+  drill?: DrillMark;
+}
+
+export interface LineModel extends Base {
+  chart: 'line';
+  unit: Unit;
+  points: readonly LinePoint[];
+  hasCumulative: boolean;
+}
+
+export interface DonutModel extends Base {
+  chart: 'donut';
+  /** `value` is a share, 0 to 1 */
+  marks: readonly Mark[];
+  centre: { text: string; label: string };
+}
+
+export interface FunnelModel extends Base {
+  chart: 'funnel';
+  stages: readonly {
+    key: 'sent' | 'opened' | 'completed';
+    label: string;
+    count: number;
+    share: number | null;
+  }[];
+}
+
+export interface OutliersModel extends Base {
+  chart: 'outliers';
+  cards: readonly (Mark & { isNegative: boolean; places: readonly { name: string; count: number }[] })[];
+}
+
+export interface RankingModel extends Base {
+  chart: 'ranking';
+  marks: readonly (Mark & { score: string })[];
+}
+
+export interface StatusBarsModel extends Base {
+  chart: 'statusBars';
+  marks: readonly Mark[];
+}
+
+export type ChartModel =
+  BarsModel | LineModel | DonutModel | FunnelModel | OutliersModel | RankingModel | StatusBarsModel;
+
+/** Answers below which a figure is pale, without change, interval and rank. */
+export const FEW = 5;
+
+interface Axis {
+  domain: readonly [number, number];
+  ticks: readonly number[];
+}
+
+const NPS_AXIS: Axis = { domain: [-105, 105], ticks: [-100, -80, -60, -40, -20, 0, 20, 40, 60, 80, 100] };
+
+/** The axes of the specification (section 9 of both documents). */
+export const BAR_AXES: Readonly<Record<Unit, Axis>> = {
+  stars: { domain: [0, 5.2], ticks: [0, 1, 2, 3, 4, 5] },
+  change: { domain: [-5, 5], ticks: [-5, 0, 5] },
+  nps: NPS_AXIS,
+  percentile: { domain: [0, 100], ticks: [0, 25, 50, 75, 100] },
+};
+
+export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
+  ...BAR_AXES,
+  stars: { domain: [0.8, 5.2], ticks: [1, 2, 3, 4, 5] },
+  // drawn as 100 minus the percentile, best at the top
+  percentile: { domain: [0, 100], ticks: [1, 25, 50, 75] },
+};
+
+const WHOLE = new Intl.NumberFormat('en-US');
+
+/** A count with its thousands grouped. */
+export function countText(count: number): string {
+  return WHOLE.format(count);
+}
+
+/** A value as it is printed beside its mark. */
+export function valueText(value: number | null, unit: Unit): string {
+  if (value === null) return '–';
+  if (unit === 'nps') return String(Math.round(value) || 0);
+  if (unit === 'percentile') return `Top ${topShare(value)}%`;
+  const text = Math.abs(value).toFixed(1);
+  if (unit === 'stars') return text;
+  return text === '0.0' ? text : `${value > 0 ? '+' : '−'}${text}`;
+}
+
+/** The share at the top that a percentile belongs to: 100 minus it, at least 1. */
+export function topShare(percentile: number): number {
+  return Math.min(99, Math.max(1, Math.round(100 - percentile)));
+}
+
+export function percentText(share: number | null): string {
+  return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
+}
+
+export function intervalText(interval: Interval | null, unit: Unit): string {
+  return interval ? `${valueText(interval.low, unit)} – ${valueText(interval.high, unit)}` : '';
+}
+
+/** The label of an axis: percentiles by their share at the top, changes with a sign, the rest as whole numbers. */
+export function tickText(tick: number, unit: Unit): string {
+  if (unit === 'percentile') return `Top ${tick}%`;
+  if (unit === 'change') return tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.abs(tick)}`;
+  return String(tick).replace('-', '−');
+}
+
+/** Marks get the colour of what they are: the highest, the lowest, one between, nothing, or too few to say. */
+export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M & { tone: Tone })[] {
+  const values = marks.flatMap(({ value, count }) => (value !== null && count >= FEW ? [value] : []));
+  const [most, least] = [Math.max(...values), Math.min(...values)];
+  const toneOf = ({ value, count }: M): Tone => {
+    if (value === null || value === 0) return 'zero';
+    if (count < FEW) return 'few';
+    if (most === least) return 'middle';
+    return value === most ? 'highest' : value === least ? 'lowest' : 'middle';
+  };
+  return marks.map((mark) => ({ ...mark, tone: toneOf(mark) }));
+}

@@ -1,0 +1,95 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { npsFigure } from '../../domain/stats/nps.ts';
+import { sampleOf, samples } from '../../domain/widgets/samples.ts';
+import { widgetKinds } from '../../domain/widgets/widget-kinds.ts';
+import type { Answers, Measure } from '../../domain/widgets/answers.ts';
+import type { ChartModel } from './chart-model.ts';
+import type { ChartContext } from './model-of.ts';
+
+const context: ChartContext = { title: 'Title, Nov 2026', people: 'patients', band: 'Top 50%' };
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      unobserve = vi.fn();
+    },
+  );
+});
+
+afterEach(cleanup);
+
+async function draw(
+  model: ChartModel,
+  linkOf = (mark: { value: string }): string | undefined => `/to/${mark.value}`,
+) {
+  const { Chart } = await import('./Chart.tsx');
+  const { createAppTheme } = await import('../core/theme/create-app-theme.ts');
+  return render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <MemoryRouter>
+        <Chart model={model} linkOf={linkOf} />
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+}
+
+async function modelOf<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {
+  return (await import('./model-of.ts')).modelOf(measure, answer, chartContext);
+}
+
+describe('charts', () => {
+  it.each(widgetKinds.map((kind) => [kind.kind, kind] as const))(
+    'draws %s with a sentence, a table and marks that lead on',
+    async (_name, kind) => {
+      const model = await modelOf(kind.measure, sampleOf(kind), context);
+      await draw(model);
+      expect(screen.getAllByRole('img', { name: model.sentence }).length).toBeGreaterThan(0);
+      const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+      expect(rows).toHaveLength(model.table.rows.length + 1);
+      if (kind.drillDown && kind.kind !== 'ADDITIONAL_QUESTION') {
+        expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
+      }
+    },
+  );
+
+  it('moves between marks with arrow keys, one of them in the tab order', async () => {
+    await draw(await modelOf('ratings', samples.ratings, context));
+    const marks = screen.getAllByRole('link');
+    expect(marks.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1]);
+    marks[0]?.focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(marks[1]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'End' });
+    expect(document.activeElement).toBe(marks[5]);
+    expect(marks[5]?.getAttribute('href')).toBe('/to/WT');
+  });
+
+  it('keeps marks reachable where no screen is there to lead to', async () => {
+    await draw(await modelOf('nps', samples.nps, context), () => undefined);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getByRole('img', { name: /^Promoters: 68.4%/ }).tabIndex).toBe(0);
+  });
+
+  it.each([
+    ['ratings', []],
+    ['scores', []],
+    ['nps', npsFigure({ promoters: 0, passives: 0, detractors: 0 })],
+    ['outliers', []],
+    ['surveyMetrics', { ...samples.surveyMetrics, sentCount: 0 }],
+    ['statusCounts', samples.statusCounts.map((one) => ({ ...one, count: 0 }))],
+  ] as const)('says No Data for %s of nothing', async (measure, answer) => {
+    await draw(await modelOf(measure, answer as never, context));
+    expect(screen.getByText('No Data')).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+import { styled, type Theme } from '@mui/material/styles';
+import { rem } from '../core/theme/typography.ts';
+import type { Mark } from './chart-model.ts';
+
+/** What every drawing takes. */
+export interface DrawingProps<M> {
+  model: M;
+  /** the address of a mark; undefined: it leads nowhere */
+  linkOf: (mark: NonNullable<Mark['drill']>) => string | undefined;
+  /** previews have no axes, no marks and no notes */
+  isPreview?: boolean;
+}
+
+export const AXIS_FONT = 12;
+export const LABEL_FONT = 13;
+/** Narrower drawings have horizontal bars and shorter rows. */
+export const NARROW = 400;
+
+/** The room of a drawing: its marks lie over it. */
+export const Stage = styled('div')({ position: 'relative', flex: '1 1 auto', minHeight: 0, minWidth: 0 });
+
+export const Drawn = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  '& text': { fontFamily: theme.typography.fontFamily, fontVariantNumeric: 'tabular-nums' },
+  '& svg': { overflow: 'visible' },
+}));
+
+export const Muted = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontSize: rem(AXIS_FONT),
+  color: theme.palette.muted,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** The colour of a mark. */
+export function fillOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { palette }: Theme): string {
+  const { chart } = palette;
+  const own: Record<string, string> = { ...chart.nps, ...chart.sentiment, ...chart.appointmentTypes };
+  switch (tone) {
+    case 'highest':
+      return chart.highest;
+    case 'lowest':
+      return chart.lowest;
+    case 'zero':
+      return chart.zero;
+    case 'few':
+      return chart.sequentialViolet[1] ?? chart.zero;
+    case 'quiet':
+      return palette.border.default;
+    case 'own':
+      return own[color] ?? chart.middle;
+    case 'middle':
+      return chart.middle;
+  }
+}
+
+/** What a mark says in its tooltip and to a screen reader. */
+export function markText({ text, count, interval, note }: Mark, unitInterval: string): string {
+  const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;
+  const few = note?.includes('few answers') ? 'few answers' : '';
+  return [text, interval && unitInterval, answers, few].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,236 @@
+import { npsGroup } from '../../generated/enums/nps-group.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import type { SurveyMetrics } from '../../domain/stats/funnel.ts';
+import type { NpsFigure } from '../../domain/stats/nps.ts';
+import { LEAST_RANKED, ordinal } from '../../domain/stats/ranking.ts';
+import type {
+  OutlierMetric,
+  PercentileRank,
+  SentimentCount,
+  StatusCount,
+} from '../../domain/widgets/answers.ts';
+import type { ModelContext } from './bar-models.ts';
+import {
+  countText,
+  type DonutModel,
+  type FunnelModel,
+  intervalText,
+  type OutliersModel,
+  percentText,
+  type RankingModel,
+  type StatusBarsModel,
+  topShare,
+  valueText,
+} from './chart-model.ts';
+
+const ANSWERED = {
+  promoters: 'answered 90 – 100',
+  passives: 'answered 70 – 89',
+  detractors: 'answered below 70',
+};
+
+const named = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** Promoters, passives and detractors with the score in the centre. */
+export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { people: string }): DonutModel {
+  const score = nps.score === null ? null : nps.score * 100;
+  const interval = nps.interval && { low: nps.interval.low * 100, high: nps.interval.high * 100 };
+  const marks = npsGroup.map(({ value: group, label }) => ({
+    key: group,
+    label,
+    value: nps[group].value,
+    text: percentText(nps[group].value),
+    count: nps[group].count,
+    interval: null,
+    tone: 'own' as const,
+    color: group,
+    note: `${countText(nps[group].count)} ${people} ${ANSWERED[group]}`,
+    drill: { value: group },
+  }));
+  const shares = marks.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(', ');
+  return {
+    chart: 'donut',
+    marks,
+    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score' },
+    isEmpty: score === null,
+    sentence: `${title}: ${valueText(score, 'nps')} from ${countText(nps.count)} answers; ${shares}.`,
+    foot: `95% interval ${intervalText(interval, 'nps')}`,
+    table: {
+      columns: ['Group', 'Share', 'Answers'],
+      rows: marks.map(({ label, text, count }) => [label, text, count]),
+    },
+  };
+}
+
+/** Comments by mood. */
+export function sentimentsModel(counts: readonly SentimentCount[], { title }: ModelContext): DonutModel {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const marks = counts.map(({ sentiment: mood, count, score }) => {
+    const share = total === 0 ? null : count / total;
+    return {
+      key: mood,
+      label: named(sentiment, mood),
+      value: share,
+      text: percentText(share),
+      count,
+      interval: null,
+      tone: 'own' as const,
+      color: mood,
+      note: `${countText(count)} comments${score === null ? '' : `, ${valueText(score, 'stars')} on average`}`,
+      drill: { value: mood },
+    };
+  });
+  return {
+    chart: 'donut',
+    marks,
+    centre: { text: countText(total), label: total === 1 ? 'comment' : 'comments' },
+    isEmpty: total === 0,
+    sentence: `${title}: ${countText(total)} comments; ${marks.map(({ label, text }) => `${label} ${text}`).join(', ')}.`,
+    table: {
+      columns: ['Sentiment', 'Share', 'Comments', 'Average score'],
+      rows: counts.map(({ count, score }, index) => [
+        marks[index]?.label ?? '',
+        marks[index]?.text ?? '',
+        count,
+        valueText(score, 'stars'),
+      ]),
+    },
+  };
+}
+
+/** Sent, opened and completed surveys. */
+export function funnelModel(metrics: SurveyMetrics, { title }: ModelContext): FunnelModel {
+  const { sentCount, openedCount, completedCount, expiredCount } = metrics;
+  const stages: FunnelModel['stages'] = [
+    { key: 'sent', label: 'Sent', count: sentCount, share: null },
+    { key: 'opened', label: 'Opened', count: openedCount, share: metrics.percentOpened },
+    { key: 'completed', label: 'Completed', count: completedCount, share: metrics.percentCompleted },
+  ];
+  return {
+    chart: 'funnel',
+    stages,
+    isEmpty: sentCount === 0,
+    sentence: `${title}: ${stages.map(({ label, count }) => `${label.toLowerCase()} ${countText(count)}`).join(', ')}.`,
+    foot: `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
+    table: {
+      columns: ['Stage', 'Surveys', 'Share of sent'],
+      rows: [...stages, { label: 'Expired', count: expiredCount, share: metrics.percentExpired }].map(
+        ({ label, count, share }) => [label, count, share === null ? '' : percentText(share)],
+      ),
+    },
+  };
+}
+
+/** Categories that stood out most, each with the places where. */
+export function outliersModel(metrics: readonly OutlierMetric[], { title }: ModelContext): OutliersModel {
+  const cards = metrics.map(({ category, isNegative, count }) => ({
+    key: `${category.code}${isNegative ? '-' : '+'}`,
+    label: category.name,
+    value: count.total,
+    text: countText(count.total),
+    count: count.total,
+    interval: null,
+    tone: isNegative ? ('lowest' as const) : ('highest' as const),
+    drill: { value: category.code, categoryId: category.id, isNegative },
+    isNegative,
+    places: [...count.places].sort((a, b) => b.count - a.count),
+  }));
+  const sign = (isNegative: boolean): string => (isNegative ? 'Negative' : 'Positive');
+  return {
+    chart: 'outliers',
+    cards,
+    isEmpty: cards.length === 0,
+    sentence: `${title}: ${cards.map((card) => `${card.label} ${card.text} ${sign(card.isNegative).toLowerCase()}`).join(', ')}.`,
+    table: {
+      columns: ['Metric', 'Sign', 'Place', 'Outliers'],
+      rows: cards.flatMap((card) => [
+        [card.label, sign(card.isNegative), 'All', card.count],
+        ...card.places.map(({ name, count }) => [card.label, sign(card.isNegative), name, count]),
+      ]),
+    },
+  };
+}
+
+export type PercentileBand = `${'Top' | 'Bottom'} ${1 | 10 | 20 | 30 | 40 | 50}%`;
+
+/** Whether a percentile lies in a band of the ranking. */
+export function isInBand(percentile: number, band: PercentileBand): boolean {
+  const share = Number.parseInt(band.replace(/\D/g, ''), 10);
+  return band.startsWith('Top') ? percentile >= 100 - share : percentile < share;
+}
+
+/** Practices by percentile, best first; what has too few responses comes last, without a rank. */
+export function ranksModel(
+  ranks: readonly PercentileRank[],
+  { title, band }: ModelContext & { band: PercentileBand },
+): RankingModel {
+  const isRanked = ({ globalPercentile, count }: PercentileRank): boolean =>
+    globalPercentile !== null && count >= LEAST_RANKED;
+  const shown = ranks
+    .filter((rank) => isRanked(rank) && isInBand(rank.globalPercentile ?? 0, band))
+    .sort((a, b) => (b.globalPercentile ?? 0) - (a.globalPercentile ?? 0));
+  const marks = shown.map(({ entityId, entityName, globalPercentile, score, count }) => {
+    const percentile = globalPercentile ?? 0;
+    return {
+      key: entityId,
+      label: entityName,
+      value: percentile,
+      text: ordinal(Math.min(99, Math.max(1, Math.round(percentile)))),
+      count,
+      interval: null,
+      tone: percentile >= 50 ? ('highest' as const) : ('lowest' as const),
+      note: `Top ${topShare(percentile)}%`,
+      drill: { value: entityId },
+      score: valueText(score, 'stars'),
+    };
+  });
+  return {
+    chart: 'ranking',
+    marks,
+    isEmpty: ranks.length === 0,
+    sentence: `${title}: ${marks.length} of ${ranks.length} practices in the ${band.toLowerCase()}.`,
+    foot: `${marks.length} of ${ranks.length} practices; the line marks the 50th percentile`,
+    table: {
+      columns: ['Practice', 'DK Score', 'Percentile', 'Responses'],
+      rows: marks.map(({ label, score, text, count }) => [label, score, text, count]),
+    },
+  };
+}
+
+/** Requests for a call by contact status. */
+export function statusCountsModel(counts: readonly StatusCount[], { title }: ModelContext): StatusBarsModel {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const marks = counts.map(({ status, count }) => ({
+    key: status,
+    label: named(srrStatus, status),
+    value: count,
+    text: countText(count),
+    count,
+    interval: null,
+    tone:
+      count === 0
+        ? ('zero' as const)
+        : status === 'NOT_CONTACTED'
+          ? ('lowest' as const)
+          : ('middle' as const),
+    note: percentText(total === 0 ? null : count / total),
+    drill: { value: status },
+  }));
+  const waiting = counts.find(({ status }) => status === 'NOT_CONTACTED')?.count ?? 0;
+  return {
+    chart: 'statusBars',
+    marks,
+    isEmpty: total === 0,
+    headline: {
+      text: countText(total),
+      note: `${total === 1 ? 'request' : 'requests'}, ${countText(waiting)} wait${waiting === 1 ? 's' : ''} for a first call`,
+    },
+    sentence: `${title}: ${countText(total)} requests; ${marks.map(({ label, text }) => `${label} ${text}`).join(', ')}.`,
+    table: {
+      columns: ['Status', 'Requests', 'Share'],
+      rows: marks.map(({ label, count, note }) => [label, count, note]),
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { addDays } from '../../domain/period.ts';
+import type { Interval } from '../../domain/stats/moments.ts';
+import type { NpsPoint, ScorePoint } from '../../domain/stats/series.ts';
+import type { PercentilePoint, QuestionSeries } from '../../domain/widgets/answers.ts';
+import type { ModelContext } from './bar-models.ts';
+import {
+  countText,
+  FEW,
+  intervalText,
+  type LineModel,
+  type LinePoint,
+  type Unit,
+  valueText,
+} from './chart-model.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** The seven days that end on a day: `Nov 2 – 8`. */
+export function weekLabel(lastDay: string): string {
+  const [first, last] = [dayText(addDays(lastDay, -6)), dayText(lastDay)];
+  const isOneMonth = first.slice(0, 3) === last.slice(0, 3);
+  return `${first} – ${isOneMonth ? last.slice(4) : last}`;
+}
+
+/** Weekly ticks print the month where the day is the 7th or earlier. */
+export function weekTick(day: string): string {
+  return Number(day.slice(8)) <= 7 ? dayText(day).slice(0, 3) : '';
+}
+
+interface Week {
+  date: string;
+  value: number | null;
+  count: number;
+  interval: Interval | null;
+  isPrediction?: boolean;
+  cumulative?: number | null;
+}
+
+function pointOf(week: Week, unit: Unit, canDrill: boolean): LinePoint {
+  const { date, value, count, isPrediction = false, cumulative = null } = week;
+  const interval = count < FEW || isPrediction ? null : week.interval;
+  const details = [
+    valueText(value, unit),
+    isPrediction && 'predicted',
+    interval && intervalText(interval, unit),
+    `${countText(count)} answer${count === 1 ? '' : 's'}`,
+    count > 0 && count < FEW && 'few answers',
+    cumulative !== null && `cumulative ${valueText(cumulative, unit)}`,
+  ];
+  return {
+    key: date,
+    date,
+    label: weekLabel(date),
+    value,
+    isPrediction,
+    cumulative,
+    count,
+    interval,
+    text: details.filter(Boolean).join(' · '),
+    ...(canDrill && { drill: { value: date } }),
+  };
+}
+
+interface LineOptions extends ModelContext {
+  unit: Unit;
+  hasCumulative?: boolean;
+  canDrill?: boolean;
+  /** of the whole period */
+  total: { value: number | null; count: number };
+}
+
+function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
+  const { title, unit, hasCumulative = false, canDrill = true, total } = options;
+  const points = weeks.map((week) => pointOf(week, unit, canDrill));
+  const isFew = total.count < FEW;
+  const note = `${countText(total.count)} answer${total.count === 1 ? '' : 's'}${isFew ? ', few answers' : ''}`;
+  return {
+    chart: 'line',
+    unit,
+    points,
+    hasCumulative,
+    isEmpty: points.every(({ value, isPrediction }) => value === null || isPrediction) && total.count === 0,
+    headline: { text: valueText(total.value, unit), note, isFew },
+    sentence: `${title}: ${points.length} weeks, ${valueText(total.value, unit)} over the period, ${note}.`,
+    table: {
+      columns: ['Week', 'Score', '95% interval', ...(hasCumulative ? ['Cumulative'] : []), 'Answers'],
+      rows: points.map(({ label, value, interval, cumulative, count, isPrediction }) => [
+        label,
+        `${valueText(value, unit)}${isPrediction ? ' predicted' : ''}`,
+        intervalText(interval, unit),
+        ...(hasCumulative ? [valueText(cumulative, unit)] : []),
+        count,
+      ]),
+    },
+  };
+}
+
+/** A score week by week. */
+export function scoresModel(series: readonly ScorePoint[], context: ModelContext): LineModel {
+  const last = series.at(-1)?.data;
+  return lineModel(
+    series.map(({ date, data }) => ({ ...data, date, isPrediction: data.prediction })),
+    {
+      ...context,
+      unit: 'stars',
+      total: { value: last?.cumulativeScore ?? null, count: last?.cumulativeCount ?? 0 },
+    },
+  );
+}
+
+const scaled = (interval: Interval | null): Interval | null =>
+  interval && { low: interval.low * 100, high: interval.high * 100 };
+const points = (share: number | null): number | null => (share === null ? null : share * 100);
+
+/** An NPS week by week beside its running total. */
+export function npsWeeksModel(series: readonly NpsPoint[], context: ModelContext): LineModel {
+  const last = series.at(-1)?.cumulativeData;
+  return lineModel(
+    series.map(({ date, data, cumulativeData, prediction }) => ({
+      date,
+      value: points(data.score),
+      count: data.count,
+      interval: scaled(data.interval),
+      isPrediction: prediction,
+      cumulative: points(cumulativeData.score),
+    })),
+    {
+      ...context,
+      unit: 'nps',
+      hasCumulative: true,
+      total: { value: points(last?.score ?? null), count: last?.count ?? 0 },
+    },
+  );
+}
+
+/** A percentile week by week. */
+export function percentilesModel(series: readonly PercentilePoint[], context: ModelContext): LineModel {
+  const ranked = series.filter(({ value }) => value !== null);
+  return lineModel(
+    series.map((point) => ({ ...point, interval: null })),
+    {
+      ...context,
+      unit: 'percentile',
+      total: {
+        value: ranked.at(-1)?.value ?? null,
+        count: series.reduce((sum, { count }) => sum + count, 0),
+      },
+    },
+  );
+}
+
+/** A practice's own question week by week. */
+export function questionModel({ question, points: weeks }: QuestionSeries, context: ModelContext): LineModel {
+  const count = weeks.reduce((sum, week) => sum + week.count, 0);
+  const stars = weeks.reduce((sum, week) => sum + (week.stars ?? 0) * week.count, 0);
+  const model = lineModel(
+    weeks.map((week) => ({ ...week, value: week.stars })),
+    {
+      ...context,
+      unit: 'stars',
+      canDrill: false,
+      total: { value: count === 0 ? null : stars / count, count },
+    },
+  );
+  return { ...model, lead: question };
+}

@@ -1,0 +1,47 @@
+import type { Answers, Measure } from '../../domain/widgets/answers.ts';
+import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
+import type { ChartModel } from './chart-model.ts';
+import {
+  funnelModel,
+  npsModel,
+  outliersModel,
+  type PercentileBand,
+  ranksModel,
+  sentimentsModel,
+  statusCountsModel,
+} from './group-models.ts';
+import { npsWeeksModel, percentilesModel, questionModel, scoresModel } from './line-models.ts';
+
+export interface ChartContext {
+  /** title and period of the chart, first in its sentence */
+  title: string;
+  /** who answers: patients or employees */
+  people: string;
+  band: PercentileBand;
+}
+
+const MODELS: { [M in Measure]: (answer: Answers[M], context: ChartContext) => ChartModel } = {
+  changes: changesModel,
+  ratings: ratingsModel,
+  scores: scoresModel,
+  percentiles: percentilesModel,
+  nps: npsModel,
+  npsWeeks: npsWeeksModel,
+  npsMonths: npsMonthsModel,
+  outliers: outliersModel,
+  percentileRanks: ranksModel,
+  surveyMetrics: funnelModel,
+  statusCounts: statusCountsModel,
+  sentiments: sentimentsModel,
+  appointments: appointmentsModel,
+  question: questionModel,
+};
+
+/** What a chart shows of the answer to a measure. */
+export function modelOf<M extends Measure>(
+  measure: M,
+  answer: Answers[M],
+  context: ChartContext,
+): ChartModel {
+  return MODELS[measure](answer, context);
+}

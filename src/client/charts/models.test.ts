@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { npsFigure } from '../../domain/stats/nps.ts';
+import { samples } from '../../domain/widgets/samples.ts';
+import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
+import { BAR_AXES, LINE_AXES, valueText } from './chart-model.ts';
+import { isInBand, npsModel, ranksModel } from './group-models.ts';
+import { npsWeeksModel, percentilesModel, scoresModel, weekLabel, weekTick } from './line-models.ts';
+
+const context = { title: 'T', people: 'patients' };
+const category = (code: string) => ({ id: 1, code, name: code });
+const rating = (code: string, value: number | null, count = 50) => ({
+  category: category(code),
+  value,
+  count,
+  interval: value === null ? null : { low: value - 0.2, high: value + 0.2 },
+});
+
+describe('axes', () => {
+  it('are those of the specification', () => {
+    expect(BAR_AXES.stars.domain).toEqual([0, 5.2]);
+    expect(LINE_AXES.stars.domain).toEqual([0.8, 5.2]);
+    expect(BAR_AXES.change.domain).toEqual([-5, 5]);
+    expect(LINE_AXES.nps.domain).toEqual([-105, 105]);
+  });
+});
+
+describe('ratings', () => {
+  it('colour the highest, the lowest, those between, zero and few answers', () => {
+    const { marks } = ratingsModel(
+      [rating('A', 4.8), rating('B', 4), rating('C', 3.1), rating('D', null, 0), rating('E', 5, 3)],
+      context,
+    );
+    expect(marks.map(({ tone }) => tone)).toEqual(['highest', 'middle', 'lowest', 'zero', 'few']);
+    expect(marks[4]).toMatchObject({ note: '3, few answers', interval: null });
+    expect(marks[0]?.interval).toEqual({ low: 4.6, high: 5 });
+  });
+
+  it('stand in their own order up to 8, above that best first with few answers last', () => {
+    const few = rating('FEW', 5, 2);
+    const rest = Array.from({ length: 8 }, (_, index) => rating(`R${index}`, 3 + index / 10));
+    const codes = (count: number) =>
+      ratingsModel([few, ...rest].slice(0, count), context).marks.map(({ key }) => key);
+    expect(codes(8)[0]).toBe('FEW');
+    expect(codes(9)[0]).toBe('R7');
+    expect(codes(9).at(-1)).toBe('FEW');
+  });
+
+  it('name no extremes where all are equal', () => {
+    const model = ratingsModel([rating('A', 4), rating('B', 4)], context);
+    expect(model.marks.every(({ tone }) => tone === 'middle')).toBe(true);
+    expect(model.sentence).toBe('T: 2 bars.');
+  });
+
+  it('say the extremes in their sentence', () => {
+    expect(ratingsModel(samples.ratings, context).sentence).toBe(
+      'T: 6 bars, highest Privacy 4.8, lowest Wait Time 3.6.',
+    );
+  });
+});
+
+describe('changes', () => {
+  const change = (delta: number | null, margin: number, count = 50) => ({
+    category: category(String(delta)),
+    current: 4 + (delta ?? 0),
+    prev: 4,
+    delta,
+    count,
+    prevCount: count,
+    interval: { low: 4 + (delta ?? 0) - margin, high: 4 + (delta ?? 0) + margin },
+    prevInterval: { low: 4 - margin, high: 4 + margin },
+  });
+
+  it('turn grey within the interval, and sort by change', () => {
+    const { marks } = changesModel([change(-0.6, 0.1), change(0.1, 0.2), change(0.4, 0.1)], context);
+    expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
+      ['+0.4', 'highest'],
+      ['+0.1', 'quiet'],
+      ['−0.6', 'lowest'],
+    ]);
+  });
+
+  it('print no change of few answers', () => {
+    expect(changesModel([change(0.4, 0.1, 4)], context).marks[0]).toMatchObject({
+      text: 'few answers',
+      value: null,
+    });
+  });
+});
+
+describe('lines', () => {
+  it('print the month on the 7th or earlier', () => {
+    expect(['2026-11-01', '2026-11-07', '2026-11-08'].map(weekTick)).toEqual(['Nov', 'Nov', '']);
+  });
+
+  it('name a week by its days', () => {
+    expect(weekLabel('2026-11-08')).toBe('Nov 2 – 8');
+    expect(weekLabel('2026-11-01')).toBe('Oct 26 – Nov 1');
+  });
+
+  it('head a series with the figure of the period and its answers', () => {
+    const model = scoresModel(samples.scores, context);
+    expect(model.headline?.text).toBe(samples.scores.at(-1)?.data.cumulativeScore?.toFixed(1));
+    expect(model.points.at(-1)).toMatchObject({ isPrediction: true, interval: null });
+    expect(model.points.at(-1)?.text).toContain('predicted');
+  });
+
+  it('scale an NPS to 100 and carry the cumulative one', () => {
+    const model = npsWeeksModel(samples.npsWeeks, context);
+    expect(model.points[0]?.value).toBeCloseTo((samples.npsWeeks[0]?.data.score ?? 0) * 100);
+    expect(model.hasCumulative).toBe(true);
+    expect(model.table.columns).toContain('Cumulative');
+  });
+
+  it('print a percentile as the share at the top', () => {
+    expect(valueText(94, 'percentile')).toBe('Top 6%');
+    expect(valueText(99.9, 'percentile')).toBe('Top 1%');
+    expect(percentilesModel([{ date: '2026-11-08', value: 94, count: 20 }], context).headline?.text).toBe(
+      'Top 6%',
+    );
+  });
+});
+
+describe('NPS', () => {
+  it('prints the score and the shares with one decimal', () => {
+    const model = npsModel(samples.nps, context);
+    expect(model.centre.text).toBe('57');
+    expect(model.marks.map(({ text }) => text)).toEqual(['68.4%', '20.3%', '11.3%']);
+  });
+
+  it('by month names the year where it starts', () => {
+    const { marks } = npsMonthsModel(samples.npsMonths, context);
+    expect(marks.slice(0, 3).map(({ label }) => label)).toEqual(['Dec 2025', 'Jan 2026', 'Feb']);
+  });
+
+  it('of nobody is empty', () => {
+    expect(npsModel(npsFigure({ promoters: 0, passives: 0, detractors: 0 }), context).isEmpty).toBe(true);
+  });
+});
+
+describe('rankings', () => {
+  it('keep to a band', () => {
+    expect(isInBand(91, 'Top 10%')).toBe(true);
+    expect(isInBand(89, 'Top 10%')).toBe(false);
+    expect(isInBand(9, 'Bottom 10%')).toBe(true);
+    expect(isInBand(50, 'Top 50%')).toBe(true);
+    expect(isInBand(50, 'Bottom 50%')).toBe(false);
+  });
+
+  it('leave out what has fewer than 5 responses, and print the percentile', () => {
+    const rank = { entityId: 'a', entityName: 'A', globalPercentile: 94.4, score: 4.6, count: 20 };
+    const model = ranksModel([rank, { ...rank, entityId: 'b', count: 4 }], { ...context, band: 'Top 50%' });
+    expect(model.marks.map(({ key, text, note }) => [key, text, note])).toEqual([['a', '94th', 'Top 6%']]);
+  });
+
+  it('appointment types keep their colours, best first', () => {
+    const { marks } = appointmentsModel([...samples.appointments].reverse(), context);
+    expect(marks.map(({ key, color }) => [key, color])[0]).toEqual(['HYGIENE', 'HYGIENE']);
+  });
+});

@@ -1,0 +1,126 @@
+import 'react-grid-layout/css/styles.css';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo, useState } from 'react';
+import { GridLayout } from 'react-grid-layout';
+import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import {
+  moveWidget,
+  orderOf,
+  placeWidgets,
+  removeWidget,
+  toggleWidth,
+  type WidgetLayout,
+} from '../../domain/widgets/layout.ts';
+import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { useSize } from '../charts/use-size.ts';
+import { radius } from '../core/theme/tokens.ts';
+import { Hidden } from '../ui/Hidden.ts';
+import { Widget } from './Widget.tsx';
+import { GRIP_CLASS } from './WidgetFrame.tsx';
+
+const ROW_HEIGHT = 520;
+const MARGIN = 16;
+const TWO_COLUMNS = '(min-width: 1400px)';
+const NARROW = 480;
+
+const Root = styled('div')(({ theme }) => ({
+  // the hairline of the cards is a shadow outside of them
+  marginInline: -1,
+  paddingInline: 1,
+  '& .react-grid-item': { transitionDuration: '200ms' },
+  '& .react-grid-item.react-grid-placeholder': {
+    borderRadius: radius.card,
+    backgroundColor: theme.palette.tint.hover,
+    opacity: 1,
+  },
+  '& .react-grid-item.react-draggable-dragging': {
+    zIndex: 3,
+    '& > section': { boxShadow: theme.shadows[8] },
+  },
+  // an open tooltip or focus ring lies over the neighbours
+  '& .react-grid-item:hover, & .react-grid-item:focus-within': { zIndex: 2 },
+  '@media print': {
+    '& .react-grid-layout': { height: 'auto !important', display: 'block' },
+    '& .react-grid-item': {
+      position: 'static !important',
+      transform: 'none !important',
+      width: '100% !important',
+      marginBottom: MARGIN,
+    },
+  },
+}));
+
+interface Props {
+  layout: WidgetLayout;
+  filters: PlaceFilters;
+  today: string;
+  onChange: (edit: (layout: WidgetLayout) => WidgetLayout) => void;
+}
+
+const GRID = { rowHeight: ROW_HEIGHT, margin: [MARGIN, MARGIN], containerPadding: [0, 0] } as const;
+const DRAG = { handle: `.${GRIP_CLASS}`, allowMobileScroll: false } as const;
+const RESIZE = { enabled: false } as const;
+
+/** The widgets of a page in their order, to be dragged by their grips or moved with arrow keys. */
+export function WidgetGrid({ layout, filters, today, onChange }: Props) {
+  const [ref, { width }] = useSize<HTMLDivElement>({ width: 1200, height: ROW_HEIGHT });
+  const columns = useMediaQuery(TWO_COLUMNS, { noSsr: true }) ? 2 : 1;
+  const [moved, setMoved] = useState('');
+  const places = useMemo(() => placeWidgets(layout, columns), [layout, columns]);
+  const onMove = useCallback(
+    (widget: string, by: number) =>
+      onChange((current) => {
+        const at = current.findIndex((one) => one.widget === widget) + by;
+        if (at < 0 || at >= current.length) return current;
+        setMoved(`${widgetKind(widget)?.title ?? widget}: place ${at + 1} of ${current.length}`);
+        return moveWidget(current, widget, at);
+      }),
+    [onChange],
+  );
+  const onToggleWidth = useCallback(
+    (widget: string) => onChange((current) => toggleWidth(current, widget)),
+    [onChange],
+  );
+  const onRemove = useCallback(
+    (widget: string) => onChange((current) => removeWidget(current, widget)),
+    [onChange],
+  );
+  return (
+    <Root ref={ref}>
+      <Hidden role="status">{moved}</Hidden>
+      <GridLayout
+        width={width - 2}
+        layout={places}
+        gridConfig={{ ...GRID, cols: columns }}
+        dragConfig={DRAG}
+        resizeConfig={RESIZE}
+        onDragStop={(dragged) =>
+          onChange((current) => {
+            const next = orderOf(current, [...dragged]);
+            return next.every(({ widget }, index) => widget === current[index]?.widget) ? current : next;
+          })
+        }
+      >
+        {layout.map(({ widget, gridColumnWidth }) => {
+          const kind = widgetKind(widget);
+          return (
+            <div key={widget}>
+              {kind && (
+                <Widget
+                  kind={kind}
+                  filters={filters}
+                  today={today}
+                  isWide={gridColumnWidth === 2}
+                  canWiden={columns === 2}
+                  isNarrow={width < NARROW}
+                  {...{ onMove, onToggleWidth, onRemove }}
+                />
+              )}
+            </div>
+          );
+        })}
+      </GridLayout>
+    </Root>
+  );
+}

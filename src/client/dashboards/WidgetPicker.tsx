@@ -1,0 +1,194 @@
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import { addWidget, removeWidget, type WidgetLayout } from '../../domain/widgets/layout.ts';
+import { sampleOf } from '../../domain/widgets/samples.ts';
+import { type WidgetGroup, type WidgetKind, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+import { Chart } from '../charts/Chart.tsx';
+import { modelOf } from '../charts/model-of.ts';
+import { useSession } from '../core/session.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { START_CHOICES } from './widget-choices.ts';
+
+const GROUPS: readonly WidgetGroup[] = ['Ratings', 'Over time', 'Standing and follow-up'];
+const PREVIEW_HEIGHT = 180;
+
+const GroupTitle = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: '32px 0 12px',
+  '& > span': { ...theme.typography.body2, marginLeft: 8, color: theme.palette.muted },
+}));
+
+const Cards = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+const Root = styled(Card)(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  '&[data-selected]': { boxShadow: `0 0 0 2px ${theme.palette.primary.main}` },
+}));
+
+const Preview = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: PREVIEW_HEIGHT,
+  padding: 20,
+  boxSizing: 'content-box',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  overflow: 'hidden',
+  pointerEvents: 'none',
+}));
+
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '4px 12px',
+  alignItems: 'start',
+  padding: '20px 24px 24px',
+  '& > h3': { ...theme.typography.h3, margin: 0 },
+  '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.muted },
+  '& > button': { gridRow: '1 / span 2', gridColumn: 2 },
+}));
+
+const Count = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.muted }));
+
+const noLink = (): undefined => undefined;
+
+const SamplePreview = memo(function SamplePreview({ kind }: { kind: WidgetKind }) {
+  const model = useMemo(
+    () =>
+      modelOf(kind.measure, sampleOf(kind), {
+        title: `${kind.title}, sample`,
+        people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
+        band: START_CHOICES.band,
+      }),
+    [kind],
+  );
+  return <Chart model={model} linkOf={noLink} isPreview />;
+});
+
+interface CardProps {
+  kind: WidgetKind;
+  isSelected: boolean;
+  onToggle: (kind: WidgetKind) => void;
+}
+
+const WidgetCard = memo(function WidgetCard({ kind, isSelected, onToggle }: CardProps) {
+  return (
+    <Root data-selected={isSelected ? '' : undefined} aria-label={kind.title}>
+      <Preview>
+        <SamplePreview kind={kind} />
+      </Preview>
+      <Words>
+        <h3>{kind.title}</h3>
+        <p>{kind.description}</p>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-pressed={isSelected}
+          aria-label={`${isSelected ? 'Selected' : 'Select'}: ${kind.title}`}
+          startIcon={isSelected ? <Icon of={Check} size="small" /> : undefined}
+          sx={isSelected ? { bgcolor: 'tint.main', color: 'link', borderColor: 'transparent' } : undefined}
+          onClick={() => onToggle(kind)}
+        >
+          {isSelected ? 'Selected' : 'Select'}
+        </Button>
+      </Words>
+    </Root>
+  );
+});
+
+interface Props {
+  experienceType: ExperienceType;
+  back: { label: string; to: string };
+  /** name of the page that the widgets are for */
+  page: string;
+  layout: WidgetLayout;
+  onChange: (edit: (layout: WidgetLayout) => WidgetLayout) => void;
+}
+
+/** Every widget that the role may have, drawn from sample data, to be put on the page or taken off it. */
+export function WidgetPicker({ experienceType, back, page, layout, onChange }: Props) {
+  const { role } = useSession();
+  const [search, setSearch] = useState('');
+  const offered = useMemo(() => widgetKindsFor(experienceType, role), [experienceType, role]);
+  const wanted = search.trim().toLowerCase();
+  const found = offered.filter(({ title, description }) =>
+    `${title} ${description}`.toLowerCase().includes(wanted),
+  );
+  const selected = new Set(layout.map(({ widget }) => widget));
+  const toggle = useCallback(
+    ({ kind }: WidgetKind) =>
+      onChange((current) =>
+        current.some(({ widget }) => widget === kind)
+          ? removeWidget(current, kind)
+          : addWidget(current, kind, experienceType),
+      ),
+    [onChange, experienceType],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Widgets"
+        back={back}
+        subtitle={`Choose what your ${page} page shows. A new widget goes to the end; drag it into place there.`}
+        actions={
+          <>
+            <Count role="status">
+              <strong>{selected.size}</strong> of {offered.length} selected
+            </Count>
+            <OutlinedInput
+              size="small"
+              placeholder="Find a widget"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              inputProps={{ 'aria-label': 'Find a widget' }}
+              startAdornment={
+                <InputAdornment position="start">
+                  <Icon of={Search} size="small" />
+                </InputAdornment>
+              }
+            />
+          </>
+        }
+      />
+      {GROUPS.map((group) => {
+        const kinds = found.filter((kind) => kind.group === group);
+        return (
+          kinds.length > 0 && (
+            <section key={group} aria-label={group}>
+              <GroupTitle>
+                {group}
+                <span>{kinds.length}</span>
+              </GroupTitle>
+              <Cards>
+                {kinds.map((kind) => (
+                  <li key={kind.kind}>
+                    <WidgetCard kind={kind} isSelected={selected.has(kind.kind)} onToggle={toggle} />
+                  </li>
+                ))}
+              </Cards>
+            </section>
+          )
+        );
+      })}
+      {found.length === 0 && <EmptyState title="No results found." />}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { makeSession } from '../core/session-fixture.ts';
+import { DEFAULT_PERIODS } from '../../domain/period.ts';
+import { samples } from '../../domain/widgets/samples.ts';
+import { type WidgetKind, widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { encodeQuery } from '../core/api.ts';
+import {
+  changeFilters,
+  filterKeys,
+  NO_FILTERS,
+  readFilters,
+  withFilters,
+} from '../ui/filters/place-filters.ts';
+import { csvOf } from './download.ts';
+import {
+  chosenPart,
+  requestOf,
+  START_CHOICES,
+  switchesFor,
+  toggleAppointment,
+  widgetPeriod,
+  withWidgetPeriod,
+} from './widget-choices.ts';
+
+const today = '2026-11-22';
+const kind = (name: string): WidgetKind => {
+  const found = widgetKind(name);
+  if (!found) throw new Error(`no kind ${name}`);
+  return found;
+};
+const period = DEFAULT_PERIODS.currentMonth(today);
+const base = { choices: START_CHOICES, period, filters: NO_FILTERS };
+
+describe('requestOf', () => {
+  it('asks for the kind’s own figures in the period and the filters', () => {
+    const filters = { ...NO_FILTERS, practiceIds: ['p1'] };
+    const { measure, query } = requestOf(kind('EXPERIENCE_RATINGS_NEW'), { ...base, filters });
+    expect(measure).toBe('ratings');
+    expect(encodeQuery(query)).toBe(
+      'experienceType=PATIENT&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&patientQuestionType=experience&patientType=new',
+    );
+  });
+
+  it('asks for changes against the period of equal length before', () => {
+    expect(requestOf(kind('EXPERIENCE_CHANGE'), base).query).toMatchObject({
+      currentPeriod: { gte: '2026-11-01', lt: '2026-12-01' },
+      previousPeriod: { gte: '2026-10-01', lt: '2026-11-01' },
+    });
+  });
+
+  it('follows the switches', () => {
+    const choices = {
+      ...START_CHOICES,
+      score: 'PERCENTILE',
+      categoryId: 3,
+      question: 'outcome',
+      sign: 'negative',
+    } as const;
+    expect(requestOf(kind('EXPERIENCE_METRIC'), { ...base, choices })).toMatchObject({
+      measure: 'percentiles',
+      query: { categoryId: 3 },
+    });
+    expect(requestOf(kind('EXPERIENCE_RATINGS'), { ...base, choices }).query.patientQuestionType).toBe(
+      'outcome',
+    );
+    expect(requestOf(kind('OUTLIER_METRICS'), { ...base, choices }).query).toMatchObject({
+      outlier: 'negative',
+      take: 3,
+    });
+  });
+});
+
+describe('switches', () => {
+  it('of score and percentile are not for admins', () => {
+    const names = (role: 'ADMIN' | 'USER') =>
+      switchesFor(kind('EXPERIENCE_METRIC'), role).map(({ name }) => name);
+    expect(names('ADMIN')).toEqual(['category']);
+    expect(names('USER')).toEqual(['category', 'score']);
+  });
+
+  it('keep at least one appointment type', () => {
+    expect(toggleAppointment(['EXAM', 'ENDO'], 'EXAM')).toEqual(['ENDO']);
+    expect(toggleAppointment(['ENDO'], 'ENDO')).toEqual(['ENDO']);
+    expect(toggleAppointment(['ENDO'], 'EXAM')).toEqual(['ENDO', 'EXAM']);
+    const choices = { ...START_CHOICES, appointments: ['EXAM'] };
+    expect(
+      chosenPart('appointments', samples.appointments, choices).map((one) => one.appointmentType),
+    ).toEqual(['EXAM']);
+  });
+});
+
+describe('address', () => {
+  it('carries a widget’s period unless it is the default', () => {
+    const year = DEFAULT_PERIODS.thisYear(today);
+    const params = withWidgetPeriod(new URLSearchParams('a=b'), kind('NPS_SCORE'), year, today);
+    expect(params.toString()).toBe('a=b&period.NPS_SCORE=2026-01-01_2026-12-01');
+    expect(widgetPeriod(params, kind('NPS_SCORE'), today)).toEqual(year);
+    expect(withWidgetPeriod(params, kind('NPS_SCORE'), period, today).toString()).toBe('a=b');
+    expect(widgetPeriod(new URLSearchParams('period.NPS_SCORE=x_y'), kind('NPS_SCORE'), today)).toEqual(
+      period,
+    );
+  });
+
+  it('carries the filters, and ignores those that the person does not have', () => {
+    const filters = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
+    const search = withFilters(new URLSearchParams('period.NPS_SCORE=a_b&practiceIds[0]=old'), filters);
+    expect(search).toBe('period.NPS_SCORE=a_b&practiceIds[0]=p1&practiceIds[1]=p2');
+    expect(readFilters(new URLSearchParams(search), ['practiceIds'])).toEqual(filters);
+    expect(readFilters(new URLSearchParams(search), ['providerIds'])).toEqual(NO_FILTERS);
+  });
+});
+
+describe('filters', () => {
+  const keys = (role: 'ADMIN' | 'USER' | 'PROVIDER', allowViewProviders: boolean) =>
+    filterKeys({ ...makeSession({ role }), allowViewProviders }, 'PATIENT');
+
+  it('follow the role', () => {
+    expect(keys('ADMIN', false)).toEqual(['practiceIds', 'providerIds']);
+    expect(keys('USER', true)).toEqual(['providerIds']);
+    expect(keys('USER', false)).toEqual([]);
+    expect(keys('PROVIDER', true)).toEqual([]);
+    expect(filterKeys(makeSession({ role: 'ADMIN' }), 'EMPLOYEE')).toEqual([
+      'workLocationIds',
+      'organizationalUnitIds',
+      'practiceIds',
+      'providerIds',
+    ]);
+  });
+
+  it('clear a chosen provider that no longer matches the practices', () => {
+    const providers = [
+      { id: 'd1', name: 'One', practiceIds: ['p1'] },
+      { id: 'd2', name: 'Two', practiceIds: ['p2'] },
+    ];
+    const chosen = { ...NO_FILTERS, providerIds: ['d1', 'd2'] };
+    expect(changeFilters(chosen, { practiceIds: ['p2'] }, providers).providerIds).toEqual(['d2']);
+    expect(changeFilters(chosen, { practiceIds: [] }, providers).providerIds).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('csvOf', () => {
+  it('quotes what it must and writes no formula', () => {
+    expect(
+      csvOf({
+        columns: ['A', 'B'],
+        rows: [
+          ['=1+1', -2],
+          ['a,"b"', 3],
+        ],
+      }),
+    ).toBe('\uFEFFA,B\r\n\'=1+1,-2\r\n"a,""b""",3\r\n');
+  });
+});

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Building2 from 'lucide-react/icons/building-2';
+import MapPin from 'lucide-react/icons/map-pin';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import Store from 'lucide-react/icons/store';
+import X from 'lucide-react/icons/x';
+import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
+import { FiltersSheet } from '../FiltersSheet.tsx';
+import { Icon } from '../Icon.tsx';
+import { MultiSelect } from './MultiSelect.tsx';
+import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
+import { useFilterOptions } from './use-filter-options.ts';
+
+const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+
+const SELECTS = {
+  workLocationIds: { noun: { one: 'work location', many: 'work locations' }, icon: MapPin },
+  organizationalUnitIds: { noun: { one: 'unit', many: 'organizational units' }, icon: Building2 },
+  practiceIds: { noun: { one: 'practice', many: 'practices' }, icon: Store },
+  providerIds: { noun: { one: 'provider', many: 'providers' }, icon: Stethoscope },
+} as const;
+
+interface Props {
+  /** the filters that the person has, in order */
+  keys: readonly PlaceKey[];
+  filters: PlaceFilters;
+  onChange: (filters: PlaceFilters) => void;
+}
+
+/** Filters by place, side by side; below md one button that says how many are set, and a sheet. */
+export function FilterBar({ keys, filters, onChange }: Props) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const options = useFilterOptions(keys);
+  if (keys.length === 0) return null;
+  const count = countFilters(filters);
+  const clear = (): void => onChange(NO_FILTERS);
+  const selects = keys.map((key) => (
+    <MultiSelect
+      key={key}
+      {...SELECTS[key]}
+      options={
+        key === 'providerIds' ? narrowProviders(options.providerIds, filters.practiceIds) : options[key]
+      }
+      chosen={filters[key]}
+      onChoose={(chosen) => onChange(changeFilters(filters, { [key]: chosen }, options.providerIds))}
+    />
+  ));
+  if (isNarrow) {
+    return (
+      <FiltersSheet count={count} onClear={clear}>
+        {selects}
+      </FiltersSheet>
+    );
+  }
+  return (
+    <Root role="group" aria-label="Filters">
+      {count > 0 && (
+        <Button startIcon={<Icon of={X} size="small" />} onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {selects}
+    </Root>
+  );
+}

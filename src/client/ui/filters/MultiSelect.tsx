@@ -1,0 +1,230 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { control, layout, radius } from '../../core/theme/tokens.ts';
+import { Icon } from '../Icon.tsx';
+import type { FilterOption } from './place-filters.ts';
+
+const ROW = 44;
+const SHOWN_ROWS = 7;
+const SPARE_ROWS = 4;
+
+const Trigger = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: layout.filterDropdown,
+  maxWidth: '100%',
+  height: control.target.touch,
+  padding: '0 14px',
+  border: `1px solid ${theme.palette.border.default}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.secondary,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&[data-set]': { color: theme.palette.text.primary },
+  '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { borderColor: theme.palette.border.control },
+  [theme.breakpoints.down('md')]: { width: '100%' },
+}));
+
+const Panel = styled('div')({ width: layout.filterDropdown, maxWidth: 'calc(100vw - 32px)', padding: 8 });
+
+const List = styled('div')(({ theme }) => ({
+  position: 'relative',
+  maxHeight: ROW * SHOWN_ROWS,
+  marginTop: 8,
+  overflowY: 'auto',
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, borderRadius: radius.chip },
+}));
+
+const Option = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 400,
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: ROW,
+  padding: '0 8px',
+  borderRadius: radius.chip,
+  cursor: 'pointer',
+  '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover, &[data-active]': { backgroundColor: theme.palette.action.hover },
+}));
+
+/** Looks like a checkbox; the option itself says whether it is chosen. */
+const Box = styled('span')(({ theme }) => ({
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: `1px solid ${theme.palette.border.control}`,
+  borderRadius: 5,
+  color: theme.palette.primary.contrastText,
+  '& > svg': { visibility: 'hidden' },
+  '[aria-selected="true"] > &': {
+    borderColor: theme.palette.primary.main,
+    backgroundColor: theme.palette.primary.main,
+    '& > svg': { visibility: 'visible' },
+  },
+}));
+
+const Nothing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 12,
+  color: theme.palette.muted,
+}));
+
+export interface MultiSelectProps {
+  /** `practices`: All practices, Find a practice */
+  noun: { one: string; many: string };
+  icon: LucideIcon;
+  options: readonly FilterOption[];
+  /** none: all */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+function summary({ noun, options, chosen }: MultiSelectProps): string {
+  if (chosen.length === 0) return `All ${noun.many}${options.length > 0 ? ` (${options.length})` : ''}`;
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  return chosen.length > 2 || names.length === 0 ? `${chosen.length} ${noun.many}` : names.join(', ');
+}
+
+/** Several of many, searchable. Draws only the rows in sight, so that 500 options cost as much as ten. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { noun, icon, chosen } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const text = summary(props);
+  return (
+    <>
+      <Trigger
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-set={chosen.length > 0 ? '' : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={icon} />
+        <span>{text}</span>
+        <Icon of={ChevronDown} size="small" />
+      </Trigger>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: -4, horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `Filter by ${noun.many}` } }}
+      >
+        <OptionPanel {...props} />
+      </Popover>
+    </>
+  );
+}
+
+function OptionPanel({ noun, options, chosen, onChoose }: MultiSelectProps) {
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const [scrollTop, setScrollTop] = useState(0);
+  const listRef = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const wanted = search.trim().toLowerCase();
+  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const current = Math.min(active, found.length - 1);
+  const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE_ROWS);
+  const rows = found.slice(first, first + SHOWN_ROWS + 2 * SPARE_ROWS);
+  const toggle = (id: string): void =>
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const moveTo = (index: number): void => {
+    const next = Math.min(found.length - 1, Math.max(0, index));
+    setActive(next);
+    const list = listRef.current;
+    const top = next * ROW;
+    if (!list || (top >= list.scrollTop && top + ROW <= list.scrollTop + list.clientHeight)) return;
+    list.scrollTo(0, top < list.scrollTop ? top : top + ROW - list.clientHeight);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => moveTo(current + 1),
+      ArrowUp: () => moveTo(current - 1),
+      Enter: () => {
+        const option = found[current];
+        if (option) toggle(option.id);
+      },
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    <Panel>
+      <OutlinedInput
+        autoFocus
+        fullWidth
+        size="small"
+        placeholder={`Find a ${noun.one}`}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': `Find a ${noun.one}`,
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': found[current] ? `${listId}-${found[current].id}` : undefined,
+        }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Icon of={Search} size="small" />
+          </InputAdornment>
+        }
+      />
+      <List
+        ref={listRef}
+        id={listId}
+        role="listbox"
+        aria-multiselectable
+        aria-label={noun.many}
+        onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
+        style={{ height: found.length * ROW }}
+      >
+        {rows.map(({ id, name }, index) => (
+          <Option
+            key={id}
+            id={`${listId}-${id}`}
+            role="option"
+            aria-selected={chosen.includes(id)}
+            aria-setsize={found.length}
+            aria-posinset={first + index + 1}
+            data-active={first + index === current ? '' : undefined}
+            style={{ top: (first + index) * ROW }}
+            onClick={() => toggle(id)}
+          >
+            <Box aria-hidden>
+              <Icon of={Check} size="small" />
+            </Box>
+            <span>{name}</span>
+          </Option>
+        ))}
+      </List>
+      {found.length === 0 && <Nothing role="status">No data found.</Nothing>}
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { isDay, type Period } from '../../../domain/period.ts';
+import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
+import type { Session } from '../../../domain/session.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { encodeQuery } from '../../core/api.ts';
+
+export type PlaceKey = keyof PlaceFilters;
+
+export const PLACE_KEYS = [
+  'practiceIds',
+  'providerIds',
+  'workLocationIds',
+  'organizationalUnitIds',
+] as const satisfies readonly PlaceKey[];
+
+export const NO_FILTERS: PlaceFilters = {
+  practiceIds: [],
+  providerIds: [],
+  workLocationIds: [],
+  organizationalUnitIds: [],
+};
+
+/**
+ * The filters that a person has: practices for admins, providers for admins and for practice users who may view them; work
+ * locations and units where employees are asked.
+ */
+export function filterKeys(session: Session, experienceType: ExperienceType): PlaceKey[] {
+  const { isAdmin, isPracticeUser, allowViewProviders } = session;
+  if (!isAdmin && !isPracticeUser) return [];
+  const patients: PlaceKey[] = [
+    ...(isAdmin ? (['practiceIds'] as const) : []),
+    ...(isAdmin || allowViewProviders ? (['providerIds'] as const) : []),
+  ];
+  return experienceType === 'PATIENT' ? patients : ['workLocationIds', 'organizationalUnitIds', ...patients];
+}
+
+export interface FilterOption {
+  id: string;
+  name: string;
+  /** a provider's practices */
+  practiceIds?: readonly string[];
+}
+
+/** Providers of the chosen practices; all where none is chosen. */
+export function narrowProviders(
+  providers: readonly FilterOption[],
+  practiceIds: readonly string[],
+): readonly FilterOption[] {
+  if (practiceIds.length === 0) return providers;
+  return providers.filter((provider) => provider.practiceIds?.some((id) => practiceIds.includes(id)));
+}
+
+/** The filters after a change; chosen providers that no longer match the chosen practices are cleared. */
+export function changeFilters(
+  filters: PlaceFilters,
+  change: Partial<PlaceFilters>,
+  providers: readonly FilterOption[],
+): PlaceFilters {
+  const next = { ...filters, ...change };
+  const matching = new Set(narrowProviders(providers, next.practiceIds).map(({ id }) => id));
+  return change.practiceIds
+    ? { ...next, providerIds: next.providerIds.filter((id) => matching.has(id)) }
+    : next;
+}
+
+/** The number of filters that are set. */
+export function countFilters(filters: PlaceFilters): number {
+  return PLACE_KEYS.filter((key) => filters[key].length > 0).length;
+}
+
+/** The filters in an address, in bracket style; keys that the person has no filter for count as not there. */
+export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]): PlaceFilters {
+  const found = { ...NO_FILTERS };
+  for (const key of keys) {
+    const ids = [...params]
+      .filter(([name]) => name === key || name.startsWith(`${key}[`))
+      .map(([, id]) => id);
+    found[key] = [...new Set(ids.filter(Boolean))];
+  }
+  return found;
+}
+
+/** The period in an address; undefined where it is none. */
+export function readPeriod(params: URLSearchParams, name = 'date'): Period | undefined {
+  const [gte, lt] = [params.get(`${name}[gte]`) ?? '', params.get(`${name}[lt]`) ?? ''];
+  return isDay(gte) && isDay(lt) && gte < lt ? { gte, lt } : undefined;
+}
+
+/** An address's query with other filters; its other parameters stay. */
+export function withFilters(params: URLSearchParams, filters: PlaceFilters): string {
+  const rest = [...params].filter(
+    ([name]) => !PLACE_KEYS.some((key) => name === key || name.startsWith(`${key}[`)),
+  );
+  return [
+    encodeQuery(Object.fromEntries(rest)),
+    encodeQuery(Object.fromEntries(PLACE_KEYS.map((key) => [key, filters[key]]))),
+  ]
+    .filter(Boolean)
+    .join('&');
+}

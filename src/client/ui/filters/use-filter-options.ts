@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../../core/api.ts';
+import { useSession } from '../../core/session.ts';
+import type { FilterOption, PlaceKey } from './place-filters.ts';
+
+const MOST = 1000;
+const COLLECTIONS: Record<PlaceKey, string> = {
+  practiceIds: '/practices',
+  providerIds: '/providers',
+  workLocationIds: '/workLocations',
+  organizationalUnitIds: '/organizationalUnits',
+};
+
+interface Listed {
+  id: string;
+  name?: string;
+  firstName?: string;
+  lastName?: string;
+  practices?: { id: string }[];
+}
+
+/** The person's practices come with the session; the rest is listed. */
+function optionOf({ id, name, firstName, lastName, practices }: Listed): FilterOption {
+  return {
+    id,
+    name: name ?? `${lastName ?? ''}, ${firstName ?? ''}`,
+    ...(practices && { practiceIds: practices.map((practice) => practice.id) }),
+  };
+}
+
+function byName(one: FilterOption, other: FilterOption): number {
+  return one.name.localeCompare(other.name);
+}
+
+/** What the filters of a page offer; empty until it has loaded. */
+export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, readonly FilterOption[]> {
+  const { practices, organizationId } = useSession();
+  const listed = keys.filter((key) => key !== 'practiceIds');
+  const results = useQueries({
+    queries: listed.map((key) => ({
+      queryKey: ['filter-options', organizationId, key],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await api.page<Listed>(COLLECTIONS[key], {
+          query: { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] },
+          signal,
+        });
+        return data.map(optionOf).sort(byName);
+      },
+    })),
+  });
+  const found: Record<PlaceKey, readonly FilterOption[]> = {
+    practiceIds: practices,
+    providerIds: [],
+    workLocationIds: [],
+    organizationalUnitIds: [],
+  };
+  listed.forEach((key, index) => {
+    found[key] = results[index]?.data ?? [];
+  });
+  return found;
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Calendar from 'lucide-react/icons/calendar';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
+import type { Period } from '../../../domain/period.ts';
+import { periodLabel } from '../../../flows/month-range.ts';
+import { control } from '../../core/theme/tokens.ts';
+import { DialogTitle } from '../Dialog.tsx';
+import { Icon } from '../Icon.tsx';
+import { MonthRangePanel } from './MonthRangePanel.tsx';
+
+const Trigger = styled(Button)(({ theme }) => ({
+  height: control.height.medium,
+  gap: 8,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+})) as typeof Button;
+
+const SheetHead = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '16px 16px 0',
+});
+
+interface Props {
+  period: Period;
+  onPick: (period: Period) => void;
+  /** YYYY-MM-DD, where the reader is */
+  today: string;
+  /** names the picker: the title of what it narrows */
+  label: string;
+  /** whether months after the current one can be picked */
+  allowsFuture?: boolean;
+  /** leaves this year out of the button */
+  isNarrow?: boolean;
+}
+
+/** A period of whole months: a button that says it, and a popover, on phones a sheet, to pick another. */
+export function MonthRangePicker({
+  period,
+  onPick,
+  today,
+  label,
+  allowsFuture = false,
+  isNarrow = false,
+}: Props) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  const text = periodLabel(period, { today, isNarrow });
+  const close = (): void => setAnchor(null);
+  const panel = anchor && (
+    <MonthRangePanel
+      period={period}
+      limits={{ today, allowsFuture }}
+      onPick={(picked) => {
+        onPick(picked);
+        close();
+      }}
+    />
+  );
+  return (
+    <>
+      <Trigger
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`${label}, period ${periodLabel(period, { today })}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon of={Calendar} size="small" />
+        {text}
+        {!isPhone && <Icon of={ChevronDown} size="small" />}
+      </Trigger>
+      {isPhone ? (
+        <Dialog open={anchor !== null} onClose={close} aria-labelledby={titleId}>
+          <SheetHead>
+            <DialogTitle id={titleId}>Period</DialogTitle>
+            <IconButton aria-label="Close" onClick={close}>
+              <Icon of={X} />
+            </IconButton>
+          </SheetHead>
+          {panel}
+        </Dialog>
+      ) : (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: -4, horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Period' } }}
+        >
+          {panel}
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Change, Figure, Interval } from '../stats/moments.ts';
+import type { NpsFigure } from '../stats/nps.ts';
+import type { NpsPoint, ScorePoint } from '../stats/series.ts';
+import type { SurveyMetrics } from '../stats/funnel.ts';
+
+/** A category of a survey, as answers name it. */
+export interface CategoryRef {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export type CategoryFigure = Figure & { category: CategoryRef };
+export type CategoryChange = Change & { category: CategoryRef };
+
+/** One week of a percentile. `value` is 0 to 100; null: too few responses to rank. */
+export interface PercentilePoint {
+  date: string;
+  value: number | null;
+  count: number;
+}
+
+/** One month of an NPS; `date` is its first day. */
+export interface NpsMonth {
+  date: string;
+  data: NpsFigure;
+}
+
+export interface PlaceCount {
+  id: string;
+  name: string;
+  count: number;
+}
+
+/** How often a category stood out, and where. */
+export interface OutlierMetric {
+  category: CategoryRef;
+  isNegative: boolean;
+  count: { total: number; places: PlaceCount[] };
+}
+
+export interface PercentileRank {
+  entityId: string;
+  entityName: string;
+  /** 0 to 100; null: too few responses to rank */
+  globalPercentile: number | null;
+  score: number | null;
+  count: number;
+}
+
+export interface StatusCount {
+  status: string;
+  count: number;
+}
+
+export interface SentimentCount {
+  sentiment: string;
+  count: number;
+  /** mean score of their responses, in stars */
+  score: number | null;
+}
+
+export type AppointmentFigure = Figure & { appointmentType: string };
+
+/** A practice's own question with its weekly averages. */
+export interface QuestionSeries {
+  question: string;
+  points: { date: string; stars: number | null; count: number; interval: Interval | null }[];
+}
+
+/** What each measure answers. */
+export interface Answers {
+  changes: CategoryChange[];
+  ratings: CategoryFigure[];
+  scores: ScorePoint[];
+  percentiles: PercentilePoint[];
+  nps: NpsFigure;
+  npsWeeks: NpsPoint[];
+  npsMonths: NpsMonth[];
+  outliers: OutlierMetric[];
+  percentileRanks: PercentileRank[];
+  surveyMetrics: SurveyMetrics;
+  statusCounts: StatusCount[];
+  sentiments: SentimentCount[];
+  appointments: AppointmentFigure[];
+  question: QuestionSeries;
+}
+
+export type Measure = keyof Answers;

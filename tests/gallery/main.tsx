@@ -1,0 +1,120 @@
+import '@fontsource-variable/figtree/wght.css';
+import '../../src/client/core/theme/base.css';
+import CssBaseline from '@mui/material/CssBaseline';
+import { styled, ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { makeSession } from '../../src/client/core/session-fixture.ts';
+import { queryClient } from '../../src/client/core/query-client.ts';
+import { encodeQuery, type Query } from '../../src/client/core/api.ts';
+import { SessionContext } from '../../src/client/core/session.ts';
+import { startColorScheme, useColorScheme } from '../../src/client/core/theme/color-scheme.ts';
+import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
+import { Dashboard } from '../../src/client/dashboards/Dashboard.tsx';
+import type { DashboardSource } from '../../src/client/dashboards/source.ts';
+import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
+import { Toaster } from '../../src/client/ui/toast.tsx';
+import type { Role } from '../../src/domain/model.ts';
+import type { Answers } from '../../src/domain/widgets/answers.ts';
+import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts';
+import { SAMPLE_TODAY, sampleOf } from '../../src/domain/widgets/samples.ts';
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
+import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+
+/**
+ * The shared rooms of dashboards on sample data, for tests of what they draw and save: `?page=picker`, `?role=USER`,
+ * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow`.
+ */
+const asked = new URLSearchParams(location.search);
+const role = (asked.get('role') ?? 'ADMIN') as Role;
+const type = asked.get('type') === 'EMPLOYEE' ? 'EMPLOYEE' : 'PATIENT';
+const only = asked.get('only');
+const state = asked.get('state');
+
+const EMPTY: Partial<Answers> = { ratings: [], scores: [], outliers: [] };
+
+/** All fourteen metrics, as an organization answers them. */
+const experience: Answers['ratings'] = surveyCategories
+  .filter(({ kind }) => kind === 'experience')
+  .map((category, index) => {
+    const value = 4.8 - index * 0.09;
+    const count = index === 11 ? 3 : 1200 - index * 40;
+    return { category, value, count, interval: { low: value - 0.1, high: Math.min(5, value + 0.1) } };
+  });
+
+async function load(measure: keyof Answers, query: Query): Promise<never> {
+  if (state === 'slow') await new Promise(() => undefined);
+  if (state === 'error') throw new Error('refused');
+  if (state === 'empty' && EMPTY[measure]) return EMPTY[measure] as never;
+  const { patientQuestionType, patientType } = query;
+  if (measure === 'ratings' && patientQuestionType === 'experience' && !patientType)
+    return experience as never;
+  return sampleOf({ measure, experienceType: type, query: query as Record<string, string> }) as never;
+}
+
+async function saveLayout(layout: WidgetLayout): Promise<void> {
+  const response = await fetch('/v1/analytics/settings/widgets', {
+    method: 'POST',
+    body: JSON.stringify(layout),
+  });
+  if (!response.ok) throw new Error(`refused with ${response.status}`);
+}
+
+const source: DashboardSource = {
+  load,
+  saveLayout,
+  linkOf: ({ path, query }) => `${path}?${encodeQuery(query as Query)}`,
+};
+
+const start = widgetKindsFor(type, role)
+  .filter(({ kind }) => only === null || only.split(',').includes(kind))
+  .reduce<WidgetLayout>((layout, { kind }) => addWidget(layout, kind, type), []);
+
+const Content = styled('main')(({ theme }) => ({
+  padding: 16,
+  [theme.breakpoints.up('md')]: { padding: 32 },
+}));
+
+function Picker() {
+  const [layout, setLayout] = useState<WidgetLayout>(start.slice(0, 3));
+  const back = { label: 'Back to Analytics', to: '/px/analytics' };
+  return (
+    <WidgetPicker experienceType={type} page="Analytics" back={back} layout={layout} onChange={setLayout} />
+  );
+}
+
+function Gallery() {
+  const scheme = useColorScheme();
+  return (
+    <ThemeProvider theme={createAppTheme(scheme)}>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={makeSession({ role })}>
+          <BrowserRouter>
+            <Content>
+              {asked.get('page') === 'picker' ? (
+                <Picker />
+              ) : (
+                <Dashboard
+                  title="Analytics"
+                  experienceType={type}
+                  stored={start}
+                  source={source}
+                  today={SAMPLE_TODAY}
+                />
+              )}
+            </Content>
+          </BrowserRouter>
+        </SessionContext>
+      </QueryClientProvider>
+      <Toaster />
+    </ThemeProvider>
+  );
+}
+
+startColorScheme();
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root');
+createRoot(container).render(<Gallery />);

@@ -41,11 +41,8 @@ describe('requestOf', () => {
     );
   });
 
-  it('asks for changes against the period of equal length before', () => {
-    expect(requestOf(kind('EXPERIENCE_CHANGE'), base).query).toMatchObject({
-      currentPeriod: { gte: '2026-11-01', lt: '2026-12-01' },
-      previousPeriod: { gte: '2026-10-01', lt: '2026-11-01' },
-    });
+  it('asks for an NPS by month', () => {
+    expect(requestOf(kind('NPS_SCORE_MONTHS'), base).query).toMatchObject({ interval: 'month' });
   });
 
   it('follows the switches', () => {

@@ -1,7 +1,7 @@
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Role } from '../../domain/model.ts';
-import { DEFAULT_PERIODS, isDay, type Period, previousPeriod } from '../../domain/period.ts';
+import { DEFAULT_PERIODS, isDay, type Period } from '../../domain/period.ts';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kinds.ts';
@@ -59,15 +59,11 @@ export function requestOf(
   const has = (name: WidgetSwitch['name']): boolean =>
     kind.switches?.some((one) => one.name === name) ?? false;
   const measure = has('score') && choices.score === 'PERCENTILE' ? 'percentiles' : kind.measure;
-  const dates: Query =
-    kind.measure === 'changes'
-      ? { currentPeriod: { ...period }, previousPeriod: { ...previousPeriod(period) } }
-      : { date: { ...period } };
   return {
     measure,
     query: {
       experienceType: kind.experienceType,
-      ...dates,
+      date: { ...period },
       ...filters,
       ...kind.query,
       ...(has('question') && { patientQuestionType: choices.question }),

@@ -200,6 +200,7 @@ const PX_KINDS = [
     icon: 'bars',
     period: 'last12Months',
     measure: 'npsMonths',
+    query: { interval: 'month' },
     by: 'month',
     chart: 'bars',
     drillDown: 'month',

@@ -79,7 +79,7 @@ async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], ou
   );
   const types = text
     .replace(/export interface Root \{\s*\}\n/, '')
-    .replace(/\{\}/g, 'object')
+    .replace(/\{\s*\}/g, 'object')
     .replace(/\/\*\*\n \* This (?:interface|type) was referenced by `Root`[^]*?\*\/\n/g, '')
     .replace(
       / \*\n \* This (?:interface|type) was referenced by `Root`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,

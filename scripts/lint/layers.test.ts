@@ -68,9 +68,9 @@ const PLANTED: [what: string, file: string, text: string, complaint: RegExp][] =
   ],
   [
     'a circle of two files',
-    'src/client/core/store.ts',
-    `import { useStore } from './use-store.ts';`,
-    /use-store\.ts imports this file: a circle/,
+    'src/client/core/api.ts',
+    `import { call } from './call.ts';`,
+    /call\.ts imports this file: a circle/,
   ],
 ];
 

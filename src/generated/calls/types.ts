@@ -443,7 +443,7 @@ export interface SavedView {
   /**
    * Parameters of the list call: search, filters, sortBy and orderBy.
    */
-  query: {};
+  query: object;
 }
 /**
  * The signed-in person, their organization, and the flags derived from both.
@@ -1398,7 +1398,7 @@ export interface ListSavedViewsAnswer {
     views: {
       id: string;
       name: string;
-      query: {};
+      query: object;
       /**
        * Records that the view finds; null: the list no longer takes its query.
        */
@@ -1471,7 +1471,7 @@ export interface MeAnswer {
   data: Session;
 }
 export interface LogoutAnswer {
-  data: {};
+  data: object;
 }
 export interface ChangeOrganizationBody {
   orgId: string;

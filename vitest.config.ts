@@ -6,6 +6,7 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
 const ON_SERVER = {
   environment: 'node' as const,
   include: ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'],
+  setupFiles: ['tests/support/start-server.ts'],
   pool: 'forks' as const,
   isolate: false,
   testTimeout: 30_000,

@@ -20,7 +20,11 @@ const named = (name: string) =>
   organizations.find((organization) => organization.plan.name === name)?.records ?? [];
 const brightSmiles = named('Bright Smiles Dental Group');
 
-test.each(Object.keys(models) as EntityName[])('every %s passes its validator', (entity) => {
+const creatable = (Object.keys(models) as EntityName[]).filter(
+  (name) => Object.keys(models[name].permissions.create).length > 0,
+);
+
+test.each(creatable)('every %s passes its validator', (entity) => {
   const rows = ofEntity(entity);
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows)

@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel } from '../src/domain/model.ts';
 import type { Transaction } from '../src/server/db/database.ts';
 import { pairsOf } from '../src/server/entities/naming.ts';
+import { demoAccounts } from './accounts.ts';
 import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts';
 import { writtenName, type Row } from './repair-row.ts';
 
@@ -67,6 +68,37 @@ async function pointToActiveQuestions(tx: Transaction): Promise<void> {
   );
 }
 
+/**
+ * The demo's people have proven their addresses and accepted their memberships: those who try it out, and those who have
+ * signed in before, whose last sign-in begins the security log.
+ */
+async function acceptMemberships(tx: Transaction, organizations: OrganizationBuilder[]): Promise<void> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const ids = organizations.map(({ id }) => id);
+  const isAccepted = `u.organization_id = any($2::uuid[]) and u.email is not null and (u.last_sign_in_at is not null or lower(u.email) = any($1::text[]))`;
+  await tx.query(
+    `insert into accounts (id, email, proven_at, last_sign_in_at, created_at, updated_at)
+     select md5('account ' || lower(u.email))::uuid, lower(u.email), min(u.created_at), max(u.last_sign_in_at),
+       min(u.created_at), min(u.created_at)
+     from users u where ${isAccepted} group by lower(u.email)
+     on conflict (email) do nothing`,
+    [emails, ids],
+  );
+  await tx.query(
+    `insert into memberships (organization_id, user_id, account_id, accepted_at, last_used_at, created_at, updated_at)
+     select u.organization_id, u.id, a.id, u.created_at, u.last_sign_in_at, u.created_at, u.created_at
+     from users u join accounts a on a.email = lower(u.email) where ${isAccepted}`,
+    [emails, ids],
+  );
+  await tx.query(
+    `insert into security_events (organization_id, id, at, event, person, email, ip, created_at, updated_at)
+     select organization_id, md5('sign-in ' || id)::uuid, last_sign_in_at, 'SIGN_IN',
+       trim(first_name || ' ' || last_name), email, last_sign_in_ip, last_sign_in_at, last_sign_in_at
+     from users where organization_id = any($1::uuid[]) and last_sign_in_at is not null`,
+    [ids],
+  );
+}
+
 /** Stores the organizations and all of their records; a few statements for each table, whatever the number of rows. */
 export async function insertDemo(
   tx: Transaction,
@@ -96,4 +128,5 @@ export async function insertDemo(
     );
   }
   await pointToActiveQuestions(tx);
+  await acceptMemberships(tx, organizations);
 }

@@ -34,7 +34,7 @@ function embedded(field: FieldModel, models: EntityModel[]): Json {
 /** A read answers what is stored: without the limits that hold for what is written. */
 function storedSchema(field: FieldModel, source: EntitySource, schema: LoadedSchema): Json {
   const { type, enum: values, items, format } = fieldSchema(field, source, schema.enums);
-  const isOpen = field.readOnly && field.firstOf !== undefined;
+  const isOpen = field.readOnly && (field.firstOf !== undefined || field.reach === 'guards');
   const kept = field.kind === 'date' || field.kind === 'timestamp' ? { format } : {};
   return {
     type: isOpen ? ['string', 'null'] : type,

@@ -40,6 +40,7 @@ export interface FieldSource {
   'x-secret'?: boolean;
   'x-generated'?: { apiKey: string };
   'x-computed'?: { firstOf: string[] };
+  'x-reach'?: 'tells' | 'guards';
   'x-transient'?: boolean;
   'x-relation'?: RelationSource;
   'x-permissions'?: { read?: Role[]; write?: Role[] };
@@ -180,6 +181,7 @@ export interface EntitySource {
       Record<'read' | 'write' | 'list' | 'view' | 'create' | 'update' | 'delete', GrantsSource>
     >;
     sorts?: Record<string, string[]>;
+    reach?: Partial<Record<Role, { anyOf: Condition[]; allPractices?: boolean }>>;
     identifiedBy?: string[];
     messages?: Partial<
       Record<'created' | 'updated' | 'deleted' | 'deleteTitle' | 'deleteConfirm' | 'notFound', string>

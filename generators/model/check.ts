@@ -9,6 +9,7 @@ const FACTS = [
   '@viewer.id',
   '@viewer.role',
   '@viewer.isInternal',
+  '@viewer.allowViewProviders',
   '@viewer.isSelf',
   '@organization.entitlementTypes',
   '@organization.pmsIntegrationType',

@@ -70,6 +70,7 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
       (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
     ),
     sorts: entity.sorts ?? {},
+    ...(entity.reach ? { reach: entity.reach } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
     rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
@@ -106,6 +107,11 @@ function checkResource(checker: Checker, source: EntitySource, model: EntityMode
   if (entity.display) checker.template(['x-entity', 'display'], entity.display);
   if (entity.practiceScope && entity.practiceScope !== 'own') {
     checker.relation(['x-entity', 'practiceScope'], entity.practiceScope, model);
+  }
+  for (const [role, reach] of Object.entries(entity.reach ?? {})) {
+    reach.anyOf.forEach((condition, index) =>
+      checker.condition(['x-entity', 'reach', role, 'anyOf', index], condition),
+    );
   }
   for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));

@@ -192,6 +192,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
   return {
     ...(field.items ? { items: 'string' as const } : {}),
     ...(field['x-computed'] ? { firstOf: field['x-computed'].firstOf } : {}),
+    ...(field['x-reach'] ? { reach: field['x-reach'] } : {}),
     ...(field['x-assignable'] ? { assignable: field['x-assignable'] } : {}),
     ...(field['x-optionHints'] ? { optionHints: field['x-optionHints'] } : {}),
     ...(field.default !== undefined ? { default: field.default } : {}),
@@ -229,15 +230,17 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
-  const isPlain = !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient;
-  const isInList = field['x-inList'] ?? (isPlain || relation?.kind === 'one');
+  const isTold = field['x-reach'] === 'tells';
+  const isPlain =
+    !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isTold;
+  const isInList = field['x-inList'] ?? (isPlain || isTold || relation?.kind === 'one');
   const isHeld = isPlain || kind === 'text' || relation?.kind === 'one';
   const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation
     ? relation.kind === 'one'
       ? relation.storage
       : undefined
-    : isTransient
+    : isTransient || isTold
       ? undefined
       : snakeCase(name);
   return {
@@ -249,7 +252,7 @@ export function compileField(context: CompileContext, name: string, field: Field
     ...(ofEnum ? { enum: ofEnum } : {}),
     required: isRequired,
     nullable: isNullable,
-    readOnly: field.readOnly === true || isInverse || isKey || field['x-computed'] !== undefined,
+    readOnly: field.readOnly === true || isInverse || isKey || isTold || field['x-computed'] !== undefined,
     writeOnly: field.writeOnly === true || isSecret,
     secret: isSecret,
     transient: isTransient,

@@ -189,6 +189,11 @@ function entityIndexes(model: EntityModel): TableIndex[] {
   ];
 }
 
+function isWritable({ permissions }: EntityModel): boolean {
+  const writing = [permissions.create, permissions.update, permissions.delete];
+  return writing.some((grants) => Object.keys(grants).length > 0);
+}
+
 function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const source = schema.entities.find((file) => file.name === model.name)?.data;
   const renamedFrom = source?.['x-entity'].renamedFrom;
@@ -206,7 +211,8 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     primaryKey: ['organization_id', 'id'],
     indexes: [...entityIndexes(model), ...lookupIndexes(model, source)],
     foreignKeys,
-    grants: ALL,
+    // what nobody may write, the server writes as the owner
+    grants: isWritable(model) ? ALL : ['select'],
     counted: true,
     ...(renamedFrom ? { renamedFrom } : {}),
   };

@@ -9,6 +9,7 @@ export type FailureCode =
   | 'VALIDATION'
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  | 'PROOF_REQUIRED'
   | 'NOT_FOUND'
   | 'EXPIRED'
   | 'CONFLICT'

@@ -110,6 +110,8 @@ export interface FieldModel {
   transient: boolean;
   /** read-only: computed by the database as the first of these fields that has a value */
   firstOf?: string[];
+  /** `tells`: computed, whether the record is within the viewer's reach; `guards`: null of records that are not */
+  reach?: 'tells' | 'guards';
   /** generated on creation: a public key with this prefix */
   apiKeyPrefix?: string;
   unique?: { message: string };
@@ -253,6 +255,12 @@ export interface RuleModel {
   message: string;
 }
 
+/** Which records a role may change: one of the conditions holds and, if asked, all the record's practices are the viewer's. */
+export interface ReachModel {
+  anyOf: Condition[];
+  allPractices?: boolean;
+}
+
 export interface EntityModel {
   /** name of the entity file, e.g. `unit` */
   name: string;
@@ -269,6 +277,8 @@ export interface EntityModel {
   practiceScope?: { kind: 'own' } | { kind: 'relation'; field: string };
   /** how `self` scope reaches a record: its id is the user's id */
   selfScope: boolean;
+  /** by role: the records of its scope that it may change; a role that is absent reaches all of them */
+  reach?: Partial<Record<Role, ReachModel>>;
   /** further names that `sortBy` takes, each a list of fields */
   sorts: Record<string, string[]>;
   /** fields by whose values together an imported row is recognized as a record that exists; absent: it is always new */

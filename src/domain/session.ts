@@ -50,6 +50,8 @@ export interface Session {
   isExEntitled: boolean;
   isApiEntitled: boolean;
   workspace: { type: 'organization' | 'practice' | 'provider'; id: string | null };
+  /** when this sign-in proved who the person is; null for work in the background, which proves nothing */
+  provenAt: string | null;
 }
 
 /** What the permission function looks at; a `Session` is one. */
@@ -57,6 +59,7 @@ export interface Viewer {
   id: string;
   role: Role;
   isInternal: boolean;
+  allowViewProviders: boolean;
   organizationId: string;
   entitlements: Entitlement[];
   practiceIds: string[];
@@ -85,6 +88,7 @@ export function viewerOf(session: Session): Viewer {
     id: session.id,
     role: session.role,
     isInternal: session.isInternal,
+    allowViewProviders: session.allowViewProviders,
     organizationId: session.organizationId,
     entitlements: session.organization.entitlementTypes,
     practiceIds: session.isAdmin ? [] : session.practices.map((practice) => practice.id),

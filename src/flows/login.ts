@@ -5,6 +5,7 @@ import {
   INVALID_LINK_TOAST_MS,
   NO_ANSWER_MESSAGE,
   VERIFYING_AT_LEAST_MS,
+  type LinkDeed,
   type LoginLink,
 } from './login-rules.ts';
 
@@ -12,12 +13,14 @@ import {
 export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
 
 /**
- * - `confirm`: the link is good, but was opened in another browser than the one that asked: one click is needed
+ * - `confirm`: the link is good, but a click is needed: it was asked for in another browser, or does what `deed` says
+ * - `done`: the link did what it was for, without signing in
  * - `failed`: nothing is known about the link (no network, server fault); it can be tried again
  */
 export type VerifyOutcome =
-  | { kind: 'signed-in'; userId: string }
-  | { kind: 'confirm' }
+  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
+  | { kind: 'confirm'; deed?: LinkDeed | undefined }
+  | { kind: 'done'; message: string }
   | { kind: 'invalid' }
   | { kind: 'failed'; message: string };
 
@@ -40,6 +43,8 @@ interface LoginContext {
   verifyingAtLeastMs: number;
   /** the person pressed Continue: the link may be consumed in this browser */
   isConfirmed: boolean;
+  /** the button was Decline */
+  isDeclined: boolean;
   outcome: VerifyOutcome | null;
   userId: string | null;
 }
@@ -49,10 +54,12 @@ export type LoginEvent =
   | { type: 'email.left' }
   | { type: 'email.submitted' }
   | { type: 'email.reset' }
-  | { type: 'link.confirmed' };
+  | { type: 'link.confirmed' }
+  | { type: 'link.declined' };
 
-/** What the screen shows beside the state: an error toast for `durationMs`. */
-export type LoginEmitted = { type: 'toast'; message: string; durationMs: number };
+/** What the screen shows beside the state: an error toast for `durationMs`, or that the link did its deed. */
+export type LoginEmitted =
+  { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
 
 /**
  * Passwordless sign-in: asking for a link, and following one. Pure: the two calls are the actors `requestLink` and
@@ -72,8 +79,8 @@ export const loginMachine = setup({
       Promise.reject(new Error('requestLink is not provided')),
     ),
     /** GET /auth/login, or with `isConfirmed` POST /auth/login/verify */
-    verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean }>(() =>
-      Promise.reject(new Error('verifyLink is not provided')),
+    verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean; isDeclined: boolean }>(
+      () => Promise.reject(new Error('verifyLink is not provided')),
     ),
   },
   actions: {
@@ -82,8 +89,12 @@ export const loginMachine = setup({
       message: INVALID_LINK_MESSAGE,
       durationMs: INVALID_LINK_TOAST_MS,
     }),
+    tellDone: emit(({ context: { outcome } }) => ({
+      type: 'done' as const,
+      message: outcome?.kind === 'done' ? outcome.message : '',
+    })),
     touch: assign({ isTouched: true }),
-    forgetLink: assign({ link: null, isConfirmed: false, outcome: null, failure: null }),
+    forgetLink: assign({ link: null, isConfirmed: false, isDeclined: false, outcome: null, failure: null }),
     rememberUser: assign({
       userId: ({ context }) => (context.outcome?.kind === 'signed-in' ? context.outcome.userId : null),
     }),
@@ -102,6 +113,7 @@ export const loginMachine = setup({
     isEmailValid: ({ context }) => context.emailError === null,
     hasLink: ({ context }) => context.link !== null,
     isSignedIn: ({ context }) => context.outcome?.kind === 'signed-in',
+    isDone: ({ context }) => context.outcome?.kind === 'done',
     isInvalid: ({ context }) => context.outcome?.kind === 'invalid',
   },
   delays: {
@@ -118,6 +130,7 @@ export const loginMachine = setup({
     link: input.link,
     verifyingAtLeastMs: input.verifyingAtLeastMs ?? VERIFYING_AT_LEAST_MS,
     isConfirmed: false,
+    isDeclined: false,
     outcome: null,
     userId: null,
   }),
@@ -182,6 +195,7 @@ export const loginMachine = setup({
                 input: ({ context }) => ({
                   link: context.link ?? { token: '', type: 'login' },
                   isConfirmed: context.isConfirmed,
+                  isDeclined: context.isDeclined,
                 }),
                 onDone: {
                   target: 'known',
@@ -203,6 +217,7 @@ export const loginMachine = setup({
       },
       onDone: [
         { guard: 'isSignedIn', target: 'signedIn', actions: 'rememberUser' },
+        { guard: 'isDone', target: 'emailEntry', actions: ['tellDone', 'forgetLink'] },
         { guard: 'isInvalid', target: 'emailEntry', actions: ['forgetLink', 'tellInvalidLink'] },
         { target: 'needsConfirmation', actions: 'rememberFailure' },
       ],
@@ -213,7 +228,15 @@ export const loginMachine = setup({
       on: {
         'link.confirmed': {
           target: 'verifying',
-          actions: assign({ isConfirmed: true, failure: null, outcome: null }),
+          // a link of which nothing is known yet is looked at again, not confirmed
+          actions: assign({
+            isConfirmed: ({ context }) => context.isConfirmed || context.outcome?.kind === 'confirm',
+            failure: null,
+          }),
+        },
+        'link.declined': {
+          target: 'verifying',
+          actions: assign({ isConfirmed: true, isDeclined: true, failure: null }),
         },
         'email.reset': { target: 'emailEntry', actions: ['forgetLink', 'resetEmail'] },
       },

@@ -21,7 +21,8 @@ export type EnumName =
   | 'time-zone'
   | 'us-state'
   | 'user-category'
-  | 'user-status';
+  | 'user-status'
+  | 'security-event-event';
 
 export interface EnumOption {
   readonly value: string;
@@ -54,6 +55,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
   'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),
+  'security-event-event': () =>
+    import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
 };
 
 /** The values of an enumeration with their labels, in display order, in a chunk of their own. */

@@ -8,6 +8,8 @@ const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
   employee: () => import('./validators/employee-validator.ts').then((module) => module.employeeValidator),
   location: () => import('./validators/location-validator.ts').then((module) => module.locationValidator),
   practice: () => import('./validators/practice-validator.ts').then((module) => module.practiceValidator),
+  'security-event': () =>
+    import('./validators/security-event-validator.ts').then((module) => module.securityEventValidator),
   unit: () => import('./validators/unit-validator.ts').then((module) => module.unitValidator),
   user: () => import('./validators/user-validator.ts').then((module) => module.userValidator),
 };

@@ -4,6 +4,7 @@ import { blocklist } from './models/blocklist.ts';
 import { employee } from './models/employee.ts';
 import { location } from './models/location.ts';
 import { practice } from './models/practice.ts';
+import { securityEvent } from './models/security-event.ts';
 import { unit } from './models/unit.ts';
 import { user } from './models/user.ts';
 import type { EntityModel } from '../domain/model.ts';
@@ -14,6 +15,7 @@ export const models: Record<EntityName, EntityModel> = {
   employee: employee,
   location: location,
   practice: practice,
+  'security-event': securityEvent,
   unit: unit,
   user: user,
 };

@@ -4,10 +4,12 @@ import type { Blocklist } from './types/blocklist.ts';
 import type { Employee } from './types/employee.ts';
 import type { Location } from './types/location.ts';
 import type { Practice } from './types/practice.ts';
+import type { SecurityEvent } from './types/security-event.ts';
 import type { Unit } from './types/unit.ts';
 import type { User } from './types/user.ts';
 
-export type EntityName = 'blocklist' | 'employee' | 'location' | 'practice' | 'unit' | 'user';
+export type EntityName =
+  'blocklist' | 'employee' | 'location' | 'practice' | 'security-event' | 'unit' | 'user';
 
 /** Names of the fields of each entity. */
 export interface FieldNames {
@@ -75,6 +77,7 @@ export interface FieldNames {
     | 'postSurveyScreenMarkdown'
     | 'apiKey'
     | 'users';
+  'security-event': 'at' | 'event' | 'person' | 'email' | 'target' | 'ip' | 'userAgent';
   unit:
     | 'name'
     | 'organizationalUnitType'
@@ -90,6 +93,7 @@ export interface FieldNames {
     | 'firstName'
     | 'lastName'
     | 'email'
+    | 'pendingEmail'
     | 'phoneNumber'
     | 'role'
     | 'status'
@@ -101,6 +105,7 @@ export interface FieldNames {
     | 'sendSrr'
     | 'allowViewProviders'
     | 'apiKey'
+    | 'canChange'
     | 'lastSignInAt'
     | 'lastSignInIp'
     | 'failedAttemptAt'
@@ -116,17 +121,14 @@ export interface EntityRecords {
   employee: Employee;
   location: Location;
   practice: Practice;
+  'security-event': SecurityEvent;
   unit: Unit;
   user: User;
 }
 
 /** Names of the server hooks that entity files ask for. */
 export type HookName =
-  | 'post-survey-template'
-  | 'practice-question'
-  | 'hide-internal-users'
-  | 'protect-accounts'
-  | 'user-invitation';
+  'post-survey-template' | 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-identity';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

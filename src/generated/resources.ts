@@ -110,6 +110,23 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     selfScope: false,
     hasView: false,
   },
+  {
+    name: 'security-event',
+    resource: 'securityEvents',
+    route: '/security-log',
+    label: { singular: 'Security Event', plural: 'Security Events' },
+    display: '{event}',
+    permissions: {
+      list: { ADMIN: 'organization' },
+      read: { ADMIN: 'organization' },
+      create: {},
+      update: {},
+      delete: {},
+    },
+    nav: { section: 'settings', label: 'Security Log', icon: 'shield-check', order: 50 },
+    selfScope: false,
+    hasView: true,
+  },
 ];
 
 const loaders: Record<EntityName, () => Promise<EntityModel>> = {
@@ -117,6 +134,7 @@ const loaders: Record<EntityName, () => Promise<EntityModel>> = {
   employee: () => import('./models/employee.ts').then((module) => module.employee),
   location: () => import('./models/location.ts').then((module) => module.location),
   practice: () => import('./models/practice.ts').then((module) => module.practice),
+  'security-event': () => import('./models/security-event.ts').then((module) => module.securityEvent),
   unit: () => import('./models/unit.ts').then((module) => module.unit),
   user: () => import('./models/user.ts').then((module) => module.user),
 };

@@ -6,6 +6,7 @@ import { blocklistValidator } from './validators/blocklist-validator.ts';
 import { employeeValidator } from './validators/employee-validator.ts';
 import { locationValidator } from './validators/location-validator.ts';
 import { practiceValidator } from './validators/practice-validator.ts';
+import { securityEventValidator } from './validators/security-event-validator.ts';
 import { unitValidator } from './validators/unit-validator.ts';
 import { userValidator } from './validators/user-validator.ts';
 
@@ -15,6 +16,7 @@ export const validators: Record<EntityName, EntityValidator> = {
   employee: employeeValidator,
   location: locationValidator,
   practice: practiceValidator,
+  'security-event': securityEventValidator,
   unit: unitValidator,
   user: userValidator,
 };

@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { registerAccount } from './account/routes.ts';
+import { registerRefusalLog } from './auth/log-refusals.ts';
 import { registerAnalytics } from './analytics/routes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/sessions.ts';
@@ -52,7 +54,9 @@ export async function registerApp(
   registerIncomingTexts(app);
   registerRateLimits(app, ctx);
   registerHealth(app, ctx);
+  registerRefusalLog(app, ctx);
   registerAuth(app, ctx);
+  registerAccount(app, ctx);
   await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
   registerEntities(app, ctx, registry);

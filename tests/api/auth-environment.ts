@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { eventually } from '../support/surveys.ts';
 import { harness } from '../support/harness.ts';
 import { Outbox } from './auth-browser.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -18,6 +19,21 @@ export interface SignInServer {
 export async function signInServer(): Promise<SignInServer> {
   const { url, db, dataDir } = await harness();
   return { url, db, outbox: new Outbox(join(dataDir, 'outbox')) };
+}
+
+/** Waits until all that was asked for an address's links has been looked at. */
+export function linksAreSent(db: Database, email: string): Promise<boolean> {
+  const find = async (): Promise<true | undefined> => {
+    const open = await db.system((tx) =>
+      tx.query(
+        `select from jobs.job where name = 'login-link' and lower(data->>'email') = lower($1)
+         and state in ('created', 'retry', 'active')`,
+        [email],
+      ),
+    );
+    return open.length === 0 || undefined;
+  };
+  return eventually(find, 'the end of the jobs');
 }
 
 /** Forgets who asked for how many links: suites that share a server ask for more than one office does. */

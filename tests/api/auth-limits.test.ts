@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLoginRequest, RateLimited } from '../../src/server/auth/rate-limit.ts';
-import { Browser } from './auth-browser.ts';
+import { countLoginRequest } from '../../src/server/auth/rate-limit.ts';
+import { type Answer, Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
-import { resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
+import { eventually } from '../support/surveys.ts';
+import { linksAreSent, resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
 
-const PER_EMAIL = 10;
+const PER_BROWSER = 10;
 const PER_ADDRESS = 60;
+const OPEN_PER_BROWSER = 5;
 
 describe('limits of login requests', () => {
   let server: SignInServer;
@@ -17,35 +19,51 @@ describe('limits of login requests', () => {
   beforeEach(() => resetLimits(server.db));
   afterAll(() => resetLimits(server.db));
 
-  function ask(email: string): Promise<{ status: number; headers: Headers; body: unknown }> {
-    return new Browser(server.url).post('/v1/auth/login', { email });
+  function ask(browser: Browser, email: string): Promise<Answer> {
+    return browser.post('/v1/auth/login', { email });
+  }
+
+  /** Waits until so many mails to the address are there. */
+  async function mailsTo(email: string, count: number): Promise<void> {
+    let found = 0;
+    await eventually(async () => {
+      found += (await server.outbox.mailsTo(email)).length;
+      return found === count || undefined;
+    }, `${count} mails`);
   }
 
   /** How many of so many requests are let through, all of them at once. */
   async function letThrough(
     times: number,
-    request: (index: number) => [email: string, ip: string],
+    request: (index: number) => {
+      email?: string;
+      ip?: string;
+      browserHash?: string;
+      isKnownBrowser?: boolean;
+    },
   ): Promise<number> {
-    const tries = Array.from({ length: times }, (_, index) =>
-      server.db
-        .system((tx) => countLoginRequest(tx, ...request(index)))
-        .then(
-          () => 1,
-          (error: unknown) => {
-            if (error instanceof RateLimited) return 0;
-            throw error;
-          },
-        ),
-    );
-    return (await Promise.all(tries)).reduce<number>((sum, one) => sum + one, 0);
+    const tries = Array.from({ length: times }, (_, index) => {
+      const asked = {
+        email: `${randomUUID()}@example.com`,
+        ip: '198.51.100.1',
+        browserHash: randomUUID(),
+        isKnownBrowser: false,
+        ...request(index),
+      };
+      return server.db.system((tx) => countLoginRequest(tx, asked));
+    });
+    return (await Promise.all(tries)).filter((refusal) => refusal === undefined).length;
   }
 
-  it('refuses an e-mail after ten, the same whether or not it has an account', async () => {
+  it('refuses a browser that asks for one e-mail more than ten times, with or without an account', async () => {
     const { email } = await addPerson(server.db);
     const refusals = [];
     for (const address of [email, `nobody-${randomUUID()}@example.com`]) {
-      for (let count = 0; count < PER_EMAIL; count += 1) expect((await ask(address)).status).toBe(200);
-      const { status, headers, body } = await ask(address.toUpperCase());
+      const browser = new Browser(server.url);
+      for (let count = 0; count < PER_BROWSER; count += 1) {
+        expect((await ask(browser, address)).status).toBe(200);
+      }
+      const { status, headers, body } = await ask(browser, address.toUpperCase());
       expect(status).toBe(429);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
       refusals.push(body);
@@ -61,30 +79,100 @@ describe('limits of login requests', () => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
+  it('lets a person in whose address ten strangers and one busy stranger have asked for', async () => {
+    const { email, userId } = await addPerson(server.db);
+    for (let count = 0; count < 10; count += 1)
+      expect((await ask(new Browser(server.url), email)).status).toBe(200);
+    const busy = new Browser(server.url);
+    for (let count = 0; count < PER_BROWSER + 5; count += 1) await ask(busy, email);
+    await linksAreSent(server.db, email);
+    await mailsTo(email, 10 + OPEN_PER_BROWSER);
+    const person = new Browser(server.url);
+    expect((await ask(person, email)).status).toBe(200);
+    const answer = await person.get(linkPath(await server.outbox.loginToken(email)));
+    expect(answer.body.data).toEqual({ id: userId });
+  });
+
+  it('keeps links valid until they are used, at most five open for a browser', async () => {
+    const { email, userId } = await addPerson(server.db);
+    const browser = new Browser(server.url);
+    const tokens = [];
+    for (let count = 0; count < OPEN_PER_BROWSER; count += 1) {
+      await ask(browser, email);
+      tokens.push(await server.outbox.loginToken(email));
+    }
+    const sixth = await ask(browser, email);
+    expect(sixth.status).toBe(200);
+    await linksAreSent(server.db, email);
+    for (const token of tokens) {
+      expect((await browser.get(linkPath(token))).body.data).toEqual({ id: userId });
+    }
+    const rows = await server.db.system((tx) =>
+      tx.query('select from login_tokens where email = $1', [email]),
+    );
+    expect(rows).toHaveLength(OPEN_PER_BROWSER);
+  });
+
+  it('leaves the link that a person has when a stranger asks for another', async () => {
+    const { email, userId } = await addPerson(server.db);
+    const person = new Browser(server.url);
+    await ask(person, email);
+    const token = await server.outbox.loginToken(email);
+    await ask(new Browser(server.url), email);
+    await server.outbox.loginToken(email);
+    expect((await person.get(linkPath(token))).body.data).toEqual({ id: userId });
+  });
+
+  it('does not count a browser that the person has signed in with by the address it shares', async () => {
+    const { email } = await addPerson(server.db);
+    const browser = new Browser(server.url);
+    await browser.signIn(email, server.outbox);
+    expect(await letThrough(PER_ADDRESS + 5, () => ({ ip: '127.0.0.1' }))).toBeLessThanOrEqual(PER_ADDRESS);
+    expect((await ask(new Browser(server.url), email)).status).toBe(429);
+    expect((await ask(browser, email)).status).toBe(200);
+    // the mark is worth nothing for another's address
+    expect((await ask(browser, (await addPerson(server.db)).email)).status).toBe(429);
+  });
+
   it('refuses an address that asks for many e-mails, and counts an IPv6 network as one', async () => {
-    const email = (): string => `${randomUUID()}@example.com`;
-    expect(await letThrough(PER_ADDRESS + 5, () => [email(), '203.0.113.7'])).toBe(PER_ADDRESS);
-    expect(await letThrough(5, () => [email(), '203.0.113.8'])).toBe(5);
+    expect(await letThrough(PER_ADDRESS + 5, () => ({ ip: '203.0.113.7' }))).toBe(PER_ADDRESS);
+    expect(await letThrough(5, () => ({ ip: '203.0.113.8' }))).toBe(5);
     const network = (index: number): string => `2001:db8:0:1::${(index + 1).toString(16)}`;
-    expect(await letThrough(PER_ADDRESS + 5, (index) => [email(), network(index)])).toBe(PER_ADDRESS);
-    expect(await letThrough(1, () => [email(), '2001:db8:0:2::1'])).toBe(1);
-    expect(await letThrough(1, () => [email(), '::ffff:203.0.113.7'])).toBe(0);
+    expect(await letThrough(PER_ADDRESS + 5, (index) => ({ ip: network(index) }))).toBe(PER_ADDRESS);
+    expect(await letThrough(1, () => ({ ip: '2001:db8:0:2::1' }))).toBe(1);
+    expect(await letThrough(1, () => ({ ip: '::ffff:203.0.113.7' }))).toBe(0);
   });
 
   it('counts exactly when many ask at once', async () => {
-    expect(await letThrough(40, (index) => ['one@example.com', `198.51.100.${index}`])).toBe(PER_EMAIL);
+    const browserHash = randomUUID();
+    const one = (index: number) => ({ email: 'one@example.com', ip: `198.51.100.${index}`, browserHash });
+    expect(await letThrough(40, one)).toBe(PER_BROWSER);
   });
 
   it('lets in again when the window is over', async () => {
-    await letThrough(PER_EMAIL + 1, () => ['one@example.com', '198.51.100.1']);
+    const one = { email: 'one@example.com', browserHash: randomUUID() };
+    expect(await letThrough(PER_BROWSER + 1, () => one)).toBe(PER_BROWSER);
     await server.db.system((tx) => tx.query('update rate_limits set resets_at = now()'));
-    expect(await letThrough(1, () => ['one@example.com', '198.51.100.1'])).toBe(1);
+    expect(await letThrough(1, () => one)).toBe(1);
+  });
+
+  it('writes the first refusal of a window to the security log', async () => {
+    const { email, organizationId } = await addPerson(server.db);
+    const browser = new Browser(server.url);
+    for (let count = 0; count < PER_BROWSER + 4; count += 1) await ask(browser, email);
+    const rows = await server.db.system((tx) =>
+      tx.query(
+        `select email, ip from security_events where organization_id = $1 and event = 'RATE_LIMITED'`,
+        [organizationId],
+      ),
+    );
+    expect(rows).toEqual([{ email, ip: '127.0.0.1' }]);
   });
 
   it('does not hold against somebody the links they used', async () => {
     const { email } = await addPerson(server.db);
     const browser = new Browser(server.url);
-    for (let times = 0; times < PER_EMAIL + 2; times += 1) {
+    for (let times = 0; times < PER_BROWSER + 2; times += 1) {
       expect((await browser.signIn(email, server.outbox)).status).toBe(200);
     }
   });

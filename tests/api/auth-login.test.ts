@@ -82,15 +82,19 @@ describe('signing in', () => {
       ]);
     });
 
-    it('carries a place of this site along in the link', async () => {
-      const { email } = await addPerson(server.db);
-      await new Browser(server.url).post('/v1/auth/login', {
-        email,
-        redirectUrl: '/users?x=1',
-      });
+    it('leads to the place that was asked for, from another browser too, whatever the link says', async () => {
+      const { email, userId } = await addPerson(server.db);
+      const redirectUrl = '/px/feedbacks/01980000-0000-7000-8000-000000000000?x=1';
+      await new Browser(server.url).post('/v1/auth/login', { email, redirectUrl });
       const link =
         (await outbox.nextTo(email)).text.split('\n').find((line) => line.startsWith('http')) ?? '';
-      expect(new URL(link).searchParams.get('redirectUrl')).toBe('/users?x=1');
+      const token = new URL(link).searchParams.get('token');
+      const other = new Browser(server.url);
+      const body = { token, redirectUrl: 'https://evil.test/' };
+      expect((await other.post('/v1/auth/login/verify', body)).body.data).toEqual({
+        id: userId,
+        redirectUrl,
+      });
     });
 
     it('keeps neither the token nor the browser mark readable in the database', async () => {
@@ -187,11 +191,12 @@ describe('signing in', () => {
       expect(statuses.filter((status) => status === 400)).toHaveLength(11);
     });
 
-    it('is refused once it has expired, or a newer one was asked for', async () => {
+    it('is refused once it was used or has expired, and not for a newer one', async () => {
       const person = await addPerson(server.db);
       const browser = new Browser(server.url);
       const old = await ask(browser, person.email);
       const newer = await ask(browser, person.email);
+      expect((await browser.get(linkPath(old))).status).toBe(200);
       expect((await browser.get(linkPath(old))).status).toBe(400);
       await server.db.system((tx) =>
         tx.query(`update login_tokens set expires_at = now() - interval '1 second' where email = $1`, [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from '../support/join.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
 export interface Person {
@@ -14,6 +15,8 @@ interface PersonOptions {
   allowLogin?: boolean;
   /** another account of the same organization */
   organizationId?: string;
+  /** an invitation that nobody has accepted */
+  isInvited?: boolean;
 }
 
 /** An organization of its own name, with all subscriptions. */
@@ -39,12 +42,13 @@ export async function addPerson(db: Database, options: PersonOptions = {}): Prom
   } = options;
   const organizationId = options.organizationId ?? (await addOrganization(db));
   const userId = randomUUID();
-  await db.system((tx) =>
-    tx.query(
+  await db.system(async (tx) => {
+    await tx.query(
       `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
        values ($1, $2, 'Ann', 'Lee', $3, $4, $5, $6, $7)`,
       [organizationId, userId, email, role, status, allowLogin, `usr_${userId}`],
-    ),
-  );
+    );
+    if (!options.isInvited) await join(tx, { organizationId, userId });
+  });
   return { organizationId, userId, email };
 }

@@ -54,6 +54,11 @@ async function seed(databaseUrl: string): Promise<Seeded> {
     [organizationId, userId],
   );
   await client.query(
+    `with account as (insert into accounts (email) values ('bench@example.com') returning id)
+     insert into memberships (organization_id, user_id, account_id, accepted_at) select $1, $2, id, now() from account`,
+    [organizationId, userId],
+  );
+  await client.query(
     `insert into sessions (id, token_hash, organization_id, user_id, expires_at)
      values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day')`,
     [createHash('sha256').update(token).digest('base64url'), organizationId, userId],

@@ -44,6 +44,7 @@ function viewer(role: Role): Viewer {
     id: 'viewer',
     role,
     isInternal: false,
+    allowViewProviders: false,
     organizationId: 'organization',
     entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
     practiceIds: ['practice'],

@@ -31,6 +31,7 @@ export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
       !field.writeOnly &&
       !field.transient &&
       field.apiKeyPrefix === undefined &&
+      field.reach === undefined &&
       field.relation?.recordTable === undefined &&
       (!field.readRoles || field.readRoles.includes(actor.role)) &&
       conditionHolds(Object.fromEntries(facts), {}, actor.facts)

@@ -6,6 +6,7 @@ import { Api, type Json } from './api.ts';
 import { practiceModel } from './entity-files.ts';
 import { createRecord, type Maker, type RecordOptions } from './make-record.ts';
 import { harness, type Harness } from './harness.ts';
+import { join } from './join.ts';
 import { nextNumber } from './values.ts';
 
 /** Roles that can sign in, and those that cannot because they have no workspace. */
@@ -118,6 +119,7 @@ export class TestOrganization {
           [this.id, userId, practiceId],
         );
       }
+      await join(tx, { userId, organizationId: this.id });
       return (await createSession(tx, { userId, organizationId: this.id })).token;
     });
     const api = new Api(this.server.url, token, this.server.openApi);

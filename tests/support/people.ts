@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Entitlement, Role } from '../../src/domain/model.ts';
+import { join } from './join.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
 export interface TestUser {
@@ -62,6 +63,7 @@ export async function addUser(
         [organizationId, userId, practiceId],
       );
     }
+    await join(tx, { userId, organizationId });
   });
   return { userId, organizationId };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { join as joinAccount } from './join.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createServer } from '../../src/server/create-server.ts';
@@ -48,7 +49,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ctx,
     dataDir,
     async cookieOf(user) {
-      const { token } = await ctx.db.system((tx) => createSession(tx, user));
+      const { token } = await ctx.db.system(async (tx) => {
+        await joinAccount(tx, user);
+        return createSession(tx, user);
+      });
       return `${SESSION_COOKIE}=${token}`;
     },
     async stop() {

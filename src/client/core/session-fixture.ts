@@ -37,6 +37,7 @@ export function makeSession(wanted: Wanted): Session {
       pmsIntegrationType: null,
     },
     organizationAuthorities: [],
+    provenAt: CREATED_AT,
     practices: practiceIds.map((id) => ({
       id,
       name: `Practice ${id}`,

@@ -1,7 +1,7 @@
 import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
 import { factsOf } from '../../domain/facts.ts';
-import { canAssign, grantedScope, type Facts } from '../../domain/permissions.ts';
+import { grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../core/session.ts';
 import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
@@ -32,9 +32,9 @@ export function useEntity(): Entity {
 
 const CHANGES: ReadonlySet<Operation> = new Set(['update', 'delete']);
 
-/** Who may give a field some of its values only may not change records that have another: the server refuses it too. */
-function isWithinReach(model: EntityModel, viewer: Viewer, record: EntityRecord): boolean {
-  return model.fields.every((field) => canAssign(field, record[field.name] ?? null, viewer));
+/** The server answers with each record whether it is within the viewer's reach. */
+function isWithinReach(model: EntityModel, record: EntityRecord): boolean {
+  return model.fields.every(({ name, reach }) => reach !== 'tells' || record[name] !== false);
 }
 
 interface Props {
@@ -55,7 +55,7 @@ export function EntityProvider({ name, screen, children }: Props) {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);
       if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
-      return !record || !CHANGES.has(operation) || isWithinReach(model, viewer, record);
+      return !record || !CHANGES.has(operation) || isWithinReach(model, record);
     };
     return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), choice, can };
   }, [name, model, enums, viewer, session, choice]);

@@ -27,6 +27,12 @@ function preload(): void {
   SignedInApp.load().catch(() => undefined);
 }
 
+/** The place that the page was opened at, which the login link leads back to; null for none in particular. */
+function openedPath(): string | null {
+  const { pathname, search } = location;
+  return pathname === LOGIN_PATH || pathname === HOME_PATH ? null : pathname + search;
+}
+
 interface RootProps {
   boot: Boot;
   /** the link that the page was opened with; its token is no longer in the address */
@@ -36,6 +42,7 @@ interface RootProps {
 /** Decides between the two entries: sign-in, and the signed-in application. Each is a chunk of its own. */
 export function Root({ boot, link }: RootProps) {
   const [session, setSession] = useState<Session | null>(link ? null : boot.me);
+  const [wantedPath] = useState(() => (session || link ? null : openedPath()));
   const isSignedOut = !session;
 
   useLoginAddress(isSignedOut);
@@ -44,14 +51,22 @@ export function Root({ boot, link }: RootProps) {
     if (session) introduce(session);
   }, [session]);
 
-  const signIn = (next: Session) => {
-    history.replaceState(null, '', HOME_PATH);
+  const signIn = (next: Session, path = HOME_PATH) => {
+    history.replaceState(null, '', path);
     setSession(next);
   };
 
   const page = () => {
     if (!session)
-      return <SignInPage link={link} isDemo={boot.demo} onSigningIn={preload} onSignedIn={signIn} />;
+      return (
+        <SignInPage
+          link={link}
+          wantedPath={wantedPath}
+          isDemo={boot.demo}
+          onSigningIn={preload}
+          onSignedIn={signIn}
+        />
+      );
     return <SignedInApp key={`${session.organizationId}/${session.id}`} session={session} />;
   };
   return <Suspense fallback={null}>{page()}</Suspense>;

@@ -11,6 +11,7 @@ import { entityTarget, mayOpen } from '../core/access.ts';
 import { NoAccess, Gated } from '../ui/Gated.tsx';
 import { useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
+import { accountRoutes } from '../access/account-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
@@ -73,6 +74,7 @@ const routes: RouteObject[] = [
           { path: '/', element: <Home /> },
           { path: '/px', element: <PxHome /> },
           { path: '/ex', element: <ExHome /> },
+          ...accountRoutes,
           ...feedbackRoutes,
           ...comingRoutes(true),
           { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },

@@ -3,6 +3,42 @@
 export type PatientBulkSendBody = unknown[];
 export type EmployeeBulkSendBody = unknown[];
 
+/**
+ * An e-mail address that a link has proven, across organizations.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "Account".
+ */
+export interface Account {
+  email: string;
+  provenAt: string;
+  pendingEmail: string | null;
+  pendingSince: string | null;
+  memberships: {
+    userId: string;
+    organizationName: string;
+    role: string;
+    isCurrent: boolean;
+    lastUsedAt: string | null;
+  }[];
+  invitations: {
+    userId: string;
+    organizationName: string;
+    role: string;
+    email: string;
+    invitedBy: string | null;
+    invitedAt: string;
+  }[];
+  sessions: {
+    id: string;
+    ip: string | null;
+    userAgent: string | null;
+    organizationName: string;
+    createdAt: string;
+    lastSeenAt: string;
+    isCurrent: boolean;
+  }[];
+}
 export interface ScorePoint {
   /**
    * The week's last day, a Sunday.
@@ -348,6 +384,7 @@ export interface UserRow {
   firstName: string;
   lastName: string;
   email: string | null;
+  pendingEmail?: string | null;
   phoneNumber: string | null;
   role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
@@ -365,6 +402,7 @@ export interface UserRow {
   allowLogin: boolean;
   sendSrr: boolean;
   allowViewProviders: boolean;
+  canChange: boolean;
   lastSignInAt?: string | null;
   lastSignInIp?: string | null;
   failedAttemptAt?: string | null;
@@ -500,6 +538,10 @@ export interface Session {
     type: 'organization' | 'practice' | 'provider';
     id: string | null;
   };
+  /**
+   * When a link last proved the address in this session.
+   */
+  provenAt?: string | null;
 }
 export interface SentSurvey {
   slug: string;
@@ -542,6 +584,44 @@ export interface SurveyUpload {
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+export interface ReadAccountAnswer {
+  data: Account;
+}
+export interface AcceptInvitationAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface DeclineInvitationAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface OpenMembershipAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface EndSessionAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface EndOtherSessionsAnswer {
+  data: {
+    ended: number;
+  };
+}
+export interface CancelAddressChangeAnswer {
+  data: {
+    email: string;
+  };
+}
+export interface ResendAddressProofAnswer {
+  data: {
+    email: string;
+  };
 }
 export interface AnalyticsScoresQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1170,6 +1250,10 @@ export interface ListProvidersQuery {
    * Rows to answer.
    */
   take?: number;
+  /**
+   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   */
+  fields?: 'pendingEmail'[];
   sortBy?:
     | 'name'
     | 'firstName'
@@ -1438,7 +1522,10 @@ export interface DeleteSavedViewAnswer {
 }
 export interface RequestLoginBody {
   email: string;
-  redirectUrl?: string;
+  /**
+   * Where to land after signing in: a path or an address of this site.
+   */
+  redirectUrl?: string | null;
 }
 export interface RequestLoginAnswer {
   data: {
@@ -1453,19 +1540,45 @@ export interface FollowLoginAnswer {
   data:
     | {
         id: string;
+        /**
+         * Where the link was asked for.
+         */
+        redirectUrl?: string;
       }
     | {
         confirm: true;
+        /**
+         * What the link does beyond signing in.
+         */
+        deed?: {
+          kind: 'INVITATION' | 'ADDRESS' | 'UNDO';
+          [k: string]: unknown;
+        };
+      }
+    | {
+        message: string;
       };
 }
 export interface VerifyLoginBody {
   token: string;
-  stytch_token_type?: string;
+  stytch_token_type?: 'magic_links' | 'login';
+  /**
+   * Declines an invitation instead of accepting it.
+   */
+  decline?: boolean;
 }
 export interface VerifyLoginAnswer {
-  data: {
-    id: string;
-  };
+  data:
+    | {
+        id: string;
+        /**
+         * Where the link was asked for.
+         */
+        redirectUrl?: string;
+      }
+    | {
+        message: string;
+      };
 }
 export interface MeAnswer {
   data: Session;
@@ -1574,6 +1687,78 @@ export interface ReadUploadAnswer {
 
 /** By call: path parameters, query as sent and as read (with defaults), body, and the answer's body. */
 export interface Calls {
+  readAccount: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ReadAccountAnswer;
+  };
+  acceptInvitation: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: AcceptInvitationAnswer;
+  };
+  declineInvitation: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: DeclineInvitationAnswer;
+  };
+  openMembership: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: OpenMembershipAnswer;
+  };
+  endSession: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    answer: EndSessionAnswer;
+  };
+  endOtherSessions: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: EndOtherSessionsAnswer;
+  };
+  cancelAddressChange: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: CancelAddressChangeAnswer;
+  };
+  resendAddressProof: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: ResendAddressProofAnswer;
+  };
   analyticsScores: {
     isPublic: false;
     upload: undefined;

@@ -9,6 +9,7 @@ export interface User {
   firstName: string;
   lastName: string;
   email: string | null;
+  pendingEmail: string | null;
   phoneNumber: string | null;
   role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
   status: 'ACTIVE' | 'INACTIVE';
@@ -32,7 +33,8 @@ export interface User {
   allowLogin: boolean;
   sendSrr: boolean;
   allowViewProviders: boolean;
-  apiKey: string;
+  apiKey: string | null;
+  canChange: boolean;
   lastSignInAt?: string | null;
   lastSignInIp?: string | null;
   failedAttemptAt?: string | null;

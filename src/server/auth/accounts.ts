@@ -1,53 +1,143 @@
+import type { Role } from '../../domain/model.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** A user who may sign in. One person has one in each of their organizations. */
-export interface Account {
+/** The user of one organization: a membership of its person, or an invitation to become one. */
+export interface UserKey {
   userId: string;
   organizationId: string;
+}
+
+export interface Membership extends UserKey {
+  /** the organization's */
+  name: string;
+  role: Role;
+  /** as the user's record writes it */
   email: string;
 }
 
-const MAY_SIGN_IN = `u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
-const COLUMNS = `u.id as "userId", u.organization_id as "organizationId", u.email`;
+export interface Invitation extends Membership {
+  invitedBy: string | null;
+  invitedAt: string;
+}
 
-/** The accounts of an e-mail, ignoring case: the one last used first, else the oldest organization's. */
-export function accountsOf(tx: Transaction, email: string): Promise<Account[]> {
-  return tx.query<Account>(
-    `select ${COLUMNS} from users u join organizations o on o.id = u.organization_id
-     where lower(u.email) = lower($1) and ${MAY_SIGN_IN}
-     order by u.last_sign_in_at desc nulls last, o.created_at, o.id`,
-    [email],
+export const MAY_SIGN_IN = `u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
+const COLUMNS = `u.id as "userId", u.organization_id as "organizationId", o.name, u.role, u.email`;
+
+/** An address as accounts are found by. */
+export function normalized(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function findAccount(tx: Transaction, email: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>('select id from accounts where email = $1', [
+    normalized(email),
+  ]);
+  return row?.id;
+}
+
+/** Notes that a link sent to the address was followed. @returns the id of its account, which is made if it is new */
+export async function proveAccount(tx: Transaction, email: string): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into accounts (email) values ($1) on conflict (email) do update set proven_at = now() returning id`,
+    [normalized(email)],
+  );
+  if (!row) throw new Error('The account was not stored.');
+  return row.id;
+}
+
+/** The account that accepted the user's membership; undefined for an invitation. */
+export async function accountOf(tx: Transaction, of: UserKey): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `select account_id as id from memberships
+     where organization_id = $1 and user_id = $2 and accepted_at is not null`,
+    [of.organizationId, of.userId],
+  );
+  return row?.id;
+}
+
+/** The accepted memberships with which the account may sign in: the one last used first, else the oldest organization's. */
+export function membershipsOf(tx: Transaction, accountId: string): Promise<Membership[]> {
+  return tx.query<Membership>(
+    `select ${COLUMNS} from memberships m
+     join users u on u.organization_id = m.organization_id and u.id = m.user_id
+     join organizations o on o.id = m.organization_id
+     where m.account_id = $1 and m.accepted_at is not null and ${MAY_SIGN_IN}
+     order by m.last_used_at desc nulls last, o.created_at, o.id`,
+    [accountId],
   );
 }
 
-/** The account with which an administrator enters another organization, or undefined without an authority there. */
+/**
+ * Users with the address whose person has neither accepted nor declined, the oldest first. They are offers to whoever
+ * reads the address's mails, and give no rights.
+ */
+export function invitationsOf(tx: Transaction, email: string): Promise<Invitation[]> {
+  return tx.query<Invitation>(
+    `select ${COLUMNS}, m.invited_by as "invitedBy", app.iso(coalesce(m.invited_at, u.created_at)) as "invitedAt"
+     from users u join organizations o on o.id = u.organization_id
+     left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
+     where lower(u.email) = $1 and m.accepted_at is null and m.declined_at is null and ${MAY_SIGN_IN}
+     order by coalesce(m.invited_at, u.created_at), o.created_at, o.id`,
+    [normalized(email)],
+  );
+}
+
+/** The invitation of this user to the address, if it is open. */
+export async function invitationOf(
+  tx: Transaction,
+  { organizationId, userId }: UserKey,
+  email: string,
+): Promise<Invitation | undefined> {
+  const all = await invitationsOf(tx, email);
+  return all.find((one) => one.organizationId === organizationId && one.userId === userId);
+}
+
+/** Ties the user to the account. The caller has proof that the account's person wants it. */
+export async function acceptMembership(tx: Transaction, of: UserKey, accountId: string): Promise<void> {
+  await tx.query(
+    `insert into memberships as m (organization_id, user_id, account_id, accepted_at) values ($1, $2, $3, now())
+     on conflict (organization_id, user_id) do update set
+       account_id = excluded.account_id, accepted_at = now(), declined_at = null, pending_since = null,
+       last_used_at = case when m.account_id = excluded.account_id then m.last_used_at end`,
+    [of.organizationId, of.userId, accountId],
+  );
+}
+
+/** The user with which an administrator enters another organization, or undefined without an authority there. */
 export async function authorityIn(
   tx: Transaction,
-  email: string,
+  accountId: string,
   organizationId: string,
-): Promise<Account | undefined> {
-  const [account] = await tx.query<Account>(
-    `select ${COLUMNS} from users u
-     where u.organization_id = $2 and lower(u.email) = lower($1) and ${MAY_SIGN_IN} and u.role = 'ADMIN'`,
-    [email, organizationId],
-  );
-  return account;
+): Promise<Membership | undefined> {
+  const all = await membershipsOf(tx, accountId);
+  return all.find((one) => one.organizationId === organizationId && one.role === 'ADMIN');
 }
 
-/** Notes a sign-in on the user. It is no edit of the record: `updated_at` stays. */
-export async function recordSignIn(tx: Transaction, account: Account, ip: string): Promise<void> {
+/** Notes a sign-in. It is no edit of the user: `updated_at` stays. */
+export async function recordSignIn(tx: Transaction, of: UserKey, ip: string): Promise<void> {
+  const key = [of.organizationId, of.userId];
   await tx.query(
     `update users set last_sign_in_at = now(), last_sign_in_ip = $3, failed_attempts = 0
      where organization_id = $1 and id = $2`,
-    [account.organizationId, account.userId, ip],
+    [...key, ip],
+  );
+  await tx.query(
+    `with used as (
+       update memberships set last_used_at = now() where organization_id = $1 and user_id = $2 returning account_id)
+     update accounts a set last_sign_in_at = now() from used where a.id = used.account_id`,
+    key,
   );
 }
 
-/** Notes on every user of the e-mail that a used or expired link of theirs was tried. */
-export async function recordFailedAttempt(tx: Transaction, email: string, ip: string): Promise<void> {
-  await tx.query(
-    `update users set failed_attempt_at = now(), failed_attempt_ip = $2, failed_attempts = coalesce(failed_attempts, 0) + 1
-     where lower(email) = lower($1)`,
-    [email, ip],
+/** Notes on every user of the account that a used or expired link of theirs was tried. @returns these users */
+export function recordFailedAttempt(tx: Transaction, accountId: string, ip: string): Promise<UserKey[]> {
+  return tx.query<UserKey>(
+    `update users u set failed_attempt_at = now(), failed_attempt_ip = $2,
+       failed_attempts = coalesce(failed_attempts, 0) + 1
+     from memberships m
+     where m.account_id = $1 and m.accepted_at is not null
+       and m.organization_id = u.organization_id and m.user_id = u.id
+     returning u.id as "userId", u.organization_id as "organizationId"`,
+    [accountId, ip],
   );
 }

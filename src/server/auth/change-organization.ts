@@ -1,19 +1,46 @@
+import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { authorityIn, recordSignIn } from './accounts.ts';
-import { createSession, endSession } from './sessions.ts';
+import { accountOf, authorityIn, membershipsOf, recordSignIn, type UserKey } from './accounts.ts';
+import { type Origin, originOf, recordUserEvent } from './security-events.ts';
+import { createSession, endSession, requireSession, sessionToken } from './sessions.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export interface ChangedOrganization {
+  userId: string;
+  token: string;
+  expiresAt: Date;
+}
 
-/** Reads the body of POST /auth/change-org. @throws AppError 400 */
-export function parseOrganizationId(body: unknown): string {
-  const orgId: unknown =
-    typeof body === 'object' && body !== null && 'orgId' in body ? body.orgId : undefined;
-  if (orgId === undefined || orgId === null || orgId === '')
-    throw refuse('VALIDATION', 'Field is required', 'orgId');
-  if (typeof orgId !== 'string' || !UUID.test(orgId)) throw refuse('VALIDATION', 'Invalid value', 'orgId');
-  return orgId;
+interface Entering {
+  session: Session;
+  sessionToken: string;
+  origin: Origin;
+}
+
+/** The session that a request gives up for another. @throws AppError 401 */
+export async function enteringOf(request: FastifyRequest): Promise<Entering> {
+  const session = await requireSession(request);
+  const token = sessionToken(request);
+  if (token === undefined) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+  return { session, sessionToken: token, origin: originOf(request) };
+}
+
+/** Ends the session and begins one as another user of the same account. It proves nothing anew. */
+async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<ChangedOrganization> {
+  const { session, origin } = of;
+  await endSession(tx, of.sessionToken);
+  await recordSignIn(tx, user, origin.ip);
+  const target = `From ${session.organization.name}`;
+  await recordUserEvent(tx, user, { event: 'ORGANIZATION_CHANGED', target, origin });
+  const provenAt = session.provenAt === null ? undefined : new Date(session.provenAt);
+  const { token, expiresAt } = await createSession(tx, user, origin, provenAt);
+  return { userId: user.userId, token, expiresAt };
+}
+
+function keyOf({ id, organizationId }: Session): UserKey {
+  return { userId: id, organizationId };
 }
 
 /**
@@ -22,16 +49,33 @@ export function parseOrganizationId(body: unknown): string {
  */
 export async function changeOrganization(
   ctx: AppContext,
-  session: Session,
-  change: { organizationId: string; sessionToken: string; ip: string },
-): Promise<{ userId: string; token: string; expiresAt: Date }> {
+  entering: Entering,
+  organizationId: string,
+): Promise<ChangedOrganization> {
+  const { session } = entering;
   if (!session.isAdmin) throw refuse('FORBIDDEN', 'Only administrators can switch organizations.');
   return ctx.db.system(async (tx) => {
-    const account = await authorityIn(tx, session.email, change.organizationId);
-    if (!account) throw refuse('NOT_FOUND', 'Organization not found');
-    await endSession(tx, change.sessionToken);
-    await recordSignIn(tx, account, change.ip);
-    const { token, expiresAt } = await createSession(tx, account);
-    return { userId: account.userId, token, expiresAt };
+    const accountId = await accountOf(tx, keyOf(session));
+    const authority = accountId && (await authorityIn(tx, accountId, organizationId));
+    if (!authority) throw refuse('NOT_FOUND', 'Organization not found');
+    return enter(tx, authority, entering);
+  });
+}
+
+/**
+ * Takes a person of any role over to another of their accepted memberships, under a new session.
+ * @throws AppError 404 for a membership that is not theirs
+ */
+export async function openMembership(
+  ctx: AppContext,
+  entering: Entering,
+  userId: string,
+): Promise<ChangedOrganization> {
+  return ctx.db.system(async (tx) => {
+    const accountId = await accountOf(tx, keyOf(entering.session));
+    const all = accountId === undefined ? [] : await membershipsOf(tx, accountId);
+    const membership = all.find((one) => one.userId === userId);
+    if (!membership) throw refuse('NOT_FOUND', 'Membership not found');
+    return enter(tx, membership, entering);
   });
 }

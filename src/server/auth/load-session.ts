@@ -1,6 +1,7 @@
 import type { Entitlement, Role } from '../../domain/model.ts';
 import { type OrganizationAuthority, type Session, workspaceType } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { MAY_SIGN_IN } from './accounts.ts';
 
 /** A session and the versions of the rows it was made from; `app.enter` compares these. */
 export interface LoadedSession {
@@ -26,18 +27,20 @@ type PersonData = Pick<
   | 'createdAt'
   | 'organization'
   | 'practices'
+  | 'provenAt'
 > & { role: Role; allowViewProviders: boolean; organizationAuthorities: OrganizationAuthority[] };
 
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
  * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
  */
-const PERSON = `
+function personSql(provenAt: string): string {
+  return `
 select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
   'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
   'avatarFileId', u.avatar_file_id, 'createdAt', app.iso(u.created_at),
-  'allowViewProviders', u.allow_view_providers,
+  'allowViewProviders', u.allow_view_providers, 'provenAt', ${provenAt},
   'organization', json_build_object(
     'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes', o.entitlement_types,
     'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
@@ -45,8 +48,11 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
   'organizationAuthorities', (
     select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName', ao.name,
       'createdAt', app.iso(ao.created_at)) order by app.sort_key(ao.name) collate "C", ao.id), '[]')
-    from users a join organizations ao on ao.id = a.organization_id
-    where lower(a.email) = lower(u.email) and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.allow_login),
+    from memberships am
+    join users a on a.organization_id = am.organization_id and a.id = am.user_id
+    join organizations ao on ao.id = a.organization_id
+    where am.account_id = m.account_id and am.accepted_at is not null
+      and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.allow_login),
   'practices', (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', app.iso(p.created_at),
       'city', p.city, 'state', p.state, 'zip', p.zip)), '[]')
@@ -58,17 +64,21 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
       order by app.sort_key(p.name) collate "C", p.id
       limit case when u.role = 'ADMIN' then 500 end) p)
 )::text as data`;
+}
 
-const MAY_SIGN_IN = `u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
+/** A user without an accepted membership is nobody's yet. */
+const ACCEPTED = `join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null`;
 
-const BY_TOKEN = `${PERSON}
+const BY_TOKEN = `${personSql('app.iso(s.proven_at)')}
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
+${ACCEPTED}
 join organizations o on o.id = s.organization_id
 where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours' and ${MAY_SIGN_IN}`;
 
-const BY_PERSON = `${PERSON}
-from users u join organizations o on o.id = u.organization_id
+const BY_PERSON = `${personSql('null')}
+from users u ${ACCEPTED}
+join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
 
 function derive(person: PersonData, companyMarker: string): Session {

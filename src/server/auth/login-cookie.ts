@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { hashToken } from './sessions.ts';
 
-/** Knows the browser again that asked for a login link. It opens nothing by itself. */
+/** Knows the browser again that asked for a login link, or that followed one before. It opens nothing by itself. */
 const LOGIN_COOKIE = 'chairside_login';
 const PATH = '/v1/auth';
-/** a little longer than the link works */
-const MAX_AGE_SECONDS = 15 * 60;
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 function browserToken(request: FastifyRequest): string | undefined {
@@ -15,7 +14,7 @@ function browserToken(request: FastifyRequest): string | undefined {
   return token !== undefined && SHAPE.test(token) ? token : undefined;
 }
 
-/** Marks the browser that asks, one that asked before with the same mark. @returns the hash of the mark */
+/** Marks the browser, one that is marked with the same mark. @returns the hash of the mark */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, ctx: AppContext): string {
   const token = browserToken(request) ?? randomBytes(32).toString('base64url');
   void reply.setCookie(LOGIN_COOKIE, token, {
@@ -32,9 +31,4 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, ctx: A
 export function browserHash(request: FastifyRequest): string | undefined {
   const token = browserToken(request);
   return token === undefined ? undefined : hashToken(token);
-}
-
-/** Takes the mark back once it has served. */
-export function unmarkBrowser(reply: FastifyReply): void {
-  void reply.clearCookie(LOGIN_COOKIE, { path: PATH });
 }

@@ -1,51 +1,103 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
+import { normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
-const VALID_MINUTES = 10;
+/** What following the link does; see `schema/records/login-token.json`. */
+export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO';
+
+export const VALID_MINUTES: Record<LinkPurpose, number> = {
+  LOGIN: 10,
+  INVITATION: 7 * 24 * 60,
+  ADDRESS: 24 * 60,
+  UNDO: 7 * 24 * 60,
+};
+
+/** Sign-in links of one address that may be open at once: of one browser, and of everybody who asks. */
+const OPEN_PER_BROWSER = 5;
+const OPEN_IN_ALL = 50;
 
 export interface StoredToken {
   id: string;
   email: string;
+  purpose: LinkPurpose;
+  /** whose membership it may accept or change; null: a sign-in to what was accepted before */
+  user: UserKey | null;
+  redirectPath: string | null;
   /** of the browser that asked; null when nobody's browser did */
   browserHash: string | null;
   isUsable: boolean;
 }
 
+interface NewToken {
+  email: string;
+  purpose: LinkPurpose;
+  user?: UserKey | null;
+  redirectPath?: string | null;
+  browserHash?: string | null;
+  requestedIp?: string | null;
+}
+
 /**
- * A new login token of 256 bits, stored as its hash; older ones of the e-mail no longer work.
- * @param tx of `db.system`
+ * A new token of 256 bits, stored as its hash. Others of the address stay valid.
+ * @param tx of `db.system`, or within `asOwner`
  * @returns the token, which is stored nowhere
  */
-export async function issueLoginToken(
-  tx: Transaction,
-  of: { email: string; browserHash: string | null; requestedIp: string | null },
-): Promise<string> {
-  const email = of.email.toLowerCase();
+export async function issueToken(tx: Transaction, of: NewToken): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  // two requests at once must not leave two tokens that work
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${email}`]);
   await tx.query(
-    'update login_tokens set expires_at = now() where email = $1 and consumed_at is null and expires_at > now()',
-    [email],
-  );
-  await tx.query(
-    `insert into login_tokens (id, email, token_hash, browser_hash, requested_ip, created_at, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, $4, now(), now() + make_interval(mins => $5))`,
-    [email, hashToken(token), of.browserHash, of.requestedIp, VALID_MINUTES],
+    `insert into login_tokens (email, token_hash, purpose, organization_id, user_id, redirect_path, browser_hash,
+       requested_ip, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
+    [
+      normalized(of.email),
+      hashToken(token),
+      of.purpose,
+      of.user?.organizationId ?? null,
+      of.user?.userId ?? null,
+      of.redirectPath ?? null,
+      of.browserHash ?? null,
+      of.requestedIp ?? null,
+      VALID_MINUTES[of.purpose],
+    ],
   );
   return token;
 }
 
+/**
+ * Whether another sign-in link may be mailed to the address. A browser has five open ones at most, and none of another's
+ * are closed for it; more than fifty in all would only fill the mailbox, in which any of them signs in.
+ */
+export async function mayIssueLogin(
+  tx: Transaction,
+  of: { email: string; browserHash: string; isKnownBrowser: boolean },
+): Promise<boolean> {
+  // two requests at once must not both find the last place free
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${normalized(of.email)}`]);
+  const [open] = await tx.query<{ own: number; all: number }>(
+    `select count(*) filter (where browser_hash = $2)::int as own, count(*)::int as all from login_tokens
+     where email = $1 and purpose = 'LOGIN' and consumed_at is null and expires_at > now()`,
+    [normalized(of.email), of.browserHash],
+  );
+  if (!open) return true;
+  return open.own < OPEN_PER_BROWSER && (of.isKnownBrowser || open.all < OPEN_IN_ALL);
+}
+
+type TokenRow = Omit<StoredToken, 'user'> & { userId: string | null; organizationId: string | null };
+
 /** The token's row, locked until the transaction ends, so that of two that come with it one has to wait and see. */
 export async function lockLoginToken(tx: Transaction, token: string): Promise<StoredToken | undefined> {
-  const [row] = await tx.query<StoredToken>(
-    `select id, email, browser_hash as "browserHash", consumed_at is null and expires_at > now() as "isUsable"
+  const [row] = await tx.query<TokenRow>(
+    `select id, email, purpose, organization_id as "organizationId", user_id as "userId",
+       redirect_path as "redirectPath", browser_hash as "browserHash",
+       consumed_at is null and expires_at > now() as "isUsable"
      from login_tokens where token_hash = $1 for update`,
     [hashToken(token)],
   );
-  return row;
+  if (!row) return undefined;
+  const { userId, organizationId, ...rest } = row;
+  return { ...rest, user: userId !== null && organizationId !== null ? { userId, organizationId } : null };
 }
 
 /** Uses a locked token up. */
@@ -53,12 +105,16 @@ export async function consumeLoginToken(tx: Transaction, id: string): Promise<vo
   await tx.query('update login_tokens set consumed_at = now() where id = $1', [id]);
 }
 
+/** Closes the open links of some purposes that were issued for the user. */
+export async function voidTokens(tx: Transaction, userId: string, purposes: LinkPurpose[]): Promise<void> {
+  await tx.query(
+    `update login_tokens set consumed_at = now()
+     where user_id = $1 and purpose = any($2::text[]) and consumed_at is null`,
+    [userId, purposes],
+  );
+}
+
 /** The address that a mail brings; the login page hands the token on. */
-export function loginLink(
-  config: Pick<Config, 'appUrl'>,
-  token: string,
-  redirectPath: string | null,
-): string {
-  const redirect = redirectPath === null ? '' : `&redirectUrl=${encodeURIComponent(redirectPath)}`;
-  return `${config.appUrl}/login?stytch_token_type=login&token=${token}${redirect}`;
+export function loginLink(config: Pick<Config, 'appUrl'>, token: string): string {
+  return `${config.appUrl}/login?stytch_token_type=login&token=${token}`;
 }

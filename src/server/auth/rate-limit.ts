@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../calls/rate-limits.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { normalized } from './accounts.ts';
 
-/** Login links asked for within a window. A whole office can share one address. */
+/**
+ * Login links asked for within a window: by one browser for one e-mail, and from one network address. A stranger spends
+ * the allowance of their own browser and address. A whole office can share one address, so a browser that the e-mail's
+ * person has signed in with before is not counted by it.
+ */
 const WINDOW_SECONDS = 600;
-const PER_EMAIL = 10;
+const PER_BROWSER = 10;
 const PER_ADDRESS = 60;
+
+export interface CountedRequest {
+  email: string;
+  ip: string;
+  browserHash: string;
+  isKnownBrowser: boolean;
+}
 
 /** Too many requests; `retryAfterSeconds` is what the Retry-After header says. */
 export class RateLimited extends AppError {
-  constructor(readonly retryAfterSeconds: number) {
+  constructor(
+    readonly retryAfterSeconds: number,
+    /** the first refusal of its window: the one that is worth a line in the security log */
+    readonly isFirst: boolean,
+  ) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
     super([
@@ -22,48 +38,48 @@ export class RateLimited extends AppError {
   }
 }
 
-function emailKey(email: string): string {
-  return `login:email:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
+function browserKey({ email, browserHash }: Pick<CountedRequest, 'email' | 'browserHash'>): string {
+  const hash = createHash('sha256')
+    .update(`${normalized(email)} ${browserHash}`)
+    .digest('base64url');
+  return `login:browser:${hash}`;
 }
 
-/** Somebody with an IPv6 network has 2^64 addresses: they count as one. */
 function addressKey(ip: string): string {
-  const isMapped = ip.startsWith('::ffff:');
-  const network = isIPv6(ip) && !isMapped ? new URL(`http://[${ip}]/`).hostname : ip.replace('::ffff:', '');
-  return `login:address:${isIPv6(ip) && !isMapped ? network64(network) : network}`;
-}
-
-function network64(bracketed: string): string {
-  const [head = '', tail] = bracketed.slice(1, -1).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+  return `login:address:${networkOf(ip)}`;
 }
 
 /**
  * Counts a request for a login link, in the database, so that the limits hold over all processes. Known and unknown
  * e-mails are counted alike: being refused says nothing about an account.
- * @throws RateLimited
+ * @returns the refusal, to be thrown once the count is committed
  */
-export async function countLoginRequest(tx: Transaction, email: string, ip: string): Promise<void> {
+export async function countLoginRequest(
+  tx: Transaction,
+  request: CountedRequest,
+): Promise<RateLimited | undefined> {
+  const limits = new Map([[browserKey(request), PER_BROWSER]]);
+  if (!request.isKnownBrowser) limits.set(addressKey(request.ip), PER_ADDRESS);
   const rows = await tx.query<{ key: string; count: number; wait: number }>(
     `insert into rate_limits as r (key, count, resets_at)
-     select key, 1, now() + make_interval(secs => $2) from unnest($1::text[]) key
+     select key, 1, now() + make_interval(secs => $2) from unnest($1::text[]) key order by key
      on conflict (key) do update set
        count = case when r.resets_at <= now() then 1 else r.count + 1 end,
        resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
      returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`,
-    [[addressKey(ip), emailKey(email)], WINDOW_SECONDS],
+    [[...limits.keys()], WINDOW_SECONDS],
   );
-  const over = rows.filter(
-    ({ key, count }) => count > (key.startsWith('login:email:') ? PER_EMAIL : PER_ADDRESS),
-  );
-  if (over.length > 0) throw new RateLimited(Math.max(1, ...over.map(({ wait }) => wait)));
+  const over = rows.filter(({ key, count }) => count > (limits.get(key) ?? 0));
+  if (over.length === 0) return undefined;
+  const isFirst = over.some(({ key, count }) => count === (limits.get(key) ?? 0) + 1);
+  return new RateLimited(Math.max(1, ...over.map(({ wait }) => wait)), isFirst);
 }
 
-/** A link that was used was not asked for in vain: it stops counting against its e-mail and address. */
-export async function forgiveLoginRequest(tx: Transaction, email: string, ip: string): Promise<void> {
-  await tx.query('delete from rate_limits where key = $1', [emailKey(email)]);
-  await tx.query('update rate_limits set count = greatest(count - 1, 0) where key = $1', [addressKey(ip)]);
+/** A link that was used was not asked for in vain: it stops counting against its browser and address. */
+export async function forgiveLoginRequest(
+  tx: Transaction,
+  of: { email: string; browserHash: string; ip: string },
+): Promise<void> {
+  await tx.query('delete from rate_limits where key = $1', [browserKey(of)]);
+  await tx.query('update rate_limits set count = greatest(count - 1, 0) where key = $1', [addressKey(of.ip)]);
 }

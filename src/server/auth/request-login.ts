@@ -1,8 +1,12 @@
 import { emailProblem } from '../../flows/login-rules.ts';
 import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Failure } from '../../domain/errors.ts';
+import { findAccount, membershipsOf, normalized } from './accounts.ts';
+import { isKnownBrowser } from './known-browsers.ts';
 import { countLoginRequest } from './rate-limit.ts';
+import { type Origin, recordEvent } from './security-events.ts';
 
 export interface LoginRequest {
   email: string;
@@ -47,17 +51,38 @@ export function parseLoginRequest(body: unknown, appUrl: string): LoginRequest {
   return { email: String(email).trim(), redirectPath };
 }
 
+export interface Asked extends LoginRequest {
+  /** of the browser's mark */
+  browserHash: string;
+  /** whether the browser brought the mark along */
+  isMarked: boolean;
+  origin: Origin;
+}
+
+/** Notes the first refusal of a window in the logs of those whose account was asked for. */
+async function recordRefusal(tx: Transaction, { email, origin }: Asked): Promise<void> {
+  const accountId = await findAccount(tx, email);
+  if (accountId === undefined) return;
+  for (const { organizationId } of await membershipsOf(tx, accountId)) {
+    await recordEvent(tx, { organizationId, event: 'RATE_LIMITED', email: normalized(email), origin });
+  }
+}
+
 /**
  * Asks for a login link. Does the same work whether or not the account exists: counts the request and leaves a job.
  * @throws RateLimited
  */
-export async function requestLogin(
-  ctx: AppContext,
-  request: LoginRequest & { browserHash: string; ip: string },
-): Promise<void> {
-  const { email, redirectPath, browserHash, ip } = request;
-  await ctx.db.system(async (tx) => {
-    await countLoginRequest(tx, email, ip);
-    await ctx.jobs.enqueue(tx, 'login-link', { email, browserHash, requestedIp: ip, redirectPath });
+export async function requestLogin(ctx: AppContext, asked: Asked): Promise<void> {
+  const { email, redirectPath, browserHash, origin } = asked;
+  const { ip } = origin;
+  const refusal = await ctx.db.system(async (tx) => {
+    const isKnown = asked.isMarked && (await isKnownBrowser(tx, email, browserHash));
+    const refused = await countLoginRequest(tx, { email, ip, browserHash, isKnownBrowser: isKnown });
+    if (refused?.isFirst) await recordRefusal(tx, asked);
+    if (refused) return refused;
+    const request = { email, browserHash, isKnownBrowser: isKnown, requestedIp: ip, redirectPath };
+    await ctx.jobs.enqueue(tx, 'login-link', request);
+    return undefined;
   });
+  if (refusal) throw refusal;
 }

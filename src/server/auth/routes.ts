@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { INVALID_LINK_MESSAGE, linkRequestedMessage } from '../../flows/login-rules.ts';
+import { INVALID_LINK_MESSAGE, type LinkDeed, linkRequestedMessage } from '../../flows/login-rules.ts';
+import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { changeOrganization, parseOrganizationId } from './change-organization.ts';
-import { browserHash, markBrowser, unmarkBrowser } from './login-cookie.ts';
+import { changeOrganization, enteringOf } from './change-organization.ts';
+import { browserHash, markBrowser } from './login-cookie.ts';
 import { RateLimited } from './rate-limit.ts';
 import { parseLoginRequest, requestLogin } from './request-login.ts';
+import { originOf, recordUserEvent } from './security-events.ts';
 import {
   clearSessionCookie,
+  currentSession,
   endSession,
   requireSession,
   sessionToken,
@@ -36,82 +39,87 @@ function isScripted({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] !== 'navigate' && !headers['sec-purpose'] && !headers.purpose;
 }
 
-function answer(ctx: AppContext, reply: FastifyReply, result: LoginResult): object {
+type LoginAnswer =
+  { id: string; redirectUrl?: string } | { confirm: true; deed?: LinkDeed } | { message: string };
+
+/** @throws AppError 400 for a link that is no good */
+function answer(ctx: AppContext, reply: FastifyReply, result: LoginResult): LoginAnswer {
   if (result.kind === 'invalid') throw invalidLink();
-  if (result.kind === 'confirm') return { data: { confirm: true } };
+  if (result.kind === 'confirm') return { confirm: true, ...(result.deed && { deed: result.deed }) };
+  if (result.kind === 'done') return { message: result.message };
   setSessionCookie(reply, ctx, result.token, result.expiresAt);
-  unmarkBrowser(reply);
-  return { data: { id: result.userId } };
+  const { userId: id, redirectPath } = result;
+  return { id, ...(redirectPath === null ? {} : { redirectUrl: redirectPath }) };
 }
 
-function registerLogin(app: FastifyInstance, ctx: AppContext): void {
-  app.post('/v1/auth/login', async (request, reply) => {
-    const asked = parseLoginRequest(request.body, ctx.config.appUrl);
-    try {
-      await requestLogin(ctx, { ...asked, browserHash: markBrowser(request, reply, ctx), ip: request.ip });
-    } catch (error) {
-      if (error instanceof RateLimited) void reply.header('retry-after', error.retryAfterSeconds);
-      throw error;
-    }
-    return { data: { message: linkRequestedMessage(asked.email) } };
-  });
+type SessionCalls = Pick<
+  CallHandlers,
+  'requestLogin' | 'followLogin' | 'verifyLogin' | 'me' | 'logout' | 'changeOrganization'
+>;
 
-  // without HEAD: Fastify would run the handler for it, and mail scanners send it
-  app.get('/v1/auth/login', { exposeHeadRoute: false }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const result = await verifyLogin(ctx, {
-      token: tokenOf(request.query),
-      // a link verifies by itself only where it was asked for, and only when our page asks
-      browserHash: isScripted(request) ? browserHash(request) : undefined,
-      isConfirmed: false,
-      ip: request.ip,
-      sessionToken: sessionToken(request),
-    });
-    return answer(ctx, reply, result);
-  });
-
-  app.post('/v1/auth/login/verify', async (request, reply) => {
-    const result = await verifyLogin(ctx, {
-      token: tokenOf(request.body),
-      browserHash: browserHash(request),
-      isConfirmed: true,
-      ip: request.ip,
-      sessionToken: sessionToken(request),
-    });
-    return answer(ctx, reply, result);
-  });
-}
-
-function registerSession(app: FastifyInstance, ctx: AppContext): void {
-  app.get('/v1/auth/me', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    return { data: await requireSession(request) };
-  });
-
-  app.post('/v1/auth/logout', async (request, reply) => {
-    const token = sessionToken(request);
-    if (token !== undefined) await ctx.db.system((tx) => endSession(tx, token));
-    clearSessionCookie(reply);
-    return { data: {} };
-  });
-
-  app.post('/v1/auth/change-org', async (request, reply) => {
-    const session = await requireSession(request);
-    const token = sessionToken(request);
-    if (token === undefined) throw refuse('UNAUTHENTICATED', 'Please sign in.');
-    const organizationId = parseOrganizationId(request.body);
-    const changed = await changeOrganization(ctx, session, {
-      organizationId,
-      sessionToken: token,
-      ip: request.ip,
-    });
-    setSessionCookie(reply, ctx, changed.token, changed.expiresAt);
-    return { data: { id: changed.userId } };
-  });
+function sessionCalls(ctx: AppContext): SessionCalls {
+  return {
+    requestLogin: async ({ request, reply, body }) => {
+      const asked = parseLoginRequest(body, ctx.config.appUrl);
+      try {
+        const isMarked = browserHash(request) !== undefined;
+        const mark = markBrowser(request, reply, ctx);
+        await requestLogin(ctx, { ...asked, browserHash: mark, isMarked, origin: originOf(request) });
+      } catch (error) {
+        if (error instanceof RateLimited) void reply.header('retry-after', error.retryAfterSeconds);
+        throw error;
+      }
+      return { message: linkRequestedMessage(asked.email) };
+    },
+    followLogin: async ({ request, reply, query }) => {
+      const result = await verifyLogin(ctx, {
+        token: tokenOf(query),
+        // a link verifies by itself only where it was asked for, and only when our page asks
+        browserHash: isScripted(request) ? browserHash(request) : undefined,
+        isConfirmed: false,
+        isDeclined: false,
+        origin: originOf(request),
+        sessionToken: sessionToken(request),
+      });
+      return answer(ctx, reply, result);
+    },
+    verifyLogin: async ({ request, reply, body }) => {
+      const result = await verifyLogin(ctx, {
+        token: tokenOf(body),
+        browserHash: markBrowser(request, reply, ctx),
+        isConfirmed: true,
+        isDeclined: body.decline === true,
+        origin: originOf(request),
+        sessionToken: sessionToken(request),
+      });
+      return answer(ctx, reply, result);
+    },
+    me: ({ request }) => requireSession(request),
+    logout: async ({ request, reply }) => {
+      const token = sessionToken(request);
+      const session = await currentSession(request);
+      if (token !== undefined) {
+        await ctx.db.system(async (tx) => {
+          await endSession(tx, token);
+          if (!session) return;
+          const { id: userId, organizationId } = session;
+          const origin = originOf(request);
+          await recordUserEvent(tx, { userId, organizationId }, { event: 'SIGN_OUT', origin });
+        });
+      }
+      clearSessionCookie(reply);
+      return {};
+    },
+    changeOrganization: async ({ request, reply, body }) => {
+      const entering = await enteringOf(request);
+      const changed = await changeOrganization(ctx, entering, body.orgId);
+      setSessionCookie(reply, ctx, changed.token, changed.expiresAt);
+      return { id: changed.userId };
+    },
+  };
 }
 
 /** Sign-in, sign-out, the session, and the switch of organization. */
 export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
-  registerLogin(app, ctx);
-  registerSession(app, ctx);
+  registerCalls(app, sessionCalls(ctx));
 }

@@ -1,12 +1,32 @@
 import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import { loginLinkMail } from '../messaging/account-mails.ts';
 import { queueMail } from '../messaging/mails.ts';
-import { accountsOf } from './accounts.ts';
-import { issueLoginToken, loginLink } from './login-tokens.ts';
+import { findAccount, type Invitation, invitationsOf, membershipsOf } from './accounts.ts';
+import { issueToken, loginLink, mayIssueLogin } from './login-tokens.ts';
+
+interface Target {
+  /** as the user's record writes it */
+  email: string;
+  /** the one that following the link accepts; absent: the link opens what the account has accepted */
+  invitation?: Invitation;
+}
 
 /**
- * Job: mails a login link to the e-mail if it has an account. What depends on the account happens here, after the request
+ * What a link to the address opens: memberships that its account has accepted, else, for a person who has none, the oldest
+ * invitation. Never one beside the other.
+ */
+async function targetOf(tx: Transaction, email: string): Promise<Target | undefined> {
+  const accountId = await findAccount(tx, email);
+  const [last] = accountId === undefined ? [] : await membershipsOf(tx, accountId);
+  if (last) return { email: last.email };
+  const [oldest] = await invitationsOf(tx, email);
+  return oldest && { email: oldest.email, invitation: oldest };
+}
+
+/**
+ * Job: mails a login link to the e-mail if somebody signs in with it. What depends on that happens here, after the request
  * was answered, so that the answer tells nothing, not by its time either.
  */
 export async function sendLoginLink(
@@ -14,13 +34,21 @@ export async function sendLoginLink(
   request: JobPayloads['login-link'],
   attempt: JobAttempt,
 ): Promise<void> {
-  const { browserHash, requestedIp, redirectPath } = request;
+  const { email, browserHash, requestedIp, redirectPath } = request;
   await ctx.db.system(async (tx) => {
-    const [account] = await accountsOf(tx, request.email);
-    if (!account) return;
-    const token = await issueLoginToken(tx, { email: account.email, browserHash, requestedIp });
-    const mail = loginLinkMail(loginLink(ctx.config, token, redirectPath));
-    await queueMail(ctx.jobs, tx, { ...mail, to: account.email, organizationId: null });
+    const target = await targetOf(tx, email);
+    if (!target || !(await mayIssueLogin(tx, request))) return;
+    const { invitation } = target;
+    const token = await issueToken(tx, {
+      email,
+      purpose: 'LOGIN',
+      user: invitation ?? null,
+      redirectPath,
+      browserHash,
+      requestedIp,
+    });
+    const mail = loginLinkMail(loginLink(ctx.config, token), invitation?.name);
+    await queueMail(ctx.jobs, tx, { ...mail, to: target.email, organizationId: null });
     await attempt.finish(tx);
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { loadSession } from './load-session.ts';
+import { type Origin, originOf } from './security-events.ts';
 
 export const SESSION_COOKIE = 'chairside_session';
 const LIFETIME_DAYS = 7;
@@ -24,6 +25,8 @@ export interface SignedIn {
   session: Session;
   viewer: Viewer;
   tenant: Tenant;
+  /** from where it is asked; background work has none */
+  origin?: Origin;
 }
 
 /** The stored form of a token: sessions are found by it, and a reader of the table cannot sign in with it. */
@@ -39,13 +42,24 @@ export function hashToken(token: string): string {
 export async function createSession(
   tx: Transaction,
   of: { userId: string; organizationId: string },
+  origin?: Origin,
+  /** when its person proved who they are; absent: now */
+  provenAt?: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000);
   await tx.query(
-    `insert into sessions (id, token_hash, organization_id, user_id, created_at, last_seen_at, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, now(), now(), $4)`,
-    [hashToken(token), of.organizationId, of.userId, expiresAt],
+    `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()))`,
+    [
+      hashToken(token),
+      of.organizationId,
+      of.userId,
+      expiresAt,
+      origin?.ip ?? null,
+      origin?.userAgent ?? null,
+      provenAt ?? null,
+    ],
   );
   return { token, expiresAt };
 }
@@ -74,10 +88,9 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
-/** The session token a request carries, in its cookie or as a bearer token. */
+/** The session token a request carries, in its cookie and nowhere else. */
 export function sessionToken(request: FastifyRequest): string | undefined {
-  const { authorization, cookie } = request.headers;
-  if (authorization !== undefined) return /^Bearer\s+([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1];
+  const { cookie } = request.headers;
   return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
 }
 
@@ -161,7 +174,7 @@ export async function withSession<T>(
     const signedIn = await hints.find(tokenHash);
     if (!signedIn) throw unauthenticated();
     try {
-      return await work(signedIn);
+      return await work({ ...signedIn, origin: originOf(request) });
     } catch (error) {
       if (attempt === MOST_ATTEMPTS) throw error instanceof SessionExpired ? unauthenticated() : error;
       if (error instanceof SessionExpired) hints.drop(tokenHash);

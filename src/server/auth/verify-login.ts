@@ -1,7 +1,23 @@
+import type { LinkDeed } from '../../flows/login-rules.ts';
 import type { AppContext } from '../context.ts';
-import { accountsOf, recordFailedAttempt, recordSignIn } from './accounts.ts';
-import { consumeLoginToken, lockLoginToken } from './login-tokens.ts';
+import type { Transaction } from '../db/database.ts';
+import {
+  accountOf,
+  findAccount,
+  type Invitation,
+  invitationOf,
+  membershipsOf,
+  proveAccount,
+  recordFailedAttempt,
+  recordSignIn,
+  type UserKey,
+} from './accounts.ts';
+import { canUndo, confirmAddressChange, pendingChange, undoAddressChange } from './address-change.ts';
+import { acceptInvitation, declineInvitation } from './invitations.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { consumeLoginToken, lockLoginToken, type StoredToken } from './login-tokens.ts';
 import { forgiveLoginRequest } from './rate-limit.ts';
+import { type Origin, recordUserEvent } from './security-events.ts';
 import { createSession, endSession } from './sessions.ts';
 
 export interface LoginAttempt {
@@ -10,35 +26,145 @@ export interface LoginAttempt {
   browserHash: string | undefined;
   /** the person pressed the button: no proof of the browser is needed */
   isConfirmed: boolean;
-  ip: string;
+  /** the button was Decline */
+  isDeclined: boolean;
+  origin: Origin;
   /** the session that the browser has now, which the new one replaces */
   sessionToken: string | undefined;
 }
 
 export type LoginResult =
-  | { kind: 'signed-in'; userId: string; token: string; expiresAt: Date }
-  /** good, but opened in another browser than the one that asked; nothing has happened */
-  | { kind: 'confirm' }
+  | { kind: 'signed-in'; userId: string; redirectPath: string | null; token: string; expiresAt: Date }
+  /** good, but to be confirmed by a click; nothing has happened */
+  | { kind: 'confirm'; deed: LinkDeed | undefined }
+  /** the link did what it says without signing in */
+  | { kind: 'done'; message: string }
   | { kind: 'invalid' };
 
-/** Follows a login link: uses its token up and starts a session, unless the link is no good or needs a confirmation. */
+const INVALID: LoginResult = { kind: 'invalid' };
+export const DECLINED_MESSAGE = 'The invitation was declined.';
+export const UNDONE_MESSAGE = 'The change was undone. You sign in with this e-mail address again.';
+
+async function signIn(
+  tx: Transaction,
+  stored: StoredToken,
+  of: { user: UserKey; accountId: string },
+  attempt: LoginAttempt,
+): Promise<LoginResult> {
+  const { origin, browserHash } = attempt;
+  await recordSignIn(tx, of.user, origin.ip);
+  await recordUserEvent(tx, of.user, { event: 'SIGN_IN', origin });
+  await rememberBrowser(tx, of.accountId, browserHash);
+  if (stored.browserHash !== null) {
+    await forgiveLoginRequest(tx, { email: stored.email, browserHash: stored.browserHash, ip: origin.ip });
+  }
+  if (attempt.sessionToken !== undefined) await endSession(tx, attempt.sessionToken);
+  const { token, expiresAt } = await createSession(tx, of.user, origin);
+  const { redirectPath } = stored;
+  return { kind: 'signed-in', userId: of.user.userId, redirectPath, token, expiresAt };
+}
+
+async function nameOf(tx: Transaction, organizationId: string): Promise<string> {
+  const [row] = await tx.query<{ name: string }>('select name from organizations where id = $1', [
+    organizationId,
+  ]);
+  return row?.name ?? '';
+}
+
+async function followLogin(
+  tx: Transaction,
+  stored: StoredToken,
+  attempt: LoginAttempt,
+): Promise<LoginResult> {
+  const isSameBrowser = stored.browserHash !== null && stored.browserHash === attempt.browserHash;
+  const invitation = stored.user && (await invitationOf(tx, stored.user, stored.email));
+  const known = await findAccount(tx, stored.email);
+  const [last] = known === undefined ? [] : await membershipsOf(tx, known);
+  const user = invitation ?? last;
+  if (!user) return INVALID;
+  if (!attempt.isConfirmed && !isSameBrowser) return { kind: 'confirm', deed: undefined };
+  await consumeLoginToken(tx, stored.id);
+  const accountId = await proveAccount(tx, stored.email);
+  if (invitation) await acceptInvitation(tx, user, accountId, attempt.origin);
+  return signIn(tx, stored, { user, accountId }, attempt);
+}
+
+function invitationDeed({ name, invitedBy, role }: Invitation): LinkDeed {
+  return { kind: 'INVITATION', organizationName: name, invitedBy, role };
+}
+
+async function followInvitation(
+  tx: Transaction,
+  stored: StoredToken,
+  attempt: LoginAttempt,
+): Promise<LoginResult> {
+  const invitation = stored.user && (await invitationOf(tx, stored.user, stored.email));
+  if (!invitation) return INVALID;
+  if (!attempt.isConfirmed) return { kind: 'confirm', deed: invitationDeed(invitation) };
+  await consumeLoginToken(tx, stored.id);
+  if (attempt.isDeclined) {
+    await declineInvitation(tx, invitation, attempt.origin);
+    return { kind: 'done', message: DECLINED_MESSAGE };
+  }
+  const accountId = await proveAccount(tx, stored.email);
+  await acceptInvitation(tx, invitation, accountId, attempt.origin);
+  return signIn(tx, stored, { user: invitation, accountId }, attempt);
+}
+
+async function followAddress(
+  tx: Transaction,
+  stored: StoredToken,
+  attempt: LoginAttempt,
+): Promise<LoginResult> {
+  const change = await pendingChange(tx, stored);
+  if (!change || (await accountOf(tx, change.user)) === undefined) return INVALID;
+  if (!attempt.isConfirmed) {
+    const organizationName = await nameOf(tx, change.user.organizationId);
+    return { kind: 'confirm', deed: { kind: 'ADDRESS', organizationName, email: change.email } };
+  }
+  await consumeLoginToken(tx, stored.id);
+  const accountId = await confirmAddressChange(tx, change, attempt.origin);
+  const [last] = await membershipsOf(tx, accountId);
+  if (!last) return { kind: 'done', message: 'The e-mail address is proven.' };
+  return signIn(tx, stored, { user: last, accountId }, attempt);
+}
+
+async function followUndo(tx: Transaction, stored: StoredToken, attempt: LoginAttempt): Promise<LoginResult> {
+  const { user, email } = stored;
+  if (!user || !(await canUndo(tx, stored))) return INVALID;
+  if (!attempt.isConfirmed) {
+    const organizationName = await nameOf(tx, user.organizationId);
+    return { kind: 'confirm', deed: { kind: 'UNDO', organizationName, email } };
+  }
+  await consumeLoginToken(tx, stored.id);
+  await undoAddressChange(tx, { user, email }, attempt.origin);
+  return { kind: 'done', message: UNDONE_MESSAGE };
+}
+
+const FOLLOW = {
+  LOGIN: followLogin,
+  INVITATION: followInvitation,
+  ADDRESS: followAddress,
+  UNDO: followUndo,
+};
+
+async function recordFailure(tx: Transaction, { email }: StoredToken, origin: Origin): Promise<void> {
+  const accountId = await findAccount(tx, email);
+  if (accountId === undefined) return;
+  for (const user of await recordFailedAttempt(tx, accountId, origin.ip)) {
+    await recordUserEvent(tx, user, { event: 'SIGN_IN_FAILED', target: 'Used or expired link', origin });
+  }
+}
+
+/** Follows a mailed link: does what it was issued for, unless it is no good or needs a click first. */
 export function verifyLogin(ctx: AppContext, attempt: LoginAttempt): Promise<LoginResult> {
   return ctx.db.system(async (tx): Promise<LoginResult> => {
     const stored = await lockLoginToken(tx, attempt.token);
-    if (!stored) return { kind: 'invalid' };
+    if (!stored) return INVALID;
     if (!stored.isUsable) {
-      await recordFailedAttempt(tx, stored.email, attempt.ip);
-      return { kind: 'invalid' };
+      await recordFailure(tx, stored, attempt.origin);
+      return INVALID;
     }
-    const [account] = await accountsOf(tx, stored.email);
-    if (!account) return { kind: 'invalid' };
-    const isSameBrowser = stored.browserHash !== null && stored.browserHash === attempt.browserHash;
-    if (!attempt.isConfirmed && !isSameBrowser) return { kind: 'confirm' };
-    await consumeLoginToken(tx, stored.id);
-    await recordSignIn(tx, account, attempt.ip);
-    await forgiveLoginRequest(tx, stored.email, attempt.ip);
-    if (attempt.sessionToken !== undefined) await endSession(tx, attempt.sessionToken);
-    const { token, expiresAt } = await createSession(tx, account);
-    return { kind: 'signed-in', userId: account.userId, token, expiresAt };
+    return FOLLOW[stored.purpose](tx, stored, attempt);
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { issueLoginToken, loginLink } from '../auth/login-tokens.ts';
+import type { UserKey } from '../auth/accounts.ts';
+import { issueToken, loginLink } from '../auth/login-tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { organizationCreatedMail } from '../messaging/account-mails.ts';
@@ -34,24 +35,19 @@ async function insertAdministrator(
   tx: Transaction,
   organizationId: string,
   { firstName, lastName, adminEmail }: OrganizationRequest,
-): Promise<void> {
+): Promise<UserKey> {
+  const userId = uuidv7();
   await tx.query(
     `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
      values ($1, $2, $3, $4, $5, 'ADMIN', 'ACTIVE', true, $6)`,
-    [
-      organizationId,
-      uuidv7(),
-      firstName,
-      lastName,
-      adminEmail,
-      `usr_${randomBytes(18).toString('base64url')}`,
-    ],
+    [organizationId, userId, firstName, lastName, adminEmail, `usr_${randomBytes(18).toString('base64url')}`],
   );
+  return { userId, organizationId };
 }
 
 /**
- * Makes an organization and its first administrator, and queues the mail with a login link: all of it or nothing. No
- * browser asked for the link, so following it takes one click.
+ * Makes an organization and its first administrator, and queues the mail with the invitation's link: all of it or
+ * nothing. The address is no administrator before its link was followed.
  * @throws OrganizationExists
  */
 export async function createOrganization(
@@ -60,15 +56,11 @@ export async function createOrganization(
 ): Promise<{ organizationId: string }> {
   return ctx.db.system(async (tx) => {
     const organizationId = await insertOrganization(tx, request);
-    await insertAdministrator(tx, organizationId, request);
-    const token = await issueLoginToken(tx, {
-      email: request.adminEmail,
-      browserHash: null,
-      requestedIp: null,
-    });
+    const user = await insertAdministrator(tx, organizationId, request);
+    const token = await issueToken(tx, { email: request.adminEmail, purpose: 'INVITATION', user });
     const mail = organizationCreatedMail({
       organizationName: request.name,
-      link: loginLink(ctx.config, token, null),
+      link: loginLink(ctx.config, token),
       loginUrl: `${ctx.config.appUrl}/login`,
     });
     await queueMail(ctx.jobs, tx, { ...mail, to: request.adminEmail, organizationId });

@@ -56,7 +56,7 @@ async function create(config: Config, request: OrganizationRequest, { out }: Out
     out(`Its administrator is ${request.firstName} ${request.lastName} <${request.adminEmail}>.`);
     const mail = await mailOutcome(db, organizationId);
     out(mailLine(mail, request.adminEmail, config));
-    out(`The link works once, for 10 minutes; later ones can be asked for at ${config.appUrl}/login`);
+    out(`The link works once, for 7 days; later ones can be asked for at ${config.appUrl}/login`);
     return mail.status === 'FAILED' ? 1 : 0;
   } finally {
     await jobs.stop();

@@ -19,7 +19,15 @@ const FACTS = { '@organization.pmsIntegrationType': null };
 const enums = await enumerationsOf(Object.values<EntityModel>(models));
 
 function viewer(role: Role): Viewer {
-  return { id: 'v', role, isInternal: false, organizationId: 'o', entitlements: [], practiceIds: [] };
+  return {
+    id: 'v',
+    role,
+    isInternal: false,
+    allowViewProviders: false,
+    organizationId: 'o',
+    entitlements: [],
+    practiceIds: [],
+  };
 }
 
 const headers = (columns: CsvColumn[]): string[] => columns.map(({ header }) => header);

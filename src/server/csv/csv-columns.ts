@@ -35,7 +35,13 @@ function fitsInCell(field: FieldModel): boolean {
   const leadsToRecord = field.relation?.recordTable !== undefined;
   const isText = field.kind !== 'json' || field.items === 'string';
   return (
-    isText && !leadsToRecord && !field.secret && !field.transient && !field.writeOnly && !field.apiKeyPrefix
+    isText &&
+    !leadsToRecord &&
+    !field.secret &&
+    !field.transient &&
+    !field.writeOnly &&
+    !field.apiKeyPrefix &&
+    !field.reach
   );
 }
 

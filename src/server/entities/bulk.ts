@@ -93,7 +93,7 @@ export async function lockItems(
     const before = states.get(item.id);
     try {
       if (!before) throw notFound(runtime);
-      refuseOutOfReach(runtime, viewer, before);
+      refuseOutOfReach(runtime, before);
       await checkStale(tx, runtime, viewer, before, item);
       locked.push({ item, before });
     } catch (error) {

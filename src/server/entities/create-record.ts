@@ -108,7 +108,7 @@ async function createWithChecks(
   signedIn: SignedIn,
   prepared: PreparedInput,
 ): Promise<string> {
-  const { session, viewer, tenant } = signedIn;
+  const { session, viewer, tenant, origin } = signedIn;
   const { values, changed } = prepared;
   return ctx.db.tenant(tenant, async (tx) => {
     const check = { tx, runtime, viewer, values, changed };
@@ -120,7 +120,7 @@ async function createWithChecks(
     await tx.query(insert.text, insert.values);
     await writePairs(tx, runtime, viewer.organizationId, [{ id, prepared }]);
     for (const { afterCreate } of runtime.hooks)
-      await afterCreate?.({ ctx, tx, session, viewer, id }, values);
+      await afterCreate?.({ ctx, tx, session, viewer, id, origin }, values);
     return readAfterChange(tx, runtime, viewer, id);
   });
 }

@@ -133,12 +133,12 @@ export function inUse(runtime: EntityRuntime, error: unknown): unknown {
 async function hookRefusal(
   ctx: AppContext,
   runtime: EntityRuntime,
-  { session, viewer }: SignedIn,
+  { session, viewer, origin }: SignedIn,
   tx: Transaction,
   { id, values }: RecordState,
 ): Promise<AppError | undefined> {
   for (const { beforeDelete } of runtime.hooks) {
-    const failures = (await beforeDelete?.({ ctx, tx, session, viewer, id }, values)) ?? [];
+    const failures = (await beforeDelete?.({ ctx, tx, session, viewer, id, origin }, values)) ?? [];
     if (failures.length > 0) return new AppError(failures);
   }
   return undefined;
@@ -210,7 +210,7 @@ export async function deleteRecord(
   try {
     return await ctx.db.tenant(tenant, async (tx) => {
       const before = await lockRecord(tx, runtime, viewer, scope, id);
-      refuseOutOfReach(runtime, viewer, before);
+      refuseOutOfReach(runtime, before);
       const [refusal] = (await deleteLocked(ctx, runtime, signedIn, tx, [before])).values();
       if (refusal) throw refusal;
       return `{"data":{"id":"${before.id}"}}`;

@@ -5,7 +5,7 @@ import type { EntityHooks } from './hooks/hook.ts';
 import { postSurveyTemplate } from './hooks/post-survey-template.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
-import { userInvitation } from './hooks/user-invitation.ts';
+import { userIdentity } from './hooks/user-identity.ts';
 
 /** The code behind the hook names of the entity files. */
 const hooks: Record<HookName, EntityHooks> = {
@@ -13,7 +13,7 @@ const hooks: Record<HookName, EntityHooks> = {
   'post-survey-template': postSurveyTemplate,
   'practice-question': practiceQuestion,
   'protect-accounts': protectAccounts,
-  'user-invitation': userInvitation,
+  'user-identity': userIdentity,
 };
 
 /** The hooks that an entity asks for. @throws Error for a name without code */

@@ -17,7 +17,15 @@ function runtimeOf(name: string): EntityRuntime {
 }
 
 function viewerOf(role: Role): Viewer {
-  return { id: 'me', role, isInternal: false, organizationId: 'org', entitlements: [], practiceIds: ['p1'] };
+  return {
+    id: 'me',
+    role,
+    isInternal: false,
+    allowViewProviders: false,
+    organizationId: 'org',
+    entitlements: [],
+    practiceIds: ['p1'],
+  };
 }
 
 const facts = { '@organization.pmsIntegrationType': null, '@organization.entitlementTypes': [] };
@@ -34,7 +42,14 @@ const user = {
 };
 
 function stored(values: Record<string, unknown>, links: RecordState['links'] = {}): RecordState {
-  return { id: 'id', updatedAt: '2026-01-01T00:00:00.000Z', values, secrets: new Set(), links };
+  return {
+    id: 'id',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    values,
+    secrets: new Set(),
+    links,
+    isWithinReach: true,
+  };
 }
 
 describe('what a body makes of a record', () => {

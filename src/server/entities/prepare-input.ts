@@ -39,6 +39,11 @@ function fallbackOf(field: FieldModel): unknown {
   return field.kind === 'boolean' && !field.nullable ? false : null;
 }
 
+/** What an answer holds of a record that is stored. */
+function storedValue(before: RecordState, name: string, field: FieldModel): unknown {
+  return field.reach === 'tells' ? before.isWithinReach : before.values[name];
+}
+
 /** Reads one request's body against the model; see `prepareInput`. */
 class InputReader {
   private readonly failures: Failure[] = [];
@@ -126,7 +131,7 @@ class InputReader {
       const value = body[name];
       // the other side of a relation is for reading
       if (value === undefined || field.relation?.kind.startsWith('inverse')) continue;
-      const stored = this.before ? this.before.values[name] : fallbackOf(field);
+      const stored = this.before ? storedValue(this.before, name, field) : fallbackOf(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {
         if (!isUnchanged) this.refuseValue(name, field, value);

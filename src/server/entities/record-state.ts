@@ -6,6 +6,7 @@ import { displaySql } from './display.ts';
 import { isUuid } from '../uuid.ts';
 import { pairsOf, tableOfTarget } from './naming.ts';
 import { notFound } from './read-record.ts';
+import { reachSql } from './reach.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions, scopeConditions, viewerShape } from './scope.ts';
 import { columnSql } from './select-record.ts';
@@ -33,6 +34,8 @@ export interface RecordState {
   values: Record<string, unknown>;
   /** secrets that have a value */
   secrets: Set<string>;
+  /** whether the viewer may change it, as the entity's `reach` says */
+  isWithinReach: boolean;
   /** what the record refers to, by field names */
   links: Record<string, Link[]>;
 }
@@ -95,7 +98,8 @@ function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     columns.length === 0 ? `'{}'::json` : `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
   return builder.build(
     `state:${runtime.model.name}`,
-    `select t.id, app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links
+    `select t.id, app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links,
+       ${reachSql(builder, runtime, viewer, 't')} as is_within_reach
      from ${quoted(runtime.model.table)} t
      where t.organization_id = ${builder.once(organizationSlot)} and t.id = any(${builder.add((input) => input.ids)}::uuid[])`,
   );
@@ -106,6 +110,7 @@ interface StateRow {
   updated_at: string;
   values: Record<string, unknown>;
   links: Record<string, Link[]>;
+  is_within_reach: boolean;
 }
 
 function stateOf(runtime: EntityRuntime, row: StateRow): RecordState {
@@ -120,7 +125,8 @@ function stateOf(runtime: EntityRuntime, row: StateRow): RecordState {
     if (field.relation?.kind !== 'many') continue;
     values[name] = (links[field.name] ?? []).filter((link) => link.isVisible).map((link) => link.id);
   }
-  return { id, updatedAt: row.updated_at, values, secrets, links };
+  const { updated_at: updatedAt, is_within_reach: isWithinReach } = row;
+  return { id, updatedAt, values, secrets, links, isWithinReach };
 }
 
 /**

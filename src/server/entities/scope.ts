@@ -16,7 +16,8 @@ import {
 
 /** What the texts of a viewer's statements depend on; their values come from the viewer at each request. */
 export function viewerShape(viewer: Viewer): string {
-  return `${viewer.role}${viewer.isInternal ? '+' : ''}:${viewer.entitlements.join()}`;
+  const flags = `${viewer.isInternal ? '+' : ''}${viewer.allowViewProviders ? 'p' : ''}`;
+  return `${viewer.role}${flags}:${viewer.entitlements.join()}`;
 }
 
 function practiceCondition<Input extends ViewerInput>(

@@ -2,6 +2,7 @@ import type { FieldModel, RelationModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';
+import { reachSql } from './reach.ts';
 import type { EntityRuntime } from './registry.ts';
 import { linkSql } from './related-sql.ts';
 import { relatedConditions } from './scope.ts';
@@ -69,7 +70,13 @@ export class RecordSelect<Input extends ViewerInput> {
     }
     if (!canReadField(field, this.viewer)) return [];
     if (field.relation) return this.relation(runtime, field, field.relation, alias);
-    return [{ sql: columnSql(field, alias), name: field.name }];
+    return [{ sql: this.value(runtime, field, alias), name: field.name }];
+  }
+
+  private value(runtime: EntityRuntime, field: FieldModel, alias: string): string {
+    if (!field.reach) return columnSql(field, alias);
+    const reach = reachSql(this.builder, runtime, this.viewer, alias);
+    return field.reach === 'tells' ? reach : `case when ${reach} then ${columnSql(field, alias)} end`;
   }
 
   private relation(

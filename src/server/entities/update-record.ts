@@ -1,7 +1,5 @@
 import { factsOf } from '../../domain/facts.ts';
-import { canAssign } from '../../domain/permissions.ts';
 import type { Scope } from '../../domain/model.ts';
-import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -13,18 +11,12 @@ import { readAfterChange } from './read-record.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
 import { writeError } from './write-record.ts';
-import { writeChanged } from './write-records.ts';
+import { writeIntercepted } from './write-records.ts';
 
-/**
- * A viewer who may give a field some of its values only (a practice user no role but two) may not change records that have
- * another one: who edits an administrator's e-mail could sign in as them.
- */
-export function refuseOutOfReach(runtime: EntityRuntime, viewer: Viewer, before: RecordState): void {
-  for (const field of runtime.model.fields) {
-    if (field.assignable && !canAssign(field, before.values[field.name] ?? null, viewer)) {
-      throw refuse('FORBIDDEN', `You may not change this ${runtime.model.label.singular.toLowerCase()}.`);
-    }
-  }
+/** Nobody changes a record that is out of their reach. @throws AppError 403 */
+export function refuseOutOfReach(runtime: EntityRuntime, before: RecordState): void {
+  if (before.isWithinReach) return;
+  throw refuse('FORBIDDEN', `You may not change this ${runtime.model.label.singular.toLowerCase()}.`);
 }
 
 async function update(
@@ -36,20 +28,18 @@ async function update(
   prepared: PreparedInput,
 ): Promise<void> {
   const { id } = before;
-  const { session, viewer } = signedIn;
+  const { session, viewer, origin } = signedIn;
   const { values, changed } = prepared;
+  const change = { ctx, tx, session, viewer, id, origin };
   const check = { tx, runtime, viewer, values, changed, before };
   const { failures, names } = await checkReferences(check);
   const all = [...prepared.failures, ...failures, ...(await checkUnique(check))];
   for (const { beforeUpdate } of runtime.hooks) {
-    all.push(...((await beforeUpdate?.({ ctx, tx, session, viewer, id }, values, before.values)) ?? []));
+    all.push(...((await beforeUpdate?.(change, values, before.values)) ?? []));
   }
   if (all.length > 0) throw new AppError(all);
   if (changed.length === 0) return;
-  await writeChanged({ tx, runtime, signedIn, names }, [{ id, prepared, before }]);
-  for (const { afterUpdate } of runtime.hooks) {
-    await afterUpdate?.({ ctx, tx, session, viewer, id }, values, before.values);
-  }
+  await writeIntercepted({ ctx, tx, runtime, signedIn, names }, { id, prepared, before });
 }
 
 /**
@@ -71,7 +61,7 @@ export async function updateRecord(
   try {
     return await ctx.db.tenant(tenant, async (tx) => {
       const before = await lockRecord(tx, runtime, viewer, scope, id);
-      refuseOutOfReach(runtime, viewer, before);
+      refuseOutOfReach(runtime, before);
       await checkStale(tx, runtime, viewer, before, body);
       const prepared = prepareInput(runtime, body, viewer, factsOf(session), before);
       values = prepared.values;

@@ -15,6 +15,7 @@ export async function warmUp(db: Database, registry: EntityRegistry): Promise<vo
     id: NOBODY,
     role: 'ADMIN',
     isInternal: false,
+    allowViewProviders: false,
     organizationId: NOBODY,
     entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
     practiceIds: [],

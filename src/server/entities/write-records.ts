@@ -1,11 +1,13 @@
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
+import { recordEvent } from '../auth/security-events.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { changesOf, writeAudit } from './audit.ts';
+import { auditName, changesOf, writeAudit } from './audit.ts';
 import { BATCH, batches } from './batches.ts';
+import { displayText } from './display.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from './registry.ts';
 import { quoted } from './sql-builder.ts';
@@ -129,6 +131,49 @@ export async function writeChanged(write: Omit<RecordsWrite, 'ctx'>, records: Re
   await writeAuditEntries(write, records);
 }
 
+/** A changed secret is a line of the security log; its value is not. */
+async function logSecrets(write: RecordsWrite, { prepared, before }: RecordWrite): Promise<void> {
+  const titles = prepared.changed.filter(({ secret }) => secret).map(({ title }) => title);
+  if (titles.length === 0) return;
+  const { model } = write.runtime;
+  const { session, origin } = write.signedIn;
+  await recordEvent(write.tx, {
+    organizationId: session.organizationId,
+    event: 'CREDENTIAL_CHANGED',
+    person: auditName(session),
+    email: session.email,
+    target: `${model.label.singular} ${displayText(model.display, before?.values ?? {})}: ${titles.join(', ')}`,
+    origin,
+  });
+}
+
+/**
+ * Writes a change that has passed all checks, save what hooks see to in their own way, and lets hooks follow it up.
+ */
+export async function writeIntercepted(
+  write: RecordsWrite,
+  { id, prepared, before }: RecordWrite & { before: RecordState },
+): Promise<void> {
+  const { ctx, tx, runtime, signedIn } = write;
+  const change = { ctx, tx, ...signedIn, id };
+  let { values, changed } = prepared;
+  for (const { intercept } of runtime.hooks) {
+    const kept = await intercept?.(change, values, before.values);
+    if (!kept) continue;
+    const { stored, audited } = kept;
+    values = { ...values, ...stored };
+    changed = changed.filter(({ name }) => !(name in stored));
+    if (audited.length === 0) continue;
+    await writeAudit(tx, signedIn.session, runtime.model.name, [
+      { recordId: id, action: 'UPDATE', changes: audited },
+    ]);
+  }
+  if (changed.length === 0) return;
+  await writeChanged(write, [{ id, prepared: { values, changed }, before }]);
+  await logSecrets(write, { id, prepared: { values, changed }, before });
+  for (const { afterUpdate } of runtime.hooks) await afterUpdate?.(change, values, before.values);
+}
+
 /** Hooks look at what is stored, so each change has to be there before the next is looked at. */
 async function writeChangedOneByOne(
   write: RecordsWrite,
@@ -142,8 +187,7 @@ async function writeChangedOneByOne(
       const failures = (await beforeUpdate?.(change, prepared.values, before.values)) ?? [];
       if (failures.length > 0) throw new RecordRefused(id, failures);
     }
-    await writeChanged(write, [record]);
-    for (const { afterUpdate } of runtime.hooks) await afterUpdate?.(change, prepared.values, before.values);
+    await writeIntercepted(write, record);
   }
 }
 

@@ -28,7 +28,7 @@ export class RowReader {
     const { runtime, viewer, facts } = this;
     const { before } = row;
     try {
-      if (before) refuseOutOfReach(runtime, viewer, before);
+      if (before) refuseOutOfReach(runtime, before);
       const prepared = prepareInput(runtime, this.bodyOf(row), viewer, facts, before);
       row.prepared = prepared;
       this.addFailures(row, prepared.failures);

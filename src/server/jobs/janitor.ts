@@ -5,6 +5,8 @@ import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 
 /** Old enough that a try with a used or expired link no longer needs to be known as one. */
 const EXPIRED_TOKENS_KEPT = '1 day';
+const SECURITY_LOG_KEPT = '6 years';
+const BROWSERS_KEPT = '1 year';
 const MAILS_KEPT = '30 days';
 /** Files that were checked and never imported; then, what became of imports. */
 const CHECKED_FILES_KEPT = '1 day';
@@ -13,6 +15,8 @@ const IMPORTS_KEPT = '30 days';
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
+  `delete from security_events where at < now() - interval '${SECURITY_LOG_KEPT}'`,
+  `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,

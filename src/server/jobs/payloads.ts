@@ -10,6 +10,8 @@ export interface JobPayloads {
     email: string;
     /** SHA-256 of the cookie of the browser that asked */
     browserHash: string;
+    /** whether the account has signed in with that browser before */
+    isKnownBrowser: boolean;
     requestedIp: string;
     /** path of this site to open after signing in */
     redirectPath: string | null;

@@ -2,31 +2,75 @@ import { type ComposedMail, compose } from './compose.ts';
 
 const MINUTES = 10;
 
-/** The mail that brings a login link. */
-export function loginLinkMail(link: string): ComposedMail {
+/** The mail that brings a login link. @param accepts name of the organization whose invitation following it accepts */
+export function loginLinkMail(link: string, accepts?: string): ComposedMail {
   return compose({
     subject: 'Your secure login link for Chairside',
-    heading: 'Sign in to Chairside',
-    paragraphs: [`Here is your secure login link. It works once, for ${MINUTES} minutes.`],
+    heading: accepts === undefined ? 'Sign in to Chairside' : `Sign in to ${accepts} on Chairside`,
+    paragraphs: [
+      `Here is your secure login link. It works once, for ${MINUTES} minutes.`,
+      ...(accepts === undefined ? [] : [`With it you accept the invitation of ${accepts}.`]),
+    ],
     action: { label: 'Sign in', url: link },
     notes: ['If you did not ask for it, you can ignore this mail: nobody can sign in without the link.'],
   });
 }
 
-/** The mail to somebody whom a colleague added. It holds no key: the login page sends one when asked. */
+/** The mail to a person whom a colleague added. Only its link makes them a member. */
 export function invitationMail(of: {
   inviterName: string;
   organizationName: string;
-  loginUrl: string;
+  link: string;
 }): ComposedMail {
   return compose({
     subject: `${of.inviterName} has invited you to ${of.organizationName}`,
     heading: `${of.inviterName} has invited you to ${of.organizationName}`,
     paragraphs: [
-      'You can now sign in to Chairside, where your organization collects and follows up on feedback.',
-      'There is no password: enter this e-mail address on the login page, and we send you a secure login link.',
+      'On Chairside your organization collects and follows up on feedback.',
+      'There is no password. Open the invitation to accept or decline it; it waits for 7 days. Nothing changes until you accept.',
     ],
-    action: { label: 'Go to the login page', url: of.loginUrl },
+    action: { label: 'Open the invitation', url: of.link },
+    notes: ['Later, enter this e-mail address on the login page, and we send you a secure login link.'],
+  });
+}
+
+/** The mail to a new address, which proves it. */
+export function addressProofMail(of: { byName: string; from: string; link: string }): ComposedMail {
+  return compose({
+    subject: 'Confirm your e-mail address for Chairside',
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      `${of.byName} asked for this address to take the place of ${of.from} on Chairside.`,
+      'Until you confirm it, the old address signs in. The link works once, for 24 hours.',
+    ],
+    action: { label: 'Confirm this address', url: of.link },
+    notes: ['If this is not about you, you can ignore this mail.'],
+  });
+}
+
+/** The mail to the old address, with the way back. */
+export function addressNoticeMail(of: { byName: string; to: string; link: string }): ComposedMail {
+  return compose({
+    subject: 'Your e-mail address on Chairside is being changed',
+    heading: 'Your e-mail address is being changed',
+    paragraphs: [
+      `${of.byName} asked for ${of.to} to take the place of this address on Chairside.`,
+      'All your sessions were ended. This address signs in until the new one is confirmed.',
+      'If you do not want this, undo it. The link works for 7 days, also after the new address was confirmed.',
+    ],
+    action: { label: 'Undo the change', url: of.link },
+  });
+}
+
+/** The mail to an address that was taken from its user. */
+export function addressRemovedMail(of: { byName: string; organizationName: string }): ComposedMail {
+  return compose({
+    subject: 'Your e-mail address no longer signs in to Chairside',
+    heading: 'Your e-mail address was removed',
+    paragraphs: [
+      `${of.byName} removed this address from your user at ${of.organizationName}. You can no longer sign in there.`,
+      'If you think that this is a mistake, please ask an administrator of the organization.',
+    ],
   });
 }
 
@@ -41,7 +85,7 @@ export function organizationCreatedMail(of: {
     heading: `${of.organizationName} is ready`,
     paragraphs: [
       'Your organization has been set up on Chairside, and you are its administrator.',
-      `This secure login link works once, for ${MINUTES} minutes.`,
+      'This secure login link works once, for 7 days.',
     ],
     action: { label: 'Sign in', url: of.link },
     notes: [

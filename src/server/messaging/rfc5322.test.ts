@@ -29,7 +29,7 @@ describe('toRfc5322', () => {
     const mail = invitationMail({
       inviterName: 'Zoë Ångström',
       organizationName: 'Clínica Sonrisas Brillantes de la Asunción',
-      loginUrl: 'https://chairside.example.com/login',
+      link: 'https://chairside.example.com/login',
     });
     const read = await PostalMime.parse(
       toRfc5322(message({ ...mail, from: 'Clínica <no-reply@example.com>' })),
@@ -47,7 +47,7 @@ describe('toRfc5322', () => {
     const mail = invitationMail({
       inviterName: 'Eve\r\nBcc: all@example.com',
       organizationName: '<img src=x onerror=alert(1)>',
-      loginUrl: 'https://chairside.example.com/login',
+      link: 'https://chairside.example.com/login',
     });
     const raw = toRfc5322(message({ ...mail, to: 'ann@example.com\r\nBcc: all@example.com' }));
     const read = await PostalMime.parse(raw);

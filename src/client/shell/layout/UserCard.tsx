@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { radius } from '../../core/theme/tokens.ts';
-import { roleLabel } from './use-account.ts';
+import { roleLabel } from '../../core/role-label.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
 

@@ -6,10 +6,12 @@ import Building2 from 'lucide-react/icons/building-2';
 import Check from 'lucide-react/icons/check';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import UserRound from 'lucide-react/icons/user-round';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Sun from 'lucide-react/icons/sun';
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
@@ -168,6 +170,11 @@ export function UserMenu({ id, anchor, isBeside, onClose }: UserMenuProps) {
         {practices.length > 0 && choiceItems('Practice', practices, onClose)}
         {organizations.length + practices.length > 0 && <Divider key="line" sx={LINE} />}
         {choiceItems('Theme', themes, onClose)}
+        <Divider key="account-line" sx={LINE} />
+        <MenuItem key="account" component={Link} to="/account" onClick={onClose}>
+          <Icon of={UserRound} />
+          <Text>Your Account</Text>
+        </MenuItem>
         {settings.items}
       </Menu>
       {settings.dialog}

@@ -47,20 +47,6 @@ export function useSwitchOrganization(): (authority: OrganizationAuthority) => P
   };
 }
 
-const LABELS: Record<Role, string> = {
-  ADMIN: 'Administrator',
-  API_EXTERNAL: 'External API',
-  API_INTERNAL: 'Internal API',
-  CONSULTANT: 'Consultant',
-  PROVIDER: 'Provider',
-  SUPER: 'Super User',
-  USER: 'Standard User',
-};
-
-export function roleLabel(role: Role): string {
-  return LABELS[role];
-}
-
 const CANCELED = /CANCELED/;
 
 /** The name of an organization in the switch; one whose name says that it was canceled reads INACTIVE. */

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
-import { loginMachine, type RequestOutcome, type VerifyOutcome } from '../../../flows/login.ts';
-import type { LoginLink } from '../../../flows/login-rules.ts';
-import { ApiError, api } from '../../core/api.ts';
+import { useEffect, useState } from 'react';
 import type { Session } from '../../../domain/session.ts';
+import { loginMachine, type RequestOutcome, type VerifyOutcome } from '../../../flows/login.ts';
+import type { LinkDeed, LoginLink } from '../../../flows/login-rules.ts';
+import { ApiError, api } from '../../core/api.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { Toaster, notifyError } from '../../ui/toast.tsx';
+import { Toaster, notifyError, notifySuccess } from '../../ui/toast.tsx';
 import { fetchSession } from '../../core/boot.ts';
 import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';
@@ -21,9 +21,10 @@ function isUndecided(status: number): boolean {
   return status === NO_ANSWER || status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;
 }
 
-async function requestLink(email: string): Promise<RequestOutcome> {
+async function requestLink(email: string, redirectUrl: string | null): Promise<RequestOutcome> {
   try {
-    await api.post('/auth/login', { email }, { expectUnauthorized: true });
+    const body = { email, ...(redirectUrl !== null && { redirectUrl }) };
+    await api.post('/auth/login', body, { expectUnauthorized: true });
     return { kind: 'sent' };
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', message: error.message };
@@ -31,43 +32,59 @@ async function requestLink(email: string): Promise<RequestOutcome> {
   }
 }
 
-type Verified = { id: string } | { confirm: true };
+type Verified =
+  { id: string; redirectUrl?: string } | { confirm: true; deed?: LinkDeed } | { message: string };
 
-function verify({ token, type }: LoginLink, isConfirmed: boolean): Promise<Verified> {
+interface Following {
+  link: LoginLink;
+  isConfirmed: boolean;
+  isDeclined: boolean;
+}
+
+function verify({ link: { token, type }, isConfirmed, isDeclined }: Following): Promise<Verified> {
   const link = { token, stytch_token_type: type };
   return isConfirmed
-    ? api.post<Verified>('/auth/login/verify', link, { expectUnauthorized: true })
+    ? api.post<Verified>('/auth/login/verify', isDeclined ? { ...link, decline: true } : link, {
+        expectUnauthorized: true,
+      })
     : api.get<Verified>('/auth/login', { query: link, expectUnauthorized: true });
 }
 
-async function verifyLink(link: LoginLink, isConfirmed: boolean): Promise<VerifyOutcome> {
+async function verifyLink(following: Following): Promise<VerifyOutcome> {
   try {
-    const verified = await verify(link, isConfirmed);
-    return 'id' in verified ? { kind: 'signed-in', userId: verified.id } : { kind: 'confirm' };
+    const verified = await verify(following);
+    if ('id' in verified)
+      return { kind: 'signed-in', userId: verified.id, redirectPath: verified.redirectUrl };
+    return 'message' in verified
+      ? { kind: 'done', message: verified.message }
+      : { kind: 'confirm', deed: verified.deed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return isUndecided(error.status) ? { kind: 'failed', message: error.message } : { kind: 'invalid' };
   }
 }
 
-/** The two calls of the login machine. */
-const loginActors = {
-  requestLink: fromPromise<RequestOutcome, { email: string }>(({ input }) => requestLink(input.email)),
-  verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean }>(({ input }) =>
-    verifyLink(input.link, input.isConfirmed),
-  ),
-};
+/** The two calls of the login machine. @param wantedPath the place that the page was opened at, to return to by the link */
+function loginActors(wantedPath: string | null) {
+  return {
+    requestLink: fromPromise<RequestOutcome, { email: string }>(({ input }) =>
+      requestLink(input.email, wantedPath),
+    ),
+    verifyLink: fromPromise<VerifyOutcome, Following>(({ input }) => verifyLink(input)),
+  };
+}
 
 const LONG_MS = 5000;
 
-const machine = loginMachine.provide({ actors: loginActors });
-
 interface SignInPageProps {
   link: LoginLink | null;
+  /** the place that the page was opened at */
+  wantedPath: string | null;
   isDemo: boolean;
   /** the server is asked, which takes long enough to fetch what comes after it */
   onSigningIn(): void;
-  onSignedIn(session: Session): void;
+  /** @param path the place that the link was asked for */
+  onSignedIn(session: Session, path: string | undefined): void;
 }
 
 /** Fetches the person the server has just signed in; when that fails, a fresh page finds out what there is. */
@@ -81,8 +98,13 @@ async function enter(onSignedIn: (session: Session) => void): Promise<void> {
   }
 }
 
+function deedOf(outcome: VerifyOutcome | null): LinkDeed | undefined {
+  return outcome?.kind === 'confirm' ? outcome.deed : undefined;
+}
+
 /** Signed out, the only screen: draws the login machine in its card. */
-export function SignInPage({ link, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
+export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
+  const [machine] = useState(() => loginMachine.provide({ actors: loginActors(wantedPath) }));
   const [state, send, actor] = useMachine(machine, { input: { link } });
   const isVerifying = state.matches('verifying') || state.matches('signedIn');
   const isSignedIn = state.matches('signedIn');
@@ -91,7 +113,11 @@ export function SignInPage({ link, isDemo, onSigningIn, onSignedIn }: SignInPage
     const subscription = actor.on('toast', ({ message, durationMs }) =>
       notifyError(message, { isLong: durationMs >= LONG_MS }),
     );
-    return () => subscription.unsubscribe();
+    const done = actor.on('done', ({ message }) => notifySuccess(message, { isLong: true }));
+    return () => {
+      subscription.unsubscribe();
+      done.unsubscribe();
+    };
   }, [actor]);
 
   useEffect(() => {
@@ -99,7 +125,9 @@ export function SignInPage({ link, isDemo, onSigningIn, onSignedIn }: SignInPage
   }, [isVerifying, onSigningIn]);
 
   useEffect(() => {
-    if (isSignedIn) void enter(onSignedIn);
+    const { outcome } = state.context;
+    const path = outcome?.kind === 'signed-in' ? outcome.redirectPath : undefined;
+    if (isSignedIn) void enter((session) => onSignedIn(session, path));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- signing in happens once
   }, [isSignedIn]);
 
@@ -109,6 +137,8 @@ export function SignInPage({ link, isDemo, onSigningIn, onSignedIn }: SignInPage
       return (
         <ConfirmLink
           failure={state.context.failure}
+          deed={deedOf(state.context.outcome)}
+          onDecline={() => send({ type: 'link.declined' })}
           onConfirm={() => send({ type: 'link.confirmed' })}
           onReset={() => send({ type: 'email.reset' })}
         />

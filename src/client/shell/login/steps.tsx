@@ -3,7 +3,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Mail from 'lucide-react/icons/mail';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useDocumentTitle } from '../../core/hooks.ts';
-import { linkRequestedMessage } from '../../../flows/login-rules.ts';
+import { type LinkDeed, linkRequestedMessage } from '../../../flows/login-rules.ts';
+import { roleLabel } from '../../core/role-label.ts';
 import type { LoginEvent } from '../../../flows/login.ts';
 
 interface StepProps {
@@ -97,16 +98,57 @@ export function CheckYourEmail({ email, isDemo, onReset }: CheckYourEmailProps) 
 interface ConfirmLinkProps {
   /** why the link could not be verified, if it was tried */
   failure: string | null;
+  /** what the link does, if it does more than sign in */
+  deed: LinkDeed | undefined;
   onConfirm(): void;
+  onDecline(): void;
   onReset(): void;
 }
 
-/** A link that was opened in another browser than the one that asked for it: mail scanners do that, so a click decides. */
-export function ConfirmLink({ failure, onConfirm, onReset }: ConfirmLinkProps) {
+interface Words {
+  title: string;
+  text: string;
+  button: string;
+}
+
+/** The words of a link that was opened in another browser than the one that asked for it, as mail scanners do. */
+const CONTINUE: Words = {
+  title: 'Continue Signing In',
+  text: 'This link was asked for in another browser. Continue if that was you.',
+  button: 'Continue',
+};
+
+function wordsOf(deed: LinkDeed | undefined): Words {
+  switch (deed?.kind) {
+    case undefined:
+      return CONTINUE;
+    case 'INVITATION': {
+      const { organizationName, invitedBy, role } = deed;
+      const text = `${invitedBy ?? organizationName} adds you as ${roleLabel(role)}. Your other organizations stay as they are.`;
+      return { title: `${organizationName} invites you`, text, button: 'Accept' };
+    }
+    case 'ADDRESS':
+      return {
+        title: 'Confirm Your Address',
+        text: `From now on, ${deed.email} signs in to ${deed.organizationName}.`,
+        button: 'Confirm',
+      };
+    case 'UNDO':
+      return {
+        title: 'Undo the Change',
+        text: `${deed.email} signs in to ${deed.organizationName} again. Everybody who is signed in with the new address is signed out.`,
+        button: 'Undo the change',
+      };
+  }
+}
+
+/** A link that waits for a click. */
+export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: ConfirmLinkProps) {
+  const { title, text, button } = wordsOf(deed);
   return (
-    <Step title="Continue Signing In" icon={<MailIcon />}>
+    <Step title={title} icon={<MailIcon />}>
       {failure === null ? (
-        <p className="sign-in-text">This link was asked for in another browser. Continue if that was you.</p>
+        <p className="sign-in-text">{text}</p>
       ) : (
         <p className="sign-in-error" role="alert">
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
@@ -114,11 +156,17 @@ export function ConfirmLink({ failure, onConfirm, onReset }: ConfirmLinkProps) {
         </p>
       )}
       <button type="button" className="sign-in-button is-primary" onClick={onConfirm}>
-        {failure === null ? 'Continue' : 'Try again'}
+        {failure === null ? button : 'Try again'}
       </button>
-      <button type="button" className="sign-in-button" onClick={onReset}>
-        Use a different email
-      </button>
+      {deed?.kind === 'INVITATION' ? (
+        <button type="button" className="sign-in-button" onClick={onDecline}>
+          Decline
+        </button>
+      ) : (
+        <button type="button" className="sign-in-button" onClick={onReset}>
+          {deed ? 'Not now' : 'Use a different email'}
+        </button>
+      )}
     </Step>
   );
 }

@@ -33,7 +33,7 @@ describe('buildNavigation', () => {
         'Organizational Units',
         'Work Locations',
       ],
-      Settings: ['Users', 'Practices', 'API', 'Blocklist'],
+      Settings: ['Users', 'Practices', 'API', 'Blocklist', 'Security Log'],
     });
   });
 
@@ -69,7 +69,7 @@ describe('buildNavigation', () => {
     const session = makeSession({ role: 'ADMIN', entitlements: [] });
     expect(outline(buildNavigation(session, resources))).toEqual({
       'Employee Experience': ['What is this?'],
-      Settings: ['Users', 'Practices', 'Blocklist'],
+      Settings: ['Users', 'Practices', 'Blocklist', 'Security Log'],
     });
   });
 });

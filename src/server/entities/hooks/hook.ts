@@ -1,6 +1,7 @@
 import type { Failure } from '../../../domain/errors.ts';
 import type { Session, Viewer } from '../../../domain/session.ts';
 import type { Config } from '../../config.ts';
+import type { Origin } from '../../auth/security-events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 
@@ -19,6 +20,16 @@ export interface Change {
   session: Session;
   viewer: Viewer;
   id: string;
+  /** from where it is asked; background work has none */
+  origin?: Origin | undefined;
+}
+
+/** What a hook makes of an update in place of storing it as it is. */
+export interface Intercepted {
+  /** values to store in place of the wanted ones */
+  stored: RecordValues;
+  /** what the history tells of it */
+  audited: { field: string; title: string; from: unknown; to: unknown }[];
 }
 
 /** What an entity may do beside the generic operations. A slot that is absent adds nothing. */
@@ -33,6 +44,15 @@ export interface EntityHooks {
     config: Config,
   ) => Failure[];
   beforeUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<Failure[]>;
+  /**
+   * Sees to parts of an update in its own way, once all checks have passed and before anything is written.
+   * @returns undefined where it leaves the update alone
+   */
+  intercept?: (
+    change: Change,
+    values: RecordValues,
+    before: RecordValues,
+  ) => Promise<Intercepted | undefined>;
   beforeDelete?: (change: Change, before: RecordValues) => Promise<Failure[]>;
   /** runs in the transaction of the create */
   afterCreate?: (change: Change, values: RecordValues) => Promise<void>;

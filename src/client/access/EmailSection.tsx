@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { formatRelative } from '../../domain/format.ts';
+import { emailProblem } from '../../flows/login-rules.ts';
+import { ApiError } from '../core/api-error.ts';
+import { api } from '../core/api.ts';
+import { useSession } from '../core/session.ts';
+import { endSession } from '../core/session-end.ts';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { type Account, useAccountDeed } from './use-account.ts';
+
+function asksForProof(error: unknown): boolean {
+  return error instanceof ApiError && error.failures.some(({ code }) => code === 'PROOF_REQUIRED');
+}
+
+/** The address that a link was sent to and that was not opened yet. */
+function Pending({ email, account }: { email: string; account: Account }) {
+  const { mutate, isPending } = useAccountDeed();
+  const resend = {
+    run: () => api.post('/account/pending-email/resend', {}),
+    told: 'The link was sent again.',
+  };
+  const undo = { run: () => api.delete('/account/pending-email'), told: 'The change was undone.' };
+  return (
+    <Row>
+      <Words>
+        <Notice>
+          <strong>{email} waits to be proven</strong>
+          <br />A link was sent there
+          {account.pendingSince !== null && ` ${formatRelative(account.pendingSince)}`}. Until it is opened
+          you sign in with the address above, which got a notice and can undo the change for 7 days.
+        </Notice>
+        <Button disabled={isPending} onClick={() => mutate(resend)}>
+          Send again
+        </Button>
+        <Button disabled={isPending} onClick={() => mutate(undo)}>
+          Undo the change
+        </Button>
+      </Words>
+    </Row>
+  );
+}
+
+/** The field for a new address. A refusal stands at the field. */
+function ChangeForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id } = useSession();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      await api.put(`/users/${id}`, { email: email.trim() });
+      notifySuccess(
+        `Open the link that was sent to ${email.trim()}. Until then, sign in with ${account.email}.`,
+        {
+          isLong: true,
+        },
+      );
+      endSession();
+    } catch (error) {
+      const failure =
+        error instanceof ApiError ? error.failures.find(({ path }) => path === 'email') : undefined;
+      if (asksForProof(error)) setIsAsking(true);
+      else if (failure) setProblem(failure.message);
+      else notifyFailures(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailProblem(email);
+    setProblem(wrong);
+    if (wrong === null) void save();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Row>
+        <Words>
+          <TextField
+            label="New address"
+            type="email"
+            fullWidth
+            autoComplete="email"
+            value={email}
+            error={problem !== null}
+            helperText={problem ?? 'You are signed out, and confirm it by a link that is sent there.'}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Words>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" type="submit" disabled={isSaving}>
+          Change address
+        </Button>
+      </Row>
+      <ProofDialog isOpen={isAsking} email={account.email} onClose={() => setIsAsking(false)} />
+    </form>
+  );
+}
+
+/** The address that signs in, and the one that may take its place. */
+export function EmailSection({ account }: { account: Account }) {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <AccountSection title="E-mail" description="The address that a link has proven is your account.">
+      <Row>
+        <Words>
+          <Muted>Sign-in address</Muted>
+          {account.email} <Badge>Proven</Badge>
+        </Words>
+        {!isChanging && (
+          <Button variant="outlined" onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+        )}
+      </Row>
+      {account.pendingEmail !== null && <Pending email={account.pendingEmail} account={account} />}
+      {isChanging && <ChangeForm account={account} onClose={() => setIsChanging(false)} />}
+    </AccountSection>
+  );
+}

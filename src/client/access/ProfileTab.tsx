@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { formatPhone } from '../../domain/format.ts';
+import { api } from '../core/api.ts';
+import { roleLabel } from '../core/role-label.ts';
+import { useSession } from '../core/session.ts';
+import { clearSelection } from '../core/selection.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { notifyFailures } from '../ui/toast.ts';
+import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
+import type { Account } from './use-account.ts';
+
+type Membership = Account['memberships'][number];
+
+/** Enters another organization under a new session; the page begins anew, so that nothing of the one before stays. */
+async function open({ userId }: Membership): Promise<void> {
+  try {
+    await api.post(`/account/memberships/${userId}/open`, {});
+  } catch (error) {
+    notifyFailures(error);
+    return;
+  }
+  clearSelection();
+  sessionStorage.clear();
+  location.assign('/');
+}
+
+function Organization({ membership }: { membership: Membership }) {
+  const { organizationName, role, isCurrent } = membership;
+  return (
+    <Row as="li">
+      <Avatar name={organizationName} shape="place" size={40} />
+      <Words>
+        {organizationName}
+        <Muted>{roleLabel(role)}</Muted>
+      </Words>
+      {isCurrent ? (
+        <Badge>Open now</Badge>
+      ) : (
+        <Button
+          variant="outlined"
+          onClick={() => void open(membership)}
+          aria-label={`Open ${organizationName}`}
+        >
+          Open
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** Who one is here, and where else. */
+export function ProfileTab({ account }: { account: Account }) {
+  const { id, firstName, lastName, phoneNumber, organization } = useSession();
+  return (
+    <>
+      <AccountSection title="Person" description={`As ${organization.name} knows you.`}>
+        <Row>
+          <Words>
+            {firstName} {lastName}
+            <Muted>{phoneNumber === null ? 'No phone number' : formatPhone(phoneNumber)}</Muted>
+          </Words>
+          <Button variant="outlined" component={Link} to={`/users/${id}/edit`}>
+            Edit profile
+          </Button>
+        </Row>
+      </AccountSection>
+      <AccountSection
+        title="Organizations"
+        description="Where you are a member. Signing in leads to the one that you used last."
+      >
+        <Lines>
+          {account.memberships.map((membership) => (
+            <Organization key={membership.userId} membership={membership} />
+          ))}
+        </Lines>
+      </AccountSection>
+    </>
+  );
+}

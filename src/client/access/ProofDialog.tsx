@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useTheme } from '@mui/material/styles';
+import Fingerprint from 'lucide-react/icons/fingerprint';
+import { useId, useState } from 'react';
+import { api } from '../core/api.ts';
+import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/dialog-parts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import { notifyFailures, notifyInfo } from '../ui/toast.ts';
+
+interface ProofDialogProps {
+  isOpen: boolean;
+  /** the address that signs in */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for a sign-in of these minutes: a link that leads back here. */
+export function ProofDialog({ isOpen, email, onClose }: ProofDialogProps) {
+  const titleId = useId();
+  const textId = useId();
+  const { palette } = useTheme();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    try {
+      await api.post('/auth/login', { email, redirectUrl: '/account/security' });
+      notifyInfo(`A link is on its way to ${email}. It leads back to this page.`, { isLong: true });
+      onClose();
+    } catch (error) {
+      notifyFailures(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} aria-describedby={textId}>
+      <DialogBody>
+        <IconTile tone={palette.notice}>
+          <Icon of={Fingerprint} size="large" />
+        </IconTile>
+        <div>
+          <DialogTitle id={titleId}>Prove that it is you</DialogTitle>
+          <DialogText id={textId}>
+            Changing your address needs a sign-in from the last 10 minutes. Open a new link, then change it.
+          </DialogText>
+        </div>
+      </DialogBody>
+      <DialogButtons>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={isSending} onClick={() => void send()}>
+          Send a link
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

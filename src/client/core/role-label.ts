@@ -1,0 +1,15 @@
+import type { Role } from '../../domain/model.ts';
+
+const LABELS: Record<Role, string> = {
+  ADMIN: 'Administrator',
+  API_EXTERNAL: 'External API',
+  API_INTERNAL: 'Internal API',
+  CONSULTANT: 'Consultant',
+  PROVIDER: 'Provider',
+  SUPER: 'Super User',
+  USER: 'Standard User',
+};
+
+export function roleLabel(role: Role): string {
+  return LABELS[role];
+}

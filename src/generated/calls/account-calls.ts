@@ -1,0 +1,64 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** Read one's own account. */
+export const readAccount = (): CallRequest<Calls['readAccount']['answer']> => ({
+  name: 'readAccount',
+  method: 'GET',
+  path: '/account',
+});
+
+/** Accept an invitation. */
+export const acceptInvitation = (input: {
+  id: string;
+}): CallRequest<Calls['acceptInvitation']['answer']> => ({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: `/account/invitations/${encodeURIComponent(input.id)}/accept`,
+});
+
+/** Decline an invitation. */
+export const declineInvitation = (input: {
+  id: string;
+}): CallRequest<Calls['declineInvitation']['answer']> => ({
+  name: 'declineInvitation',
+  method: 'POST',
+  path: `/account/invitations/${encodeURIComponent(input.id)}/decline`,
+});
+
+/** Open another of one's memberships. */
+export const openMembership = (input: { id: string }): CallRequest<Calls['openMembership']['answer']> => ({
+  name: 'openMembership',
+  method: 'POST',
+  path: `/account/memberships/${encodeURIComponent(input.id)}/open`,
+});
+
+/** End one of one's sessions. */
+export const endSession = (input: { id: string }): CallRequest<Calls['endSession']['answer']> => ({
+  name: 'endSession',
+  method: 'DELETE',
+  path: `/account/sessions/${encodeURIComponent(input.id)}`,
+});
+
+/** End all other sessions. */
+export const endOtherSessions = (): CallRequest<Calls['endOtherSessions']['answer']> => ({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/account/sessions/end-others',
+});
+
+/** Give the pending address up. */
+export const cancelAddressChange = (): CallRequest<Calls['cancelAddressChange']['answer']> => ({
+  name: 'cancelAddressChange',
+  method: 'DELETE',
+  path: '/account/pending-email',
+});
+
+/** Mail the pending address another link. */
+export const resendAddressProof = (): CallRequest<Calls['resendAddressProof']['answer']> => ({
+  name: 'resendAddressProof',
+  method: 'POST',
+  path: '/account/pending-email/resend',
+});

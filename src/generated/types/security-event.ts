@@ -1,0 +1,37 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/**
+ * Something that concerns who may sign in and with which rights: written by the server, kept for six years, changed by nobody.
+ */
+export interface SecurityEvent {
+  id: string;
+  at: string;
+  event:
+    | 'SIGN_IN'
+    | 'SIGN_IN_FAILED'
+    | 'SIGN_OUT'
+    | 'SESSION_ENDED'
+    | 'REFUSED'
+    | 'RATE_LIMITED'
+    | 'ORGANIZATION_CHANGED'
+    | 'INVITED'
+    | 'INVITATION_ACCEPTED'
+    | 'INVITATION_DECLINED'
+    | 'ADDRESS_REQUESTED'
+    | 'ADDRESS_CHANGED'
+    | 'ADDRESS_UNDONE'
+    | 'ROLE_CHANGED'
+    | 'PRACTICES_CHANGED'
+    | 'LOGIN_CHANGED'
+    | 'CREDENTIAL_CHANGED'
+    | 'USER_DELETED';
+  person: string | null;
+  email: string | null;
+  target: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SecurityEventInput {}

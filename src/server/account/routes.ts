@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invitationsOf, type UserKey } from '../auth/accounts.ts';
+import { type AddressChange, cancelAddressChange, resendProof } from '../auth/address-change.ts';
+import { enteringOf, openMembership } from '../auth/change-organization.ts';
+import { acceptInvitation, declineInvitation } from '../auth/invitations.ts';
+import { originOf } from '../auth/security-events.ts';
+import { hashToken, sessionToken, setSessionCookie, type SignedIn } from '../auth/sessions.ts';
+import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { endSessions } from './end-sessions.ts';
+import { type AccountKey, accountOfSession, readAccount } from './read-account.ts';
+
+interface Asking {
+  tx: Transaction;
+  signedIn: SignedIn;
+  user: UserKey;
+  account: AccountKey;
+}
+
+/** Runs work about the account of the session as the owner: an account belongs to no organization. */
+function asAccount<T>(
+  { db }: AppContext,
+  signedIn: SignedIn,
+  work: (asking: Asking) => Promise<T>,
+): Promise<T> {
+  const { id: userId, organizationId } = signedIn.session;
+  const user = { userId, organizationId };
+  return db.tenant(signedIn.tenant, (tenant) =>
+    tenant.asOwner(async (tx) => work({ tx, signedIn, user, account: await accountOfSession(tx, user) })),
+  );
+}
+
+function tokenHashOf(request: FastifyRequest): string {
+  return hashToken(sessionToken(request) ?? '');
+}
+
+/** @throws AppError 404 for an invitation of somebody else */
+async function requireInvitation({ tx, account }: Asking, userId: string) {
+  const invitation = (await invitationsOf(tx, account.email)).find((one) => one.userId === userId);
+  if (!invitation) throw refuse('NOT_FOUND', 'Invitation not found');
+  return invitation;
+}
+
+/** @throws AppError 404 where no address waits to be proven */
+async function pendingOf({ tx, user, signedIn, account }: Asking): Promise<AddressChange> {
+  const [row] = await tx.query<{ to: string | null }>(
+    'select pending_email as "to" from users where organization_id = $1 and id = $2 for update',
+    [user.organizationId, user.userId],
+  );
+  if (!row || row.to === null) throw refuse('NOT_FOUND', 'No e-mail address waits to be proven');
+  const { firstName, lastName } = signedIn.session;
+  return { user, from: account.email, to: row.to, byName: `${firstName} ${lastName}`.trim() };
+}
+
+/** A mail a minute is enough: the address may be somebody else's. */
+const RESEND_SECONDS = 60;
+
+async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<void> {
+  const [row] = await tx.query<{ wait: number | null }>(
+    `select ceil($2 - extract(epoch from now() - max(created_at)))::int as wait from login_tokens
+     where user_id = $1 and purpose = 'ADDRESS'`,
+    [user.userId, RESEND_SECONDS],
+  );
+  if ((row?.wait ?? 0) > 0) throw refuse('RATE_LIMITED', 'A link was sent just now. Please wait a minute.');
+}
+
+type AccountCalls = Pick<
+  CallHandlers,
+  | 'readAccount'
+  | 'acceptInvitation'
+  | 'declineInvitation'
+  | 'openMembership'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'cancelAddressChange'
+  | 'resendAddressProof'
+>;
+
+function accountCalls(ctx: AppContext): AccountCalls {
+  return {
+    readAccount: ({ signedIn, request }) =>
+      asAccount(ctx, signedIn, ({ tx, user }) => readAccount(tx, user, tokenHashOf(request))),
+    acceptInvitation: ({ signedIn, request, params: { id } }) =>
+      asAccount(ctx, signedIn, async (asking) => {
+        const invitation = await requireInvitation(asking, id);
+        await acceptInvitation(asking.tx, invitation, asking.account.id, originOf(request));
+        return { id };
+      }),
+    declineInvitation: ({ signedIn, request, params: { id } }) =>
+      asAccount(ctx, signedIn, async (asking) => {
+        await declineInvitation(asking.tx, await requireInvitation(asking, id), originOf(request));
+        return { id };
+      }),
+    openMembership: async ({ request, reply, params: { id } }) => {
+      const changed = await openMembership(ctx, await enteringOf(request), id);
+      setSessionCookie(reply, ctx, changed.token, changed.expiresAt);
+      return { id: changed.userId };
+    },
+    endSession: ({ signedIn, request, params: { id } }) =>
+      asAccount(ctx, signedIn, async ({ tx, account }) => {
+        const ended = await endSessions(tx, account, { id }, originOf(request));
+        if (ended === 0) throw refuse('NOT_FOUND', 'Session not found');
+        return { id };
+      }),
+    endOtherSessions: ({ signedIn, request }) =>
+      asAccount(ctx, signedIn, async ({ tx, account }) => ({
+        ended: await endSessions(tx, account, { exceptHash: tokenHashOf(request) }, originOf(request)),
+      })),
+    cancelAddressChange: ({ signedIn }) =>
+      asAccount(ctx, signedIn, async (asking) => {
+        const { user, to } = await pendingOf(asking);
+        await cancelAddressChange(asking.tx, user);
+        return { email: to };
+      }),
+    resendAddressProof: ({ signedIn }) =>
+      asAccount(ctx, signedIn, async (asking) => {
+        const change = await pendingOf(asking);
+        await refuseTooSoon(asking.tx, change);
+        await resendProof(ctx, asking.tx, change);
+        return { email: change.to };
+      }),
+  };
+}
+
+/** A person's own account: its memberships, invitations, sessions and address, across organizations. */
+export function registerAccount(app: FastifyInstance, ctx: AppContext): void {
+  registerCalls(app, accountCalls(ctx));
+}

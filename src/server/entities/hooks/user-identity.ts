@@ -1,0 +1,151 @@
+import type { Failure } from '../../../domain/errors.ts';
+import { isFreshProof, PROOF_MESSAGE } from '../../../domain/fresh-proof.ts';
+import { accountOf, type UserKey } from '../../auth/accounts.ts';
+import { endSessionsOf, requestAddressChange } from '../../auth/address-change.ts';
+import { inviteUser } from '../../auth/invitations.ts';
+import { voidTokens } from '../../auth/login-tokens.ts';
+import { recordEvent, type SecurityEventName } from '../../auth/security-events.ts';
+import { addressRemovedMail } from '../../messaging/account-mails.ts';
+import { queueMail } from '../../messaging/mails.ts';
+import { hasSameIds, isEqual } from '../equal.ts';
+import type { Change, EntityHooks, RecordValues } from './hook.ts';
+
+function keyOf({ viewer, id }: Change): UserKey {
+  return { userId: id, organizationId: viewer.organizationId };
+}
+
+function emailOf({ email }: RecordValues): string | null {
+  return typeof email === 'string' ? email : null;
+}
+
+function nameOf({ firstName, lastName }: { firstName?: unknown; lastName?: unknown }): string {
+  return `${String(firstName)} ${String(lastName)}`.trim();
+}
+
+function isOtherAddress(values: RecordValues, before: RecordValues): boolean {
+  return emailOf(values)?.toLowerCase() !== emailOf(before)?.toLowerCase();
+}
+
+function maySignIn({ email, allowLogin, status }: RecordValues): boolean {
+  return typeof email === 'string' && allowLogin === true && status === 'ACTIVE';
+}
+
+async function log(change: Change, event: SecurityEventName, target: string): Promise<void> {
+  const { tx, session, origin } = change;
+  const { organizationId, email } = session;
+  await recordEvent(tx, { organizationId, event, person: nameOf(session), email, target, origin });
+}
+
+async function invite(change: Change, values: RecordValues): Promise<void> {
+  const { ctx, tx, session } = change;
+  const email = emailOf(values);
+  if (email === null || !maySignIn(values)) return;
+  await inviteUser(ctx, tx, {
+    user: keyOf(change),
+    email,
+    inviterName: nameOf(session),
+    organizationName: session.organization.name,
+  });
+  await log(change, 'INVITED', `${nameOf(values)} <${email}>`);
+}
+
+function isAccepted(change: Change): Promise<boolean> {
+  return change.tx.asOwner(async (owner) => (await accountOf(owner, keyOf(change))) !== undefined);
+}
+
+/** Who has no address is nobody's user: the membership and its sessions end, and the person hears of it. */
+async function endMembership(change: Change, email: string): Promise<void> {
+  const { ctx, tx, session } = change;
+  const user = keyOf(change);
+  await tx.asOwner(async (owner) => {
+    await owner.query('delete from memberships where organization_id = $1 and user_id = $2', [
+      user.organizationId,
+      user.userId,
+    ]);
+    await owner.query('update users set pending_email = null where organization_id = $1 and id = $2', [
+      user.organizationId,
+      user.userId,
+    ]);
+    await voidTokens(owner, user.userId, ['INVITATION', 'ADDRESS', 'UNDO']);
+    await endSessionsOf(owner, user);
+  });
+  const { name: organizationName, id: organizationId } = session.organization;
+  const mail = addressRemovedMail({ byName: nameOf(session), organizationName });
+  await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
+}
+
+/** Fields whose change is a line of the security log. */
+const WATCHED: Partial<Record<SecurityEventName, string[]>> = {
+  ROLE_CHANGED: ['role'],
+  PRACTICES_CHANGED: ['practiceIds'],
+  LOGIN_CHANGED: ['allowLogin', 'status', 'allowViewProviders'],
+};
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return String(value.length);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : 'none';
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) ? hasSameIds(one, other) : isEqual(one ?? null, other ?? null);
+}
+
+async function logChanges(change: Change, values: RecordValues, before: RecordValues): Promise<void> {
+  for (const [event, fields] of Object.entries(WATCHED) as [SecurityEventName, string[]][]) {
+    const changed = fields.filter((name) => !isSame(values[name], before[name]));
+    if (changed.length === 0) continue;
+    const parts = changed.map((name) => `${name}: ${textOf(before[name])} → ${textOf(values[name])}`);
+    await log(change, event, `${nameOf(values)}: ${parts.join(', ')}`);
+  }
+}
+
+/**
+ * Keeps a user tied to the person who accepted it. A new user is an invitation; a new address of somebody who has accepted
+ * waits until a link sent to it was followed; one of somebody who has not is invited anew.
+ */
+export const userIdentity: EntityHooks = {
+  followsCreate: maySignIn,
+  afterCreate: invite,
+
+  beforeUpdate: async (change, values, before): Promise<Failure[]> => {
+    const isOwn = change.id === change.viewer.id;
+    if (!isOwn || !isOtherAddress(values, before)) return Promise.resolve([]);
+    if (isFreshProof(change.session.provenAt, Date.now())) return [];
+    return [{ message: PROOF_MESSAGE, path: 'email', code: 'PROOF_REQUIRED' }];
+  },
+
+  intercept: async (change, values, before) => {
+    const [from, to] = [emailOf(before), emailOf(values)];
+    if (from === null || to === null || !isOtherAddress(values, before)) return undefined;
+    if (!(await isAccepted(change))) return undefined;
+    const stored = { email: before.email };
+    const pending = emailOf({ email: before.pendingEmail });
+    if (to.toLowerCase() === pending?.toLowerCase()) return { stored, audited: [] };
+    const { ctx, tx, session } = change;
+    await requestAddressChange(ctx, tx, { user: keyOf(change), from, to, byName: nameOf(session) });
+    await log(change, 'ADDRESS_REQUESTED', `${nameOf(values)}: ${from} → ${to}`);
+    return { stored, audited: [{ field: 'pendingEmail', title: 'Pending Email', from: pending, to }] };
+  },
+
+  afterUpdate: async (change, values, before) => {
+    await logChanges(change, values, before);
+    const isOther = isOtherAddress(values, before);
+    const old = emailOf(before);
+    if (isOther && old !== null && emailOf(values) === null) {
+      await endMembership(change, old);
+      await log(change, 'ADDRESS_CHANGED', `${nameOf(values)}: ${old} → none`);
+      return;
+    }
+    if (!maySignIn(values) || (maySignIn(before) && !isOther)) return;
+    if (!(await isAccepted(change))) await invite(change, values);
+  },
+
+  beforeDelete: async (change, before) => {
+    await log(change, 'USER_DELETED', `${nameOf(before)} <${emailOf(before) ?? 'no e-mail'}>`);
+    await change.tx.asOwner(async (owner) => {
+      await voidTokens(owner, change.id, ['INVITATION', 'LOGIN', 'ADDRESS', 'UNDO']);
+      await endSessionsOf(owner, keyOf(change));
+    });
+    return [];
+  },
+};

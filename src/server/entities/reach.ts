@@ -1,0 +1,62 @@
+import type { Condition } from '../../domain/model.ts';
+import { conditionHolds } from '../../domain/permissions.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { conditionSql } from './conditions.ts';
+import { pairsOf } from './naming.ts';
+import { type EntityRuntime, relationOf } from './registry.ts';
+import {
+  quoted,
+  type SqlBuilder,
+  viewerIdSlot,
+  type ViewerInput,
+  viewerPracticesSlot,
+} from './sql-builder.ts';
+
+/** A condition's parts on the record; undefined where its parts on the viewer do not hold. */
+function recordPart(condition: Condition, viewer: Viewer): Condition | undefined {
+  const facts = {
+    '@viewer.role': viewer.role,
+    '@viewer.allowViewProviders': viewer.allowViewProviders,
+  };
+  const parts = Object.entries(condition);
+  const asked = Object.fromEntries(parts.filter(([key]) => key.startsWith('@')));
+  if (!conditionHolds(asked, {}, facts)) return undefined;
+  return Object.fromEntries(parts.filter(([key]) => !key.startsWith('@')));
+}
+
+/** Whether the record has a practice that is not the viewer's. */
+function foreignPracticeSql<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  alias: string,
+): string {
+  const scope = runtime.model.practiceScope;
+  const field = runtime.model.fields.find(({ name }) => scope?.kind === 'relation' && name === scope.field);
+  const relation = field && relationOf(field, 'many');
+  if (!relation) throw new Error(`${runtime.model.name} asks for all practices, but has no list of them.`);
+  const { table, own, other } = pairsOf(runtime.model, relation);
+  return `exists (select from ${quoted(table)} fp where fp.organization_id = ${alias}.organization_id
+    and fp.${quoted(own)} = ${alias}.id and fp.${quoted(other)} <> all(${builder.once(viewerPracticesSlot)}::uuid[]))`;
+}
+
+/**
+ * Whether a record of the viewer's scope is one that they may change, as the entity's `reach` says. Two viewers of one
+ * `viewerShape` get one text.
+ */
+export function reachSql<Input extends ViewerInput>(
+  builder: SqlBuilder<Input>,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  alias: string,
+): string {
+  const reach = runtime.model.reach?.[viewer.role];
+  if (!reach) return 'true';
+  const ways = reach.anyOf.flatMap((condition) => {
+    const part = recordPart(condition, viewer);
+    return part ? [`(${['true', ...conditionSql(part, runtime, alias)].join(' and ')})`] : [];
+  });
+  const parts = [`(${['false', ...ways].join(' or ')})`];
+  if (reach.allPractices) parts.push(`not ${foreignPracticeSql(builder, runtime, alias)}`);
+  const own = runtime.model.selfScope ? `${alias}.id = ${builder.once(viewerIdSlot)} or ` : '';
+  return `(${own}(${parts.join(' and ')}))`;
+}

@@ -1,0 +1,12 @@
+import { acceptMembership, proveAccount, type UserKey } from '../../src/server/auth/accounts.ts';
+import type { Transaction } from '../../src/server/db/database.ts';
+
+/** Makes a user the accepted membership of its address's account, as following a link would. */
+export async function join(tx: Transaction, user: UserKey): Promise<void> {
+  const [row] = await tx.query<{ email: string }>(
+    'select email from users where organization_id = $1 and id = $2',
+    [user.organizationId, user.userId],
+  );
+  if (!row) throw new Error('There is no such user.');
+  await acceptMembership(tx, user, await proveAccount(tx, row.email));
+}

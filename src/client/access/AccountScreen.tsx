@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { Invitations } from './Invitations.tsx';

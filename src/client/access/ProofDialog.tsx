@@ -4,10 +4,9 @@ import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint';
 import { useId, useState } from 'react';
 import { api } from '../core/api.ts';
-import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/dialog-parts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconTile } from '../ui/IconTile.tsx';
-import { notifyFailures, notifyInfo } from '../ui/toast.ts';
+import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
+import { Icon, IconTile } from '../ui/Icon.tsx';
+import { notifyFailures, notifyInfo } from '../ui/toast.tsx';
 
 interface ProofDialogProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '../../domain/model.ts';
 import { api } from '../core/api.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.ts';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 
 /** `GET /account`: one's own account, across organizations. Times are ISO. */
 export interface Account {

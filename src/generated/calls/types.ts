@@ -495,8 +495,8 @@ export interface Session {
   lastName: string;
   email: string;
   phoneNumber?: string | null;
-  role: 'ADMIN' | 'USER' | 'PROVIDER';
-  status?: 'ACTIVE';
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
+  status?: 'ACTIVE' | 'INACTIVE';
   category?: string | null;
   avatarFileId?: string | null;
   createdAt?: string;
@@ -1575,6 +1575,16 @@ export interface VerifyLoginAnswer {
          * Where the link was asked for.
          */
         redirectUrl?: string;
+      }
+    | {
+        confirm: true;
+        /**
+         * What the link does beyond signing in.
+         */
+        deed?: {
+          kind: 'INVITATION' | 'ADDRESS' | 'UNDO';
+          [k: string]: unknown;
+        };
       }
     | {
         message: string;

@@ -4,7 +4,6 @@ import { api, endSession } from '../../core/api.ts';
 import type { OrganizationAuthority } from '../../../domain/session.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { clearSelection } from '../../core/selection.ts';
-import type { Role } from '../../../domain/model.ts';
 
 /** Logs out on the server, then here. When the server cannot be told, the person stays signed in and is told so. */
 export function useLogout(): { logout: () => Promise<void>; isLoggingOut: boolean } {

@@ -16,9 +16,11 @@ function card(page: Page, { id }: Pick<MadeFeedback, 'id'>): Locator {
 
 /** Narrows the calls of a list to what was made for the test: other tests make feedback at the same time. */
 async function narrow(page: Page, word: string): Promise<void> {
-  await page.route(/\/v1\/feedbacks\?/, (route) =>
-    route.continue({ url: `${route.request().url()}&search=${word}` }),
-  );
+  await page.route(/\/v1\/feedbacks\?/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('search', word);
+    return route.continue({ url: url.href });
+  });
 }
 
 /** Answers the lists of a page with cards like the one that was made, of a list of `total`. @returns the calls, as they come */

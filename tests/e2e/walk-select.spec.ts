@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { enumOf, fieldNamed } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
@@ -31,6 +31,12 @@ const box = (page: Page, model: EntityModel, index: number) =>
   items(page, model).nth(index).getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected records' });
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+/** At the end of the page nothing of one lies over the other. */
+async function expectBelow(page: Page, lower: Locator, upper: Locator): Promise<void> {
+  await page.keyboard.press('End');
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+}
 const counted = (count: number, { singular, plural }: EntityModel['label']): string =>
   `${count} ${(count === 1 ? singular : plural).toLowerCase()}`;
 
@@ -45,6 +51,7 @@ for (const [name, model] of walked) {
       await expect(items(page, model)).toHaveCount(COUNT);
       await box(page, model, 0).click();
       await expect(bar(page)).toContainText('1 selected');
+      await expectBelow(page, bar(page), page.getByRole('button', { name: 'Next page' }));
       await box(page, model, 2).click({ modifiers: ['Shift'] });
       await expect(bar(page)).toContainText('3 selected');
       await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
@@ -104,12 +104,15 @@ export function useChoices(
         sort: { field: UNSORTED, order: 'ASC' },
         signal,
       }),
+    // what is there stays, narrowed, until the answer: an option marked meanwhile stays marked
+    placeholderData: (before, query) =>
+      query && hashKey([query.queryKey[3]]) === hashKey([where]) ? before : undefined,
     getNextPageParam: (page, pages) =>
       pages.length * PAGE < (page.total ?? 0) ? pages.length + 1 : undefined,
   });
   const records = query.data?.pages.flatMap((page) => page.data) ?? [];
   // until the server has searched, what is there is narrowed here: Enter never picks what was not typed
-  const isAhead = wanted !== search;
+  const isAhead = wanted !== search || query.isPlaceholderData;
   return {
     choices: records
       .filter(({ id }) => !branch.has(id))
@@ -118,7 +121,8 @@ export function useChoices(
     isLoading: query.isPending || isAhead,
     error: query.error,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      if (query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData)
+        void query.fetchNextPage();
     },
   };
 }

@@ -18,16 +18,17 @@ import { useEntity } from '../EntityContext.tsx';
 import { useBulk } from './use-bulk.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Takes no room of its own: it lies over the foot of the list, or over its rows while the foot is out of sight. */
+/** Below the foot of the list, or over its rows while the foot is out of sight. */
 const Place = styled('div')(({ theme }) => ({
   position: 'sticky',
-  bottom: 8,
+  bottom: 0,
   zIndex: theme.zIndex.fab,
   display: 'flex',
-  alignItems: 'flex-end',
   justifyContent: 'center',
-  height: 0,
-  [theme.breakpoints.down('sm')]: { position: 'fixed', inset: 'auto 0 0' },
+  paddingBottom: 8,
+  // what is beside the bar can be clicked
+  pointerEvents: 'none',
+  [theme.breakpoints.down('sm')]: { position: 'fixed', inset: 'auto 0 0', padding: 0 },
 }));
 
 const Bar = styled('div')(({ theme }) => ({
@@ -38,6 +39,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: 4,
   maxWidth: 'calc(100% - 16px)',
   padding: 6,
+  pointerEvents: 'auto',
   borderRadius: radius.control,
   backgroundColor: theme.palette.toast.bg,
   color: theme.palette.toast.text,

@@ -158,6 +158,8 @@ for (const [name, model] of walked) {
         await asked.getByRole('button', { name: 'Confirm' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed`);
         expect(await values()).toEqual(Array.from({ length: COUNT }, () => second?.value));
+        // a toast stays while the pointer is on it
+        await page.getByRole('button', { name: 'Undo' }).hover();
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Undo' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed back`);

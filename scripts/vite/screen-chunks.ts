@@ -20,6 +20,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/main.tsx',
       // what the sign-in page has in common with the application; the page itself would run with the chunk, unused
       'src/client/core/hooks.ts',
+      'src/client/core/role-label.ts',
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.tsx',

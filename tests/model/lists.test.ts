@@ -205,6 +205,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   it.each<[string, Json, string]>([
     ['a negative skip', { skip: -1 }, 'skip'],
     ['a skip that is no number', { skip: 'x' }, 'skip'],
+    ['a range of skips', { skip: { gte: '2026-02-31' } }, 'skip'],
     ['a take of nothing', { take: 0 }, 'take'],
     ['a take without end', { take: 1_000_000_000 }, 'take'],
     ['a fraction', { take: 1.5 }, 'take'],

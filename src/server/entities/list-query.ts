@@ -79,8 +79,9 @@ class ListQueryReader {
   private wholeNumber(name: string, least: number, most: number): number | undefined {
     const text = this.parameters[name];
     if (text === undefined) return undefined;
-    const value = Number(text);
-    if (typeof text === 'string' && /^\d+$/.test(text) && value >= least && value <= most) return value;
+    // an object of the query string has no prototype, and so does not turn into a number
+    if (typeof text === 'string' && /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most)
+      return Number(text);
     return this.reject(name, `${name} must be a whole number from ${least} to ${most}`);
   }
 

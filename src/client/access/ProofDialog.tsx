@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
-import Fingerprint from 'lucide-react/icons/fingerprint';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useId, useState } from 'react';
 import { api } from '../core/api.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';

@@ -31,6 +31,10 @@ export async function emitTypes(schema: LoadedSchema, models: EntityModel[], out
       compile({ ...(read as object), title: name }, name, TYPE_OPTIONS),
       compile({ ...(typeSchema(written) as object), title: `${name}Input` }, `${name}Input`, TYPE_OPTIONS),
     ]);
-    output.set(`src/generated/types/${model.name}.ts`, `${HEADER}${texts.join('\n')}`);
+    // a record that is only read has no input
+    const text = texts
+      .join('\n')
+      .replace(/export interface (\w+) \{\s*\}/, 'export type $1 = Record<string, never>;');
+    output.set(`src/generated/types/${model.name}.ts`, `${HEADER}${text}`);
   }
 }

@@ -34,4 +34,4 @@ export interface SecurityEvent {
   updatedAt: string;
 }
 
-export interface SecurityEventInput {}
+export type SecurityEventInput = Record<string, never>;

@@ -38,7 +38,7 @@ test('arrow keys move in the tree, open and fold it', async ({ page }) => {
   await expect(feedback).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/blocklist$/);
+  await expect(page).toHaveURL(/\/security-log$/);
 });
 
 test('folded, a parent opens its children beside it', async ({ page }) => {

@@ -30,6 +30,7 @@ test.describe('menu of an administrator', () => {
       'Practices',
       'API',
       'Blocklist',
+      'Security Log',
     ]);
     await expect(page.locator('[aria-current="page"]')).toHaveText('Practices');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -56,6 +57,7 @@ test.describe('menu of an administrator', () => {
       'Users',
       'Practices',
       'Blocklist',
+      'Security Log',
     ]);
     await expect(page.getByRole('link', { name: 'What is this?' })).toHaveAttribute('target', '_blank');
   });

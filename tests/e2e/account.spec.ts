@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { Outbox, type ReadMail } from '../api/auth-browser.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { newAddress } from './support/send.ts';
+import type { WalkState } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const MAILED_WITHIN_MS = 20_000;
+const NOBODY = { cookies: [], origins: [] };
+const WIDTHS = [1440, 390];
+
+/** The link of a mail, from its line on. */
+function linkOf({ text }: ReadMail): string {
+  const link = /^https?:\/\/\S*\/login\?\S+$/m.exec(text)?.[0];
+  if (link === undefined) throw new Error(`The mail has no link:\n${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+function outboxOf({ dataDir }: WalkState): Outbox {
+  return new Outbox(join(dataDir, 'outbox'));
+}
+
+/** A page of somebody whom the server does not know. */
+async function newVisitor(browser: Browser, { url }: WalkState): Promise<Page> {
+  const context = await browser.newContext({ storageState: NOBODY, baseURL: url });
+  return context.newPage();
+}
+
+async function expectGoodAtAllWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+test('an invitation is accepted by its link, and signs in', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const invitation = await outboxOf(world).nextTo(email, MAILED_WITHIN_MS);
+  const page = await newVisitor(browser, world);
+  await page.goto(linkOf(invitation));
+  await expect(page.getByRole('heading', { name: /invites you$/ })).toBeVisible();
+  await expectGoodAtAllWidths(page);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/\/px$/);
+  await page.context().close();
+});
+
+test('an invitation that is declined signs nobody in', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const invitation = await outboxOf(world).nextTo(email, MAILED_WITHIN_MS);
+  const page = await newVisitor(browser, world);
+  await page.goto(linkOf(invitation));
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/users');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.context().close();
+});
+
+test('a new address is proven by its link, and undone by the link to the old one', async ({
+  maker,
+  world,
+  browser,
+}) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const next = newAddress();
+  const page = await newVisitor(browser, world);
+  await signInAs(page.context(), world, email);
+  await page.goto('/account/security');
+  await expect(page.getByText('Proven', { exact: true })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectGoodAtAllWidths(page);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('New address').fill(next);
+  const outbox = outboxOf(world);
+  await outbox.mailsTo(email);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  // every session ends, this one too
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  const proof = await outbox.nextTo(next, MAILED_WITHIN_MS);
+  const notice = await outbox.nextTo(email, MAILED_WITHIN_MS);
+
+  await page.goto(linkOf(proof));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/px$/);
+  await page.goto('/account');
+  await expect(page.getByText(next).first()).toBeVisible();
+  await expectGoodAtAllWidths(page);
+
+  const owner = await newVisitor(browser, world);
+  await owner.goto(linkOf(notice));
+  await expect(owner.getByRole('heading', { name: 'Undo the Change' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Undo the change' }).click();
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/login$/);
+  await owner.context().close();
+  await page.context().close();
+});
+
+test('a link leads where it was asked for, also in another browser', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const outbox = outboxOf(world);
+  await outbox.nextTo(email, MAILED_WITHIN_MS);
+  const page = await newVisitor(browser, world);
+  await page.goto('/px/feedbacks/srr');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Login Link' }).click();
+  const other = await newVisitor(browser, world);
+  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await other.getByRole('button', { name: /^(Continue|Accept)$/ }).click();
+  await expect(other).toHaveURL(/\/px\/feedbacks\/srr$/);
+  await other.context().close();
+  await page.context().close();
+});
+
+test('the security log lists who signed in, for administrators', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const page = await newVisitor(browser, world);
+  await signInAs(page.context(), world, email);
+  await page.goto('/security-log');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expectGoodAtAllWidths(page);
+  await page.context().close();
+});
+
+test('another session is ended from the account page', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const page = await newVisitor(browser, world);
+  await signInAs(page.context(), world, email);
+  const other = await newVisitor(browser, world);
+  const outbox = outboxOf(world);
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(email);
+  await outbox.mailsTo(email);
+  await other.getByRole('button', { name: 'Send Login Link' }).click();
+  await expect(other.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await expect(other).toHaveURL(/\/px$/);
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expectToast(page, 'All other sessions have ended.');
+  await other.goto('/users');
+  await expect(other).toHaveURL(/\/login$/);
+  await other.context().close();
+  await page.context().close();
+});

@@ -86,8 +86,10 @@ test('a new address is proven by its link, and undone by the link to the old one
   await page.goto(linkOf(proof));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/px$/);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await expect(page.getByText(next).first()).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('Open now')).toBeVisible();
   await expectGoodAtAllWidths(page);
 
   const owner = await newVisitor(browser, world);

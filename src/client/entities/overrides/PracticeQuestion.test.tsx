@@ -136,11 +136,13 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' 
 
 describe('the experience question', { timeout: 30_000 }, () => {
   it('is disabled until it is loaded', async () => {
-    let load: (response: Response) => void = () => undefined;
+    let load: ((response: Response) => void) | undefined;
     server.questions = () => new Promise((resolve) => (load = resolve));
     open(record);
     expect((await field()).disabled).toBe(true);
-    load(await listed(asked(30))());
+    // the field may be drawn before the server is asked
+    await waitFor(() => expect(load).toBeDefined());
+    load?.(await listed(asked(30))());
     await isEnabled();
   });
 

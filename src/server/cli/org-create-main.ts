@@ -1,3 +1,4 @@
 import { main } from './org-create.ts';
 
-process.exitCode = await main();
+// what a library keeps open must not keep the command from ending
+process.exit(await main());

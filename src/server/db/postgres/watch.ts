@@ -75,9 +75,15 @@ export class Watch {
       await this.ask();
     } catch (error) {
       this.drop();
+      // closing ends the query under way: it opens no other connection
+      if (this.isClosed) return;
       // the connection may have been closed alone
       if (hadConnection && !(error instanceof Silence)) await this.look();
       else this.note(error);
+      return;
+    }
+    if (this.isClosed) {
+      this.drop();
       return;
     }
     if (this.failure !== undefined) this.events.onReturned();
@@ -85,7 +91,6 @@ export class Watch {
   }
 
   private note(error: unknown): void {
-    if (this.isClosed) return;
     // a server without a connection to spare for us answers on those that we have
     if (isDatabaseError(error, TOO_MANY_CONNECTIONS)) {
       this.failure = undefined;

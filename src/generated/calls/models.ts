@@ -321,6 +321,7 @@ export const calls: Record<CallName, CallModel> = {
       search: 'text',
       status: 'list',
       sentimentTypes: 'list',
+      priorityStatus: 'list',
       srr: 'boolean',
       narrative: 'boolean',
       appointment: 'list',

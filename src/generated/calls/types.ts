@@ -1000,7 +1000,22 @@ export interface ListFeedbackQuery {
     | 'RESOLVED_WITH_UNCERTANTY'
     | 'LOST'
   )[];
-  sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED')[];
+  /**
+   * Of the text; NONE: it could not be judged.
+   */
+  sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
+  /**
+   * Requests with these contact statuses come first.
+   */
+  priorityStatus?: (
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST'
+  )[];
   /**
    * true: service resolution requests alone.
    */

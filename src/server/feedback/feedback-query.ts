@@ -13,6 +13,8 @@ export interface FeedbackQuery {
   conditions: string[];
   values: unknown[];
   orderBy: string;
+  /** further values, after the others */
+  orderValues: unknown[];
   page: ListPage;
 }
 
@@ -29,7 +31,6 @@ const COLUMNS = {
   organizationalUnitId: 'organizational_unit_id',
   organizationalUnitIds: 'organizational_unit_id',
   status: 'srr_status',
-  sentimentTypes: 'sentiment',
   nps: 'nps_group',
   appointment: 'appointment_type',
 } as const;
@@ -53,11 +54,16 @@ class Conditions {
       const type = column.endsWith('_id') ? 'uuid' : 'text';
       if (wanted) this.conditions.push(`s.${column} = any(${this.bind(wanted)}::${type}[])`);
     }
+    if (query.sentimentTypes) {
+      this.conditions.push(
+        `s.feedback is not null and coalesce(s.sentiment, 'NONE') = any(${this.bind(query.sentimentTypes)}::text[])`,
+      );
+    }
     if (query.srr) this.conditions.push('s.srr_status is not null');
     if (query.narrative) this.conditions.push('s.feedback is not null');
   }
 
-  /** From the first day to before the other, each where the practice or location is; moments are taken as they are. */
+  /** Days are those that the rollups count a survey on; moments are taken as they are. */
   period(date: NonNullable<Query['date']>): void {
     for (const [operator, sign] of [
       ['gte', '>='],
@@ -66,11 +72,11 @@ class Conditions {
       const text = date[operator];
       if (text === undefined) continue;
       if (!isMoment(text)) throw refuse('VALIDATION', 'Invalid value', `date.${operator}`);
-      const zone = `coalesce(p.time_zone, l.time_zone, 'US/Eastern')`;
-      const moment = isDay(text)
-        ? `(${this.bind(text)}::date)::timestamp at time zone ${zone}`
-        : `${this.bind(text)}::timestamptz`;
-      this.conditions.push(`s.completed_at ${sign} ${moment}`);
+      this.conditions.push(
+        isDay(text)
+          ? `s.completed_day ${sign} ${this.bind(text)}::date`
+          : `s.completed_at ${sign} ${this.bind(text)}::timestamptz`,
+      );
     }
   }
 
@@ -111,8 +117,10 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.category(query);
   read.search(query.search ?? '');
   const { conditions, values } = read;
-  const orderBy = `${ORDERS[query.sortBy]} ${query.orderBy} nulls last, s.completed_at desc, s.id`;
-  return { conditions, values, orderBy, page: query };
+  const priority = query.priorityStatus ? [query.priorityStatus] : [];
+  const first = priority.map(() => `(s.srr_status = any($${values.length + 1}::text[])) is true desc, `);
+  const orderBy = `${first.join('')}${ORDERS[query.sortBy]} ${query.orderBy} nulls last, s.completed_at desc, s.id`;
+  return { conditions, values, orderBy, orderValues: priority, page: query };
 }
 
 /** The conditions of one feedback within the viewer's reach, whatever kind it is of. */

@@ -26,19 +26,19 @@ export async function listFeedback(
   { viewer, tenant }: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const { conditions, values, orderBy, page } = readFeedbackQuery(viewer, query);
+  const { conditions, values, orderBy, orderValues, page } = readFeedbackQuery(viewer, query);
   const where = conditions.join(' and ');
   const [counted = [], rows = []] = await db.pipeline(tenant, [
-    { text: `select count(*)::int as total from ${FEEDBACK_FROM} where ${where}`, values },
+    { text: `select count(*)::int as total from surveys s where ${where}`, values },
     {
       // the page first, so that what costs something is worked out for its rows alone
       text: `with page as (
-          select s.id, row_number() over (order by ${orderBy}) as place from ${FEEDBACK_FROM} where ${where}
+          select s.id, row_number() over (order by ${orderBy}) as place from surveys s where ${where}
           order by ${orderBy} limit ${page.take} offset ${page.skip}
         )
         select ${FEEDBACK_COLUMNS} from page join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')}
         ${FEEDBACK_JOINS} where s.organization_id = $1 order by page.place`,
-      values,
+      values: [...values, ...orderValues],
     },
   ]);
   return {

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { answersOf, complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+interface Said {
+  sent?: Json;
+  value?: number;
+  own?: Record<string, number>;
+  text?: string;
+  contact?: boolean;
+}
+
+/** Somebody answers a survey. @returns the name they are found by */
+async function say(of: SurveyScene, name: string, said: Said = {}): Promise<string> {
+  const slug = await sendSurvey(of, { patientName: name, ...said.sent });
+  const answers = await answersOf(of, slug, said.value ?? 100, said.own);
+  const { text: feedback = '', contact = false } = said;
+  expectStatus(await complete(of, slug, { answers, feedback, contact }), 200);
+  return name;
+}
+
+describe('GET /feedbacks', () => {
+  let of: SurveyScene;
+  let foreign: SurveyScene;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    foreign = await surveyScene();
+    await say(of, 'Ada', { text: 'Lovely and kind.', sent: { providerId: of.provider.userId } });
+    await say(of, 'Bea', {
+      value: 0,
+      text: 'Rude and painful.',
+      contact: true,
+      sent: { appointmentType: 'EXAM' },
+    });
+    await say(of, 'Cleo', { value: 75, own: { WR: 75, EMP: 0 } });
+    await say(of, 'Dan', { value: 75, contact: true, sent: { practiceId: of.otherPracticeId } });
+    await say(foreign, 'Ada', { text: 'Lovely and kind.' });
+    const set = (name: string, at: string, day: string) =>
+      rows(
+        of,
+        `update surveys set completed_at = $3::timestamptz, completed_day = $4::date
+         where organization_id = $1 and recipient_name = $2`,
+        [name, at, day],
+      );
+    await set('Ada', '2026-03-01T17:00:00Z', '2026-03-01');
+    await set('Bea', '2026-03-02T03:00:00Z', '2026-03-01');
+    await set('Cleo', '2026-03-02T17:00:00Z', '2026-03-02');
+    await set('Dan', '2026-03-09T17:00:00Z', '2026-03-09');
+  });
+
+  const list = async (query: Json, by: Actor = of.admin) =>
+    expectStatus(await by.api.send('GET', `/feedbacks${queryString(query)}`), 200);
+  /** Who is listed, in order; the total is what is listed. */
+  const names = async (query: Json, by?: Actor): Promise<string> => {
+    const { rows: found, total } = await list(query, by);
+    expect(total).toBe(found.length);
+    return found.map(({ patientName }) => String(patientName)).join(' ');
+  };
+
+  it('lists the latest first, by date or by rating either way, a page of it with the total', async () => {
+    expect(await names({})).toBe('Dan Cleo Bea Ada');
+    expect(await names({ sortBy: 'date', orderBy: 'asc' })).toBe('Ada Bea Cleo Dan');
+    expect(await names({ sortBy: 'rating', orderBy: 'asc' })).toMatch(/^Bea .*Ada$/);
+    expect(await names({ sortBy: 'rating' })).toMatch(/^Ada .*Bea$/);
+    const page = await list({ skip: 1, take: 2 });
+    expect(page.rows.map(({ patientName }) => patientName)).toEqual(['Cleo', 'Bea']);
+    expect([page.total, page.pageCount]).toEqual([4, 2]);
+    expect((await list({ skip: 1_000_000_000 })).rows).toEqual([]);
+    expect((await list({ take: 0 })).total).toBe(4);
+  });
+
+  it('takes the days of a period as the figures count them, and moments as they are', async () => {
+    expect(await names({ date: { gte: '2026-03-01', lt: '2026-03-02' } })).toBe('Bea Ada');
+    expect(await names({ date: { gte: '2026-03-02', lt: '2026-03-09' } })).toBe('Cleo');
+    expect(await names({ date: { gte: '2026-03-02T00:00:00Z' } })).toBe('Dan Cleo Bea');
+    // the days stay when a practice moves to another time zone
+    await rows(of, `update practices set time_zone = 'US/Hawaii' where organization_id = $1`);
+    expect(await names({ date: { gte: '2026-03-02', lt: '2026-03-09' } })).toBe('Cleo');
+  });
+
+  it.each<[string, (of: SurveyScene) => Json, string]>([
+    ['practiceId', ({ otherPracticeId }) => ({ practiceId: otherPracticeId }), 'Dan'],
+    ['practiceIds', ({ practiceId }) => ({ practiceIds: [practiceId] }), 'Cleo Bea Ada'],
+    [
+      'both, one after the other',
+      ({ practiceId, otherPracticeId }) => ({ practiceId, practiceIds: [otherPracticeId] }),
+      '',
+    ],
+    ['providerIds', ({ provider }) => ({ providerIds: [provider.userId] }), 'Ada'],
+    ['workLocationIds', ({ practiceId }) => ({ workLocationIds: [practiceId] }), ''],
+    ['organizationalUnitId', ({ practiceId }) => ({ organizationalUnitId: practiceId }), ''],
+    ['experienceType', () => ({ experienceType: 'EMPLOYEE' }), ''],
+    ['status', () => ({ status: ['NOT_CONTACTED', 'LOST'] }), 'Dan Bea'],
+    ['srr', () => ({ srr: true }), 'Dan Bea'],
+    ['narrative', () => ({ narrative: true }), 'Bea Ada'],
+    ['sentimentTypes', () => ({ sentimentTypes: ['POSITIVE'] }), 'Ada'],
+    ['several sentiments', () => ({ sentimentTypes: ['NEGATIVE', 'POSITIVE'] }), 'Bea Ada'],
+    ['no sentiment', () => ({ sentimentTypes: ['NONE'] }), ''],
+    ['nps', () => ({ nps: ['promoters'] }), 'Ada'],
+    ['several groups', () => ({ nps: ['passives', 'detractors'] }), 'Dan Cleo Bea'],
+    ['appointment', () => ({ appointment: ['EXAM'] }), 'Bea'],
+    ['categoryCode', () => ({ categoryCode: 'WR' }), 'Dan Cleo Bea Ada'],
+    ['every category', () => ({ categoryId: '-1' }), 'Dan Cleo Bea Ada'],
+    ['priorityStatus', () => ({ priorityStatus: ['NOT_CONTACTED'] }), 'Dan Bea Cleo Ada'],
+    ['what calls past a cache say', () => ({ cb: '1', tick: '2' }), 'Dan Cleo Bea Ada'],
+  ])('is narrowed by %s', async (_, query, expected) => {
+    expect(await names(query(of))).toBe(expected);
+  });
+
+  it('finds outliers by category and sign, as the figures count them', async () => {
+    const marks = await rows<{ name: string; outliers: string[] }>(
+      of,
+      'select recipient_name as name, outliers from surveys where organization_id = $1 and cardinality(outliers) > 0',
+    );
+    const mark = marks[0]?.outliers[0];
+    expect(await names({ outlier: 'any' })).toBe(marks.map(({ name }) => name).join(' '));
+    const categoryCode = mark?.slice(1) ?? 'EMP';
+    const has = (sign: string) => (mark === `${sign}${categoryCode}` ? marks[0]?.name : '');
+    expect(await names({ outlier: 'negative', categoryCode })).toBe(has('-'));
+    expect(await names({ outlier: 'positive', categoryCode })).toBe(has('+'));
+  });
+
+  it('shows a role its own, whatever it asks for', async () => {
+    expect(await names({}, of.desk)).toBe('Cleo Bea Ada');
+    expect(await names({ practiceIds: [of.practiceId, of.otherPracticeId] }, of.desk)).toBe('Cleo Bea Ada');
+    expect(await names({ practiceId: of.otherPracticeId }, of.desk)).toBe('');
+    expect(await names({ search: 'Dan' }, of.desk)).toBe('');
+    expect(await names({}, of.provider)).toBe('Ada');
+    expect(await names({ providerIds: [of.admin.userId] }, of.provider)).toBe('');
+    expect(await names({ priorityStatus: ['NOT_CONTACTED'], sortBy: 'rating' }, of.provider)).toBe('Ada');
+    expectStatus(await of.provider.api.send('GET', '/feedbacks?experienceType=EMPLOYEE'), 403);
+    expect(await names({ practiceIds: [of.practiceId] }, foreign.admin)).toBe('');
+    expect(await names({ search: 'Lovely' }, foreign.admin)).toBe('Ada');
+  });
+
+  it.each([
+    'status=HAPPY',
+    'sentimentTypes[0]=SAD',
+    'nps=none',
+    'appointment=PARTY',
+    'categoryId=99',
+    'categoryId=1%20or%201=1',
+    'categoryCode=NONE',
+    'outlier=maybe',
+    'practiceId=1',
+    'sortBy=s.slug',
+    'orderBy=asc;drop',
+    'take=101',
+    'skip=-1',
+    'date[gte]=2026-02-30',
+    'date[lt]=yesterday',
+    'password=1',
+  ])('refuses %s', async (query) => {
+    expectStatus(await of.admin.api.send('GET', `/feedbacks?${query}`), 400);
+  });
+});

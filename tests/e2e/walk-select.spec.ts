@@ -228,6 +228,8 @@ for (const [name, model] of walked) {
       await remove();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(tab(second)).toBeVisible();
+      // the toast fades out; the next one has the same words
+      await expect(page.getByText(`View ${second} deleted`, { exact: true })).toBeHidden();
       await remove();
     });
   });

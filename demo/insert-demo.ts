@@ -4,6 +4,7 @@ import { pairsOf } from '../src/server/entities/naming.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts';
 import { writtenName, type Row } from './repair-row.ts';
+import { insertLayouts } from './widget-layouts.ts';
 
 /** One statement for a whole table: the rows travel as JSON, and the table itself says what type each value has. */
 async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<void> {
@@ -129,4 +130,5 @@ export async function insertDemo(
   }
   await pointToActiveQuestions(tx);
   await acceptMemberships(tx, organizations);
+  await insertLayouts(tx);
 }

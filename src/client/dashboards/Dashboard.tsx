@@ -4,10 +4,9 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Role } from '../../domain/model.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { sortLayout, type WidgetLayout } from '../../domain/widgets/layout.ts';
-import { widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetLayout } from '../../domain/widgets/layout.ts';
+import { visibleLayout } from '../../domain/widgets/widget-kinds.ts';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
 import { useSession } from '../core/session.ts';
 import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
@@ -38,16 +37,6 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 const Add = styled(Button)({ height: control.target.touch }) as typeof Button;
-
-/** The widgets of a stored layout that this version knows and the role may see. */
-export function visibleLayout(
-  layout: WidgetLayout,
-  experienceType: ExperienceType,
-  role: Role,
-): WidgetLayout {
-  const offered = new Set<string>(widgetKindsFor(experienceType, role).map(({ kind }) => kind));
-  return sortLayout(layout.filter(({ widget }) => offered.has(widget)));
-}
 
 interface Props {
   title: string;

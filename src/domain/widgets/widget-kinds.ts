@@ -3,6 +3,7 @@ import type { DefaultPeriod } from '../period.ts';
 import type { ExperienceType } from '../survey-permissions.ts';
 import type { Measure } from './answers.ts';
 import type { Drill } from './drill-down.ts';
+import { sortLayout, type WidgetLayout } from './layout.ts';
 
 export type WidgetGroup = 'Ratings' | 'Over time' | 'Standing and follow-up';
 
@@ -344,4 +345,14 @@ export function widgetKind(name: string): (WidgetKind & { kind: WidgetName }) | 
 /** The kinds that a role may put on its page. */
 export function widgetKindsFor(experienceType: ExperienceType, role: Role): typeof widgetKinds {
   return widgetKinds.filter((kind) => kind.experienceType === experienceType && kind.roles.includes(role));
+}
+
+/** The widgets of a stored layout that this version knows and the role may see, in order. */
+export function visibleLayout(
+  layout: WidgetLayout,
+  experienceType: ExperienceType,
+  role: Role,
+): WidgetLayout {
+  const offered = new Set<string>(widgetKindsFor(experienceType, role).map(({ kind }) => kind));
+  return sortLayout(layout.filter(({ widget }) => offered.has(widget)));
 }

@@ -72,3 +72,25 @@ export const surveyMetrics = (
   path: '/surveys/metrics',
   ...(input.query ? { query: input.query } : {}),
 });
+
+/** The viewer's widgets. */
+export const analyticsWidgets = (
+  input: { query?: Calls['analyticsWidgets']['query'] } = {},
+): CallRequest<Calls['analyticsWidgets']['answer']> => ({
+  name: 'analyticsWidgets',
+  method: 'GET',
+  path: '/analytics/settings/widgets',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Save the viewer's widgets. */
+export const saveAnalyticsWidgets = (input: {
+  query?: Calls['saveAnalyticsWidgets']['query'];
+  body: Calls['saveAnalyticsWidgets']['body'];
+}): CallRequest<Calls['saveAnalyticsWidgets']['answer']> => ({
+  name: 'saveAnalyticsWidgets',
+  method: 'POST',
+  path: '/analytics/settings/widgets',
+  ...(input.query ? { query: input.query } : {}),
+  body: input.body,
+});

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+export type SaveAnalyticsWidgetsBody = WidgetSetting[];
 export type PatientBulkSendBody = unknown[];
 export type EmployeeBulkSendBody = unknown[];
 
@@ -148,6 +149,15 @@ export interface SurveyMetrics {
    * Share, 0 to 1; null of nothing.
    */
   percentExpired: number | null;
+}
+export interface WidgetSetting {
+  /**
+   * Kind of the widget.
+   */
+  widget: string;
+  gridColumnWidth: 1 | 2;
+  position: number;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
 }
 export interface Feedback {
   id: string;
@@ -957,6 +967,24 @@ export interface SurveyMetricsQuery {
 }
 export interface SurveyMetricsAnswer {
   data: SurveyMetrics;
+}
+export interface AnalyticsWidgetsQuery {
+  /**
+   * Which page; by default that of patients, or of employees without a subscription for patients.
+   */
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+}
+export interface AnalyticsWidgetsAnswer {
+  data: WidgetSetting[];
+}
+export interface SaveAnalyticsWidgetsQuery {
+  /**
+   * Which page; by default that of patients, or of employees without a subscription for patients.
+   */
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+}
+export interface SaveAnalyticsWidgetsAnswer {
+  data: WidgetSetting[];
 }
 export interface ListFeedbackQuery {
   /**
@@ -1846,6 +1874,24 @@ export interface Calls {
     read: SurveyMetricsQuery;
     body: undefined;
     answer: SurveyMetricsAnswer;
+  };
+  analyticsWidgets: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsWidgetsQuery;
+    read: AnalyticsWidgetsQuery;
+    body: undefined;
+    answer: AnalyticsWidgetsAnswer;
+  };
+  saveAnalyticsWidgets: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: SaveAnalyticsWidgetsQuery;
+    read: SaveAnalyticsWidgetsQuery;
+    body: SaveAnalyticsWidgetsBody;
+    answer: SaveAnalyticsWidgetsAnswer;
   };
   listFeedback: {
     isPublic: false;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { changes, npsOverTime, npsScore, rating, requestCounts, scores, sentSurveys } from './figures.ts';
+import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** A second look within five minutes costs no request (specification, section 9). */
 function keptFresh(reply: FastifyReply): void {
@@ -24,6 +25,8 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
     analyticsChanges: fresh(({ signedIn, query }) => changes(db, signedIn, query)),
     analyticsRating: fresh(({ signedIn, query }) => rating(db, signedIn, query)),
     analyticsRequests: fresh(({ signedIn, query }) => requestCounts(db, signedIn, query)),
+    analyticsWidgets: ({ signedIn, query }) => readWidgets(db, signedIn, query),
+    saveAnalyticsWidgets: ({ signedIn, query, body }) => saveWidgets(db, signedIn, query, body),
     surveyMetrics: fresh(({ signedIn, query }) => sentSurveys(db, signedIn, query)),
   });
 }

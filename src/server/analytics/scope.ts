@@ -1,4 +1,5 @@
 import { DEFAULT_PERIODS, type DefaultPeriod, type Period } from '../../domain/period.ts';
+import type { Viewer } from '../../domain/session.ts';
 import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
@@ -38,14 +39,21 @@ function narrowed(
   return own === undefined ? wanted : wanted.filter((id) => own.includes(id));
 }
 
+/** Patients, or employees where the organization has no subscription for patients, unless a call says which. */
+export function experienceTypeOf(
+  viewer: Viewer,
+  { experienceType }: Pick<FigureQuery, 'experienceType'>,
+): ExperienceType {
+  return experienceType ?? (viewer.entitlements.includes('PATIENT_EXPERIENCE') ? 'PATIENT' : 'EMPLOYEE');
+}
+
 /**
  * What the viewer may see of what is asked for: an administrator the organization, a practice user their practices, a
  * provider themselves.
  * @throws AppError 403 where that is nothing, or where a practice user who may not view providers asks for some
  */
 export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): FigureScope {
-  const isPatient = viewer.entitlements.includes('PATIENT_EXPERIENCE');
-  const experienceType = query.experienceType ?? (isPatient ? 'PATIENT' : 'EMPLOYEE');
+  const experienceType = experienceTypeOf(viewer, query);
   const scope = feedbackScope(viewer, experienceType);
   if (scope === undefined) throw refuse('FORBIDDEN', 'You may not see these figures.');
   const asksProviders = query.providerId !== undefined || query.providerIds !== undefined;

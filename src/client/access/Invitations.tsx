@@ -6,6 +6,7 @@ import { roleLabel } from '../core/role-label.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Muted } from './account-layout.tsx';
 import { type Account, useAccountDeed } from './use-account.ts';
+import { Row } from '../ui/primitives.ts';
 
 type Invitation = Account['invitations'][number];
 
@@ -23,8 +24,6 @@ const Offer = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h4, margin: '0 0 4px' },
 }));
 
-const Buttons = styled('p')({ display: 'flex', gap: 12, margin: 0 });
-
 function Invitation({ invitation }: { invitation: Invitation }) {
   const { mutate, isPending } = useAccountDeed();
   const { userId, organizationName, role, invitedBy, invitedAt, email } = invitation;
@@ -41,7 +40,7 @@ function Invitation({ invitation }: { invitation: Invitation }) {
           nothing changes, also not where you land after signing in.
         </Muted>
       </div>
-      <Buttons>
+      <Row as="p" align="stretch" margin={0} gap={12}>
         <Button
           variant="outlined"
           disabled={isPending}
@@ -56,7 +55,7 @@ function Invitation({ invitation }: { invitation: Invitation }) {
         >
           Accept
         </Button>
-      </Buttons>
+      </Row>
     </Offer>
   );
 }

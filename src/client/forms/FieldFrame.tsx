@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-const Root = styled('div')({ minWidth: 0 });
-
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -54,7 +52,7 @@ interface Props {
 export function FieldFrame({ id, field, label, isOptional, error, hint, count, children }: Props) {
   const limit = field.maxLength ?? 0;
   return (
-    <Root>
+    <div style={{ minWidth: 0 }}>
       {label !== 'own' && (
         <Head>
           {label === 'group' ? (
@@ -80,6 +78,6 @@ export function FieldFrame({ id, field, label, isOptional, error, hint, count, c
         </Failure>
       )}
       {hint && <Note id={`${id}-hint`}>{hint}</Note>}
-    </Root>
+    </div>
   );
 }

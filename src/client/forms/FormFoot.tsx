@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { space } from '../core/theme/tokens.ts';
 import { useFormPart } from './form-state.ts';
+import { Text } from '../ui/primitives.ts';
 
 const { pageGutter } = space;
 
@@ -21,12 +22,6 @@ const Root = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   [theme.breakpoints.up('sm')]: { margin: `0 -${pageGutter.sm}px -48px`, paddingInline: pageGutter.sm },
   [theme.breakpoints.up('md')]: { marginInline: -pageGutter.md, paddingInline: pageGutter.md },
-}));
-
-const Note = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginRight: 'auto',
-  color: theme.palette.muted,
 }));
 
 /**
@@ -63,7 +58,9 @@ export function FormFoot({ submitLabel, onCancel }: Props) {
   const isSaving = useFormPart((form) => form.get().isSaving);
   return (
     <FormBar>
-      <Note role="status">{isDirty && 'Unsaved changes'}</Note>
+      <Text as="span" variant="caption" tone="muted" margin="0 auto 0 0" role="status">
+        {isDirty && 'Unsaved changes'}
+      </Text>
       <Button variant="outlined" onClick={onCancel}>
         Cancel
       </Button>

@@ -6,6 +6,7 @@ import { conditionHolds } from '../../domain/permissions.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { wireName, type FormLayout } from './form-fields.ts';
 import { useFormPart, useFormState } from './form-state.ts';
+import { Stack, Text } from '../ui/primitives.ts';
 
 /** The card beside the section's title; a form is not wider than it reads well. */
 const Section = styled('section')(({ theme }) => ({
@@ -17,16 +18,12 @@ const Section = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(180px, 264px) minmax(0, 720px)' },
 }));
 
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, margin: '8px 0 4px' }));
-
 const Description = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   maxWidth: 480,
   color: theme.palette.muted,
 }));
-
-const Fields = styled('div')({ display: 'grid', gap: 20 });
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -47,8 +44,6 @@ const GroupRoot = styled('div')(({ theme }) => ({
 
 const GroupDescription = styled(Description)({ maxWidth: 'none' });
 
-const GroupTitle = styled('h3')(({ theme }) => ({ ...theme.typography.body1, fontWeight: 600, margin: 0 }));
-
 type Contents = Record<string, ReactNode>;
 
 interface GroupProps {
@@ -67,8 +62,6 @@ const Toggle = styled('div')({
   '& label': { flexDirection: 'row-reverse' },
 });
 
-const Cell = styled('div')({ position: 'relative', minWidth: 0 });
-
 function RowOfFields({ row, contents }: { row: FieldModel[]; contents: Contents }) {
   const shown = useFormPart((form) =>
     row
@@ -85,10 +78,10 @@ function RowOfFields({ row, contents }: { row: FieldModel[]; contents: Contents 
       {inRow.map((field) => {
         const toggle = fields.find(({ toggles }) => toggles === field.name);
         return (
-          <Cell key={field.name}>
+          <div style={{ position: 'relative', minWidth: 0 }} key={field.name}>
             {toggle && <Toggle>{contents[wireName(toggle)]}</Toggle>}
             {contents[wireName(field)]}
-          </Cell>
+          </div>
         );
       })}
     </Row>
@@ -106,7 +99,9 @@ function Group({ title, description, rows, contents }: GroupProps) {
   return (
     <GroupRoot role="group" aria-labelledby={titleId}>
       <div>
-        <GroupTitle id={titleId}>{title}</GroupTitle>
+        <Text as="h3" variant="body1" isStrong id={titleId}>
+          {title}
+        </Text>
         {description && <GroupDescription>{description}</GroupDescription>}
       </div>
       <Rows rows={rows} contents={contents} />
@@ -136,7 +131,7 @@ function SectionBody({ section, rows, groups, contents }: FormLayout & { content
     );
   }
   return (
-    <Fields>
+    <Stack gap={20}>
       {partsOf(rows, groups).map(({ group, rows: part }, index) =>
         group ? (
           <Group key={group.title} {...group} rows={part} contents={contents} />
@@ -144,7 +139,7 @@ function SectionBody({ section, rows, groups, contents }: FormLayout & { content
           <Rows key={`rows ${index}`} rows={part} contents={contents} />
         ),
       )}
-    </Fields>
+    </Stack>
   );
 }
 
@@ -160,7 +155,11 @@ function FormSectionView({ layout, contents }: { layout: FormLayout; contents: C
   return (
     <Section aria-labelledby={section.title ? titleId : undefined}>
       <div>
-        {section.title && <Title id={titleId}>{section.title}</Title>}
+        {section.title && (
+          <Text as="h2" variant="h3" margin="8px 0 4px" id={titleId}>
+            {section.title}
+          </Text>
+        )}
         {section.description && <Description>{section.description}</Description>}
       </div>
       <Card as="div">

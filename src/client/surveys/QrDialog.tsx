@@ -11,6 +11,7 @@ import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 import { SurveyLink } from './SentCard.tsx';
+import { Row } from '../ui/primitives.ts';
 
 /** Edge of a saved picture: sharp at the size of a hand on paper. */
 const PNG_SIZE = 1024;
@@ -116,8 +117,6 @@ const Code = styled('div')(({ theme }) => ({
   '& svg': { forcedColorAdjust: 'none', maxWidth: '100%', height: 'auto' },
 }));
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' });
-
 const PrintedName = styled('p')({ display: 'none' });
 
 interface Props {
@@ -155,7 +154,7 @@ export function QrDialog({ link, practice, onClose }: Props) {
           />
         </Code>
         <SurveyLink href={link} />
-        <Actions data-print="no">
+        <Row align="stretch" justify="center" wraps gap={8} data-print="no">
           <Button
             size="small"
             variant="outlined"
@@ -180,7 +179,7 @@ export function QrDialog({ link, practice, onClose }: Props) {
           >
             Print
           </Button>
-        </Actions>
+        </Row>
       </Body>
       <DialogButtons data-print="no">
         <Button variant="contained" onClick={onClose}>

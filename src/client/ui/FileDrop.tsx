@@ -4,6 +4,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useId, useState, type DragEvent } from 'react';
 import { radius } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
+import { Text } from './primitives.ts';
 
 const Zone = styled('label')(({ theme }) => ({
   ...theme.typography.body1,
@@ -33,8 +34,6 @@ const Input = styled('input')({
   opacity: 0,
   pointerEvents: 'none',
 });
-
-const Hint = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
 
 const Problem = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -105,7 +104,9 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
       >
         <Icon of={Upload} size="large" />
         <Invitation what={what} busy={busy} />
-        <Hint id={hintId}>{hint}</Hint>
+        <Text as="span" variant="caption" tone="muted" id={hintId}>
+          {hint}
+        </Text>
         <Input
           type="file"
           accept={accept}

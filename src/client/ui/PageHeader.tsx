@@ -8,6 +8,7 @@ import Pin from 'lucide-react/icons/pin';
 import { useDocumentTitle } from '../core/hooks.ts';
 import { Icon } from './Icon.tsx';
 import { createStore, useStore } from '../core/store.ts';
+import { Row, Text } from './primitives.ts';
 
 interface PageHeaderProps {
   /** the h1, and the browser's title */
@@ -27,13 +28,6 @@ interface PageHeaderProps {
 
 const Root = styled('header')({ marginBottom: 24 });
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
-});
-
 const Titles = styled('div')(({ theme }) => ({
   flex: '1 1 240px',
   minWidth: 0,
@@ -42,18 +36,6 @@ const Titles = styled('div')(({ theme }) => ({
 }));
 
 const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
-
-const Title = styled('h1')(({ theme }) => ({
-  ...theme.typography.h1,
-  margin: 0,
-  overflowWrap: 'anywhere',
-}));
-
-const Subtitle = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  marginTop: 4,
-  color: theme.palette.muted,
-}));
 
 const Back = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -82,14 +64,20 @@ export function PageHeader(props: PageHeaderProps) {
           {back.label}
         </Back>
       )}
-      <Row>
+      <Row wraps gap="12px 16px">
         {avatar}
         <Titles>
           <TitleRow>
-            <Title tabIndex={-1}>{title}</Title>
+            <Text as="h1" variant="h1" breaks tabIndex={-1}>
+              {title}
+            </Text>
             {beside}
           </TitleRow>
-          {subtitle && <Subtitle>{subtitle}</Subtitle>}
+          {subtitle && (
+            <Text as="div" variant="body1" tone="muted" margin="4px 0 0">
+              {subtitle}
+            </Text>
+          )}
         </Titles>
         {actions && <Actions>{actions}</Actions>}
       </Row>

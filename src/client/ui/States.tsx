@@ -8,6 +8,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Tone } from '../core/theme/palette.ts';
 import { Icon, IconTile } from './Icon.tsx';
 import { ApiError } from '../core/api.ts';
+import { Text } from './primitives.ts';
 
 const TILE = 48;
 
@@ -36,15 +37,6 @@ const Title = styled('p')(({ theme }) => ({
   maxWidth: 480,
 }));
 
-const Text = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  marginTop: 4,
-  maxWidth: 480,
-  color: theme.palette.muted,
-}));
-
-const Action = styled('div')({ marginTop: 16 });
-
 /** What stands where content is not: an icon, a sentence, at most one action. */
 export function State({ icon, tone, title, text, action, role }: StateProps) {
   return (
@@ -53,8 +45,12 @@ export function State({ icon, tone, title, text, action, role }: StateProps) {
         <Icon of={icon} size="large" />
       </IconTile>
       <Title>{title}</Title>
-      {text && <Text>{text}</Text>}
-      {action && <Action>{action}</Action>}
+      {text && (
+        <Text as="div" variant="body1" tone="muted" margin="4px 0 0" maxWidth={480}>
+          {text}
+        </Text>
+      )}
+      {action && <div style={{ margin: '16px 0 0' }}>{action}</div>}
     </Root>
   );
 }

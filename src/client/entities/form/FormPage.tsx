@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -12,15 +11,9 @@ import { compiledCheck } from '../../forms/form-validation.ts';
 import { FormFoot } from '../../forms/FormFoot.tsx';
 import { RecordForm } from '../../forms/RecordForm.tsx';
 import { useValidator } from './use-record-form.ts';
+import { Text } from '../../ui/primitives.ts';
 
 const AVATAR = 48;
-
-const Hint = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: '0 0 20px',
-  maxWidth: 720,
-  color: theme.palette.text.secondary,
-}));
 
 interface Props {
   form: FormState;
@@ -47,7 +40,11 @@ export function FormPage({ form, record, onSubmit }: Props) {
         title={record ? editTitle : createTitle}
         avatar={record && avatar && <RecordAvatar record={record} field={avatar} size={AVATAR} />}
       />
-      {hint && <Hint>{hint}</Hint>}
+      {hint && (
+        <Text variant="body1" tone="secondary" margin="0 0 20px" maxWidth={720}>
+          {hint}
+        </Text>
+      )}
       <RecordForm
         form={form}
         check={check}

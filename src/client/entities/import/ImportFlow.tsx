@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
@@ -13,10 +12,9 @@ import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
 import { importMachineOf, resultOf } from './import-model.ts';
 import { ImportStep } from './steps.tsx';
+import { Stack } from '../../ui/primitives.ts';
 
 const STEPS = ['File', 'Preview', 'Import'];
-
-const Head = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', flex: 'none' });
 
 interface Props {
   /** an import that was begun before */
@@ -75,10 +73,10 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <Head>
+      <Stack padding="24px 24px 0" flex="none" gap={16}>
         <DialogTitle id={titleId}>Import {model.label.plural}</DialogTitle>
         <Steps labels={STEPS} current={stepAt((name) => state.matches(name))} />
-      </Head>
+      </Stack>
       <ImportStep state={state} send={send} onClose={onClose} />
     </Dialog>
   );

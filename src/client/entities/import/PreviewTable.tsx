@@ -8,6 +8,7 @@ import type { ImportRow, ImportRowState, ImportCheck } from '../../../domain/imp
 import { Icon } from '../../ui/Icon.tsx';
 import { formatNumber } from '../../../domain/format.ts';
 import { rangeOf } from './import-model.ts';
+import { Row } from '../../ui/primitives.ts';
 
 const STATES: Record<ImportRowState, string> = {
   create: 'Add',
@@ -164,8 +165,6 @@ const Bar = styled('div')(({ theme }) => ({
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, cursor: 'pointer' },
 }));
 
-const Pages = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
-
 function Head({ header }: { header: string[] }) {
   return (
     <thead>
@@ -191,7 +190,7 @@ interface PagesProps {
 function PageButtons({ from, total, onMove }: PagesProps) {
   if (total <= PAGE) return null;
   return (
-    <Pages>
+    <Row gap={8}>
       <Button size="small" variant="outlined" disabled={from === 0} onClick={() => onMove(from - PAGE)}>
         Previous
       </Button>
@@ -203,7 +202,7 @@ function PageButtons({ from, total, onMove }: PagesProps) {
       >
         Next
       </Button>
-    </Pages>
+    </Row>
   );
 }
 

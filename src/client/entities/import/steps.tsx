@@ -16,8 +16,7 @@ import type { ImportInfo } from '../../../domain/import.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportEvent, importMachine } from '../../../flows/import.ts';
 import { PreviewStep } from './PreviewStep.tsx';
-
-const Template = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+import { Stack } from '../../ui/primitives.ts';
 
 interface ChooseStepProps {
   /** the file that is being looked at */
@@ -36,7 +35,7 @@ function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseS
   return (
     <>
       <StepBody>
-        <Template>
+        <Stack justify="start" gap={12}>
           <StepText>
             Fill in the template, one row for each {singular.toLowerCase()}. Its row that begins with “#
             Example” shows how, and is not imported.
@@ -51,7 +50,7 @@ function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseS
             Download template
           </Button>
           <StepText>{recognitionOf(model, can('update'))}</StepText>
-        </Template>
+        </Stack>
         <FileDrop
           what="CSV file"
           accept=".csv,text/csv"

@@ -7,6 +7,7 @@ import { useEntity } from '../EntityContext.tsx';
 import { SelectArrow } from '../../ui/Icon.tsx';
 import type { EnumOption } from '../../core/value-text.ts';
 import type { FilterProps } from './use-filter-state.ts';
+import { Text } from '../../ui/primitives.ts';
 
 const ALL = '';
 
@@ -21,8 +22,6 @@ const Root = styled(Select<string>)(({ theme }) => ({
   '& .MuiSelect-select': { paddingTop: 8, paddingBottom: 8 },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
 }));
-
-const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
 
 /** Gone at once: fading out, dozens of options would be drawn beside the rows that are waited for. */
 const INSTANTLY = { exit: 0 };
@@ -55,7 +54,9 @@ export function FilterSelect({ field, value, onSet }: FilterProps) {
             selected.label
           )
         ) : (
-          <Unset>{field.title}</Unset>
+          <Text as="span" tone="secondary">
+            {field.title}
+          </Text>
         )
       }
       SelectDisplayProps={{ 'aria-label': `${field.title} filter, ${selected?.label ?? 'all'}` }}

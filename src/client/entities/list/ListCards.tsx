@@ -40,8 +40,6 @@ const Item = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 
-const Lines = styled('div')({ flex: 1, minWidth: 0 });
-
 const Name = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: 500,
@@ -88,10 +86,10 @@ const CardRow = memo(function CardRow({ record, columns, isSelected }: CardProps
         {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
         <input type="checkbox" readOnly checked={isSelected} aria-label={`Select ${name}`} />
       </div>
-      <Lines>
+      <div style={{ flex: 1, minWidth: 0 }}>
         <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
         {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
-      </Lines>
+      </div>
       <RowMenu record={record} name={name} />
     </Item>
   );

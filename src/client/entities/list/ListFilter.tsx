@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { lazy, memo, Suspense } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FilterSelect } from './FilterSelect.tsx';
@@ -6,12 +5,11 @@ import { isRanged } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import type { FilterProps } from './use-filter-state.ts';
+import { Text } from '../../ui/primitives.ts';
 
 const RelationFilter = lazy(async () => ({
   default: (await import('./RelationFilter.tsx')).RelationFilter,
 }));
-
-const RangeTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: '0 0 8px' }));
 
 interface Props extends FilterProps {
   /** one of several in a dialog: what would open a popover stands there by itself */
@@ -43,7 +41,9 @@ export const ListFilter = memo(function ListFilter({ isOpen, ...props }: Props) 
   if (!isOpen) return <RangeFilter {...props} />;
   return (
     <div>
-      <RangeTitle>{field.title}</RangeTitle>
+      <Text as="h3" variant="h3" margin="0 0 8px">
+        {field.title}
+      </Text>
       <RangeFields {...props} />
     </div>
   );

@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { Icon, SelectArrow } from '../../ui/Icon.tsx';
 import { ROWS_PER_PAGE } from '../../core/list-query.ts';
+import { Row } from '../../ui/primitives.ts';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -22,16 +23,12 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: '10px 16px 10px 24px' },
 }));
 
-const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
-
 const Rows = styled(Select<number>)(({ theme }) => ({
   ...theme.typography.body2,
   minHeight: 32,
   '& .MuiSelect-select': { ...theme.typography.body2, padding: '6px 32px 6px 10px !important' },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
 }));
-
-const Range = styled('span')({ fontVariantNumeric: 'tabular-nums', marginRight: 8 });
 
 /** The foot of a list: rows per page, which rows these are of how many, the pages before and after. */
 export function ListFoot() {
@@ -41,7 +38,7 @@ export function ListFoot() {
   const last = Math.min(page * perPage, total);
   return (
     <Root>
-      <Group>
+      <Row gap={8}>
         <span id={labelId}>Rows per page</span>
         <Rows
           value={perPage}
@@ -55,11 +52,11 @@ export function ListFoot() {
             </MenuItem>
           ))}
         </Rows>
-      </Group>
-      <Group>
-        <Range aria-live="polite">
+      </Row>
+      <Row gap={8}>
+        <span style={{ fontVariantNumeric: 'tabular-nums', margin: '0 8px 0 0' }} aria-live="polite">
           {formatNumber(first)} – {formatNumber(last)} of {formatNumber(total)}
-        </Range>
+        </span>
         <IconButton
           size="small"
           aria-label="Previous page"
@@ -76,7 +73,7 @@ export function ListFoot() {
         >
           <Icon of={ChevronRight} />
         </IconButton>
-      </Group>
+      </Row>
     </Root>
   );
 }

@@ -14,14 +14,7 @@ import { isFilterKind, ListFilter } from './ListFilter.tsx';
 import { ListMenu } from './ListActions.tsx';
 import { isRanged } from './range.ts';
 import { filterName, useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
-
-const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 12,
-  marginBottom: 20,
-});
+import { Row } from '../../ui/primitives.ts';
 
 const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   flex: '1 1 180px',
@@ -36,9 +29,6 @@ const Slot = styled('div')({ flex: '0 1 200px' });
 
 /** A range says what it is of and from when to when. */
 const RangeSlot = styled('div')({ flex: '0 1 auto', minWidth: 160, maxWidth: 360 });
-
-/** What is not about which records are found stands at the other end. */
-const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 
 function SearchField({ state, label }: { state: FilterState; label: string }) {
   const [text, type] = useSearchText(state);
@@ -77,7 +67,7 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
   const hasSearch = model.screens.list.search;
   const isSet = state.count > 0 || Boolean(state.values.search);
   return (
-    <Root role="search" aria-label={model.screens.list.title}>
+    <Row wraps margin="0 0 20px" gap={12} role="search" aria-label={model.screens.list.title}>
       {hasSearch && <SearchField state={state} label={`Search ${model.label.plural}`} />}
       {isNarrow
         ? fields.length > 0 && <FilterSheet fields={fields} state={state} />
@@ -94,10 +84,10 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
           Clear
         </Button>
       )}
-      <Tools>
+      <Row margin="0 0 0 auto" gap={12}>
         <ColumnsButton />
         {isNarrow && <ListMenu />}
-      </Tools>
-    </Root>
+      </Row>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { rangeOf, rangeText } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { FilterProps } from './use-filter-state.ts';
 import { WhenOpened } from '../../ui/Dialog.tsx';
+import { Text } from '../../ui/primitives.ts';
 
 /** Looks like the choices beside it. */
 const Opener = styled(Button)(({ theme }) => ({
@@ -19,8 +20,6 @@ const Opener = styled(Button)(({ theme }) => ({
   '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .MuiButton-endIcon': { color: theme.palette.action.active },
 }));
-
-const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
 
 const Body = styled('div')({ width: layout.filterDropdown + 20, maxWidth: '100%', padding: '4px 18px 8px' });
 
@@ -41,7 +40,13 @@ export function RangeFilter({ field, value, onSet }: FilterProps) {
         title={text && `${field.title}: ${text}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {text ? <span>{`${field.title}: ${text}`}</span> : <Unset>{field.title}</Unset>}
+        {text ? (
+          <span>{`${field.title}: ${text}`}</span>
+        ) : (
+          <Text as="span" tone="secondary">
+            {field.title}
+          </Text>
+        )}
       </Opener>
       <WhenOpened isOpen={anchor !== null}>
         <Popover

@@ -8,6 +8,7 @@ import { inputAria } from '../../forms/widgets/TextWidgets.tsx';
 import { useFormPart } from '../../forms/form-state.ts';
 import type { SlotProps } from '../slots.ts';
 import { identifierText, optionsFor, useIdentifiers } from './provider-identifiers.ts';
+import { Text } from '../../ui/primitives.ts';
 
 const Identifier = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -16,17 +17,13 @@ const Identifier = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-const GroupName = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  padding: '8px 10px 4px',
-  color: theme.palette.text.secondary,
-}));
-
 /** MUI's own groups are lists, which a listbox must not hold. */
 function renderGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <div key={key} role="group" aria-label={group}>
-      <GroupName aria-hidden>{group}</GroupName>
+      <Text as="div" variant="caption" tone="secondary" padding="8px 10px 4px" aria-hidden>
+        {group}
+      </Text>
       {children}
     </div>
   );

@@ -15,8 +15,6 @@ const Key = styled('span')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const Lines = styled('span')({ whiteSpace: 'pre-line' });
-
 const ContactLink = styled('a')(({ theme }) => ({
   color: theme.palette.link,
   textDecoration: 'none',
@@ -72,5 +70,5 @@ export function FieldValue({ row, record }: Props) {
       </ContactLink>
     );
   }
-  return field.kind === 'text' ? <Lines>{text}</Lines> : text;
+  return field.kind === 'text' ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : text;
 }

@@ -12,13 +12,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { changeSides } from './change-text.ts';
 import { useHistory, type HistoryEntry } from './use-history.ts';
-
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 32,
-});
+import { Row } from '../../ui/primitives.ts';
 
 const List = styled('ol')(({ theme }) => ({
   margin: '12px 0 0',
@@ -109,7 +103,7 @@ export function HistoryCard({ id }: { id: string }) {
   return (
     <Card aria-label="History">
       <CardBody>
-        <Head>
+        <Row justify="between" minHeight={32}>
           <CardTitle>History</CardTitle>
           <Button
             size="small"
@@ -120,7 +114,7 @@ export function HistoryCard({ id }: { id: string }) {
           >
             {isOpen ? 'Hide history' : 'Show history'}
           </Button>
-        </Head>
+        </Row>
         {isOpen && (
           <div id={panelId}>
             <Entries id={id} />

@@ -13,15 +13,10 @@ import { useSession } from '../../core/session.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { useRecordPath } from '../../ui/RecordLink.tsx';
 import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
+import { List, Row, Text } from '../../ui/primitives.ts';
 
 /** More than this stay behind a button: a unit may have thousands of employees. */
 const SHOWN_AT_ONCE = 50;
-
-const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 10, marginBottom: 8 });
-
-const Count = styled('span')(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
-
-const List = styled('ul')({ margin: '0 -12px', padding: 0, listStyle: 'none' });
 
 const rowStyle = {
   display: 'flex',
@@ -30,8 +25,6 @@ const rowStyle = {
   minHeight: 52,
   padding: '8px 12px',
 } as const;
-
-const Name = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 
 const PlainRow = styled('span')(({ theme }) => ({ ...theme.typography.body1, ...rowStyle }));
 
@@ -43,12 +36,6 @@ const LinkRow = styled(Link)(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '& svg': { color: theme.palette.muted },
-}));
-
-const Empty = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: '8px 0 0',
-  color: theme.palette.muted,
 }));
 
 type Related = Record<string, unknown> & { id: string };
@@ -69,7 +56,7 @@ function RelatedRow({ field, item }: { field: FieldModel; item: Related }) {
         shape={person ? 'person' : 'place'}
         within={organization.name}
       />
-      <Name>{text}</Name>
+      <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
     </>
   );
   if (!to) return <PlainRow>{content}</PlainRow>;
@@ -83,14 +70,14 @@ function RelatedRow({ field, item }: { field: FieldModel; item: Related }) {
 
 function EmptyNote({ list }: { list: NonNullable<ViewSection['list']> }) {
   return (
-    <Empty>
+    <Text variant="body1" tone="muted" margin="8px 0 0">
       {list.empty}
       {list.emptyLink && (
         <>
           . <Link to={list.emptyLink.to}>{list.emptyLink.text}</Link>
         </>
       )}
-    </Empty>
+    </Text>
   );
 }
 
@@ -114,13 +101,17 @@ export function RelatedCard({ section, record }: Props) {
   return (
     <Card aria-label={section.title}>
       <CardBody>
-        <Head>
+        <Row align="baseline" margin="0 0 8px" gap={10}>
           <CardTitle>{section.title ?? field.title}</CardTitle>
-          {all.length > 0 && <Count>{formatNumber(all.length)}</Count>}
-        </Head>
+          {all.length > 0 && (
+            <Text as="span" variant="caption" tone="muted">
+              {formatNumber(all.length)}
+            </Text>
+          )}
+        </Row>
         {all.length === 0 && <EmptyNote list={list} />}
         {all.length > 0 && (
-          <List>
+          <List margin="0 -12px">
             {shown.map((item) => (
               <li key={item.id}>
                 <RelatedRow field={field} item={item} />

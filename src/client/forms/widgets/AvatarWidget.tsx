@@ -11,12 +11,9 @@ import { useFormPart, useFormState } from '../form-state.ts';
 import { PICTURE_TYPE } from '../picture-check.ts';
 import { useUpload } from '../use-upload.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { Row } from '../../ui/primitives.ts';
 
 const SIZE = 144;
-
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 20 });
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -43,7 +40,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
     onChange(undefined);
   };
   return (
-    <Root role="group" aria-label={field.title}>
+    <Row wraps gap={20} role="group" aria-label={field.title}>
       <Avatar
         name={name || '?'}
         fileId={fileId}
@@ -53,7 +50,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
         within={organization.name}
       />
       <div>
-        <Buttons>
+        <Row align="stretch" wraps gap={8}>
           <Button
             id={id}
             variant="outlined"
@@ -70,7 +67,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
               Remove
             </Button>
           )}
-        </Buttons>
+        </Row>
         {error ? (
           <Note id={`${id}-note`} role="alert">
             <Icon of={CircleAlert} size="small" />
@@ -94,6 +91,6 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
           }}
         />
       </div>
-    </Root>
+    </Row>
   );
 }

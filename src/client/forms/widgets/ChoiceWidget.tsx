@@ -12,12 +12,11 @@ import { rankOptions } from '../rank-options.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria, textOf } from './TextWidgets.tsx';
+import { Text } from '../../ui/primitives.ts';
 
 /** Above this a choice is searched, not scrolled. */
 const SEARCHED_FROM = 15;
 const NONE = '';
-
-const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
 
 const Hint = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -49,7 +48,13 @@ function MenuChoice({ options, ...props }: WidgetProps & { options: EnumOption[]
       error={isInvalid}
       onChange={(event) => onChange(event.target.value || undefined)}
       onBlur={onBlur}
-      renderValue={() => selected?.label ?? <Unset>{field.placeholder ?? 'Choose'}</Unset>}
+      renderValue={() =>
+        selected?.label ?? (
+          <Text as="span" tone="muted">
+            {field.placeholder ?? 'Choose'}
+          </Text>
+        )
+      }
       SelectDisplayProps={{ id, ...inputAria(props) }}
       MenuProps={menu}
     >

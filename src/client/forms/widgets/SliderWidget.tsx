@@ -2,8 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../widget-props.ts';
-
-const Root = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 24 });
+import { Row } from '../../ui/primitives.ts';
 
 const Track = styled(Slider)({
   // the thumb stays within the field's edges
@@ -38,7 +37,7 @@ export function SliderWidget({
   const number = typeof value === 'number' ? value : minimum;
   const middle = (minimum + maximum) / 2;
   return (
-    <Root>
+    <Row align="start" gap={24}>
       <Track
         value={number}
         disabled={isDisabled}
@@ -63,6 +62,6 @@ export function SliderWidget({
           inputMode: 'numeric',
         }}
       />
-    </Root>
+    </Row>
   );
 }

@@ -15,8 +15,7 @@ import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { VERSION } from '../../core/version.ts';
 import { NavDrawer, Sidebar } from './Sidebar.tsx';
 import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
-
-const Columns = styled('div')({ display: 'flex', minHeight: '100dvh' });
+import { Row } from '../../ui/primitives.ts';
 
 const MainColumn = styled('div')({
   display: 'flex',
@@ -82,8 +81,6 @@ const Inner = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { paddingInline: space.pageGutter.md },
 }));
 
-const Spring = styled('span')({ flex: 1 });
-
 const MarkLink = styled(Link)(({ theme }) => ({ display: 'flex', borderRadius: theme.shape.borderRadius }));
 
 interface TopBarProps {
@@ -111,7 +108,7 @@ function PhoneBar({ onOpenMenu }: { onOpenMenu(): void }) {
       <MarkLink to="/" aria-label="Chairside, home">
         <LogoMark size={30} />
       </MarkLink>
-      <Spring />
+      <span style={{ flex: 1 }} />
       <IconButton size="large" aria-label="Feedback Search" onClick={() => setIsSearching(true)}>
         <Icon of={SearchIcon} size="large" />
       </IconButton>
@@ -129,7 +126,7 @@ function TopBar({ isPhone, onOpenMenu }: TopBarProps) {
         ) : (
           <>
             <FeedbackSearch />
-            <Spring />
+            <span style={{ flex: 1 }} />
             <NotificationBell />
           </>
         )}
@@ -166,7 +163,7 @@ export function Shell() {
   }, [isDrawerOpen]);
 
   return (
-    <Columns>
+    <Row align="stretch" minHeight="100dvh">
       {isPhone ? (
         <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} onLeave={leaveDrawer} />
       ) : (
@@ -184,7 +181,7 @@ export function Shell() {
         </Content>
         <PhoneFoot>{VERSION}</PhoneFoot>
       </MainColumn>
-    </Columns>
+    </Row>
   );
 }
 

@@ -19,10 +19,7 @@ import { Logo, LogoMark } from '../../ui/Logo.tsx';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
 import { NavRail } from './NavRail.tsx';
 import { UserCard } from './UserCard.tsx';
-
-const Foot = styled('div')({ flex: 'none', padding: '8px 20px 10px' });
-
-const Guides = styled('div')({ display: 'flex', gap: 20, padding: '0 12px 8px' });
+import { Row } from '../../ui/primitives.ts';
 
 const GuideLink = styled('a')(({ theme }) => ({
   ...theme.typography.caption,
@@ -64,16 +61,16 @@ function TreeFoot() {
   const guides = guidesOf(useSession());
   const { logout, isLoggingOut } = useLogout();
   return (
-    <Foot>
+    <div style={{ flex: 'none', padding: '8px 20px 10px' }}>
       {guides.length > 0 && (
-        <Guides>
+        <Row align="stretch" padding="0 12px 8px" gap={20}>
           {guides.map(({ label, href }) => (
             <GuideLink key={href} href={href} target="_blank" rel="noreferrer">
               {label}
               <Icon of={ArrowUpRight} size="small" />
             </GuideLink>
           ))}
-        </Guides>
+        </Row>
       )}
       <Bottom>
         <NavButton type="button" disabled={isLoggingOut} onClick={() => void logout()}>
@@ -82,7 +79,7 @@ function TreeFoot() {
         </NavButton>
         <Version sx={{ pr: '12px' }}>{VERSION}</Version>
       </Bottom>
-    </Foot>
+    </div>
   );
 }
 

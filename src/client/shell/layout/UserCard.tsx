@@ -37,8 +37,6 @@ const RoundButton = styled('button')({
   cursor: 'pointer',
 });
 
-const Texts = styled('span')({ display: 'block', flex: 1, minWidth: 0 });
-
 const Line = styled('span')({
   display: 'block',
   overflow: 'hidden',
@@ -74,12 +72,12 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
       ) : (
         <CardButton {...trigger}>
           <Avatar name={name} fileId={session.avatarFileId} size={42} tone={0} />
-          <Texts>
+          <span style={{ display: 'block', flex: 1, minWidth: 0 }}>
             <Name>{name}</Name>
             <Meta>
               {roleLabel(session.role)} · {place}
             </Meta>
-          </Texts>
+          </span>
           <Icon of={ChevronsUpDown} size="small" />
         </CardButton>
       )}

@@ -27,8 +27,6 @@ function NotificationSkeletons() {
   );
 }
 
-const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto' });
-
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
@@ -73,7 +71,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   if (!data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   if (notifications.length === 0) return <EmptyState icon={BellOff} title="No messages yet" />;
   return (
-    <Scroller>
+    <div style={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
       <List ref={list} aria-label="Notifications">
         {notifications.map((notification) => (
           <li key={notification.id} tabIndex={-1}>
@@ -93,7 +91,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
           </Button>
         </Foot>
       )}
-    </Scroller>
+    </div>
   );
 }
 

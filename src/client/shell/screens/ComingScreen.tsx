@@ -6,6 +6,7 @@ import { Icon, IconTile } from '../../ui/Icon.tsx';
 import { Content } from '../layout/Shell.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { ComingScreenModel } from '../coming-screens.ts';
+import { Row, Text } from '../../ui/primitives.ts';
 
 const Body = styled('div')({
   display: 'flex',
@@ -15,9 +16,6 @@ const Body = styled('div')({
   textAlign: 'center',
 });
 
-/** Three blocks like the ones to come, the middle one with the screen's icon: calm, and clearly not content. */
-const Picture = styled('div')({ display: 'flex', alignItems: 'flex-end', gap: 12, marginBottom: 24 });
-
 const Block = styled('span')(({ theme }) => ({
   width: 56,
   borderRadius: theme.shape.borderRadius,
@@ -26,28 +24,23 @@ const Block = styled('span')(({ theme }) => ({
 
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.h3, margin: 0 }));
 
-const Text = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: '4px 0 0',
-  maxWidth: 440,
-  color: theme.palette.muted,
-}));
-
 /** What stands where a screen's content will be. */
 export function Coming({ icon, text }: { icon: LucideIcon; text: string }) {
   const { palette } = useTheme();
   return (
     <Card>
       <Body>
-        <Picture aria-hidden>
+        <Row align="end" margin="0 0 24px" gap={12} aria-hidden>
           <Block style={{ height: 36 }} />
           <IconTile size={72} tone={{ bg: palette.tint.main, fg: palette.link }}>
             <Icon of={icon} size="large" />
           </IconTile>
           <Block style={{ height: 52 }} />
-        </Picture>
+        </Row>
         <Title>This page is on its way</Title>
-        <Text>{text}</Text>
+        <Text variant="body1" tone="muted" margin="4px 0 0" maxWidth={440}>
+          {text}
+        </Text>
       </Body>
     </Card>
   );

@@ -1,5 +1,4 @@
 import Dialog from '@mui/material/Dialog';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
 import { stepsOf, type BulkSnapshot } from './bulk-model.ts';
@@ -7,6 +6,7 @@ import { EndStep, ResultStep, SendingStep } from './last-steps.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 import { DialogTitle } from '../../ui/Dialog.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { Stack } from '../../ui/primitives.ts';
 
 interface BulkStepProps {
   state: BulkSnapshot;
@@ -58,8 +58,6 @@ function BulkStep({ state, send, onClose }: BulkStepProps) {
   return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
 }
 
-const Head = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', flex: 'none' });
-
 interface BulkDialogProps {
   state: BulkSnapshot;
   send: (event: BulkEvent) => void;
@@ -83,10 +81,10 @@ export function BulkDialog({ state, send, isOpen, onClose, onClosed }: BulkDialo
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <Head>
+      <Stack padding="24px 24px 0" flex="none" gap={16}>
         <DialogTitle id={titleId}>Bulk Sending</DialogTitle>
         <Steps labels={labels} current={current} />
-      </Head>
+      </Stack>
       <BulkStep state={state} send={send} onClose={onClose} />
     </Dialog>
   );

@@ -6,13 +6,10 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { percentOf, stateOf } from './bulk-model.ts';
+import { List, Text } from '../../ui/primitives.ts';
 
 const SHOWN = 3;
 const LABEL = 'Files sent in the last day';
-
-const Block = styled('div')({ marginBottom: 24 });
-
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -31,10 +28,6 @@ const What = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-const When = styled('div')(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
-
-const Progress = styled('div')({ flexBasis: '100%', paddingBottom: 4 });
-
 interface Props {
   uploads: UploadInfo[];
   error: unknown;
@@ -48,23 +41,25 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
   if (ordered.length === 0) {
     return (
       error !== null && (
-        <Block>
+        <div style={{ margin: '0 0 24px' }}>
           <Card aria-label={LABEL}>
             <ErrorState error={error} onRetry={onRetry} />
           </Card>
-        </Block>
+        </div>
       )
     );
   }
   return (
-    <Block>
+    <div style={{ margin: '0 0 24px' }}>
       <Card aria-label={LABEL}>
         <List>
           {ordered.slice(0, SHOWN).map((upload) => (
             <Row key={upload.id}>
               <div>
                 <What>{stateOf(upload)}</What>
-                <When>From a file, {formatMoment(upload.createdAt)}</When>
+                <Text as="div" variant="caption" tone="muted">
+                  From a file, {formatMoment(upload.createdAt)}
+                </Text>
               </div>
               <Button
                 size="small"
@@ -75,14 +70,14 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
                 Details
               </Button>
               {isUnderWay(upload) && (
-                <Progress>
+                <div style={{ flexBasis: '100%', paddingBottom: 4 }}>
                   <ProgressBar label={stateOf(upload)} value={percentOf(upload)} />
-                </Progress>
+                </div>
               )}
             </Row>
           ))}
         </List>
       </Card>
-    </Block>
+    </div>
   );
 }

@@ -20,8 +20,7 @@ import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
 import { MOST_CSV_SIZE } from '../../../domain/upload-messages.ts';
 import type { ChosenFile } from '../../../flows/import.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-
-const Template = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+import { Stack } from '../../ui/primitives.ts';
 
 const Columns = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -59,7 +58,7 @@ export function InstructionsStep({
     <>
       <StepBody>
         <Problems failures={failures} />
-        <Template>
+        <Stack justify="start" gap={12}>
           <div>
             <StepHeading ref={heading} tabIndex={-1}>
               Prepare a CSV file
@@ -78,7 +77,7 @@ export function InstructionsStep({
           >
             Download template
           </Button>
-        </Template>
+        </Stack>
         <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
           <Columns>
             <thead>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Building2 from 'lucide-react/icons/building-2';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -12,8 +11,7 @@ import { Icon } from '../Icon.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
 import { useFilterOptions } from './use-filter-options.ts';
-
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+import { Row } from '../primitives.ts';
 
 const SELECTS = {
   workLocationIds: { noun: { one: 'work location', many: 'work locations' }, icon: MapPin },
@@ -55,13 +53,13 @@ export function FilterBar({ keys, filters, onChange }: Props) {
     );
   }
   return (
-    <Root role="group" aria-label="Filters">
+    <Row wraps gap={12} role="group" aria-label="Filters">
       {count > 0 && (
         <Button startIcon={<Icon of={X} size="small" />} onClick={clear}>
           Clear
         </Button>
       )}
       {selects}
-    </Root>
+    </Row>
   );
 }

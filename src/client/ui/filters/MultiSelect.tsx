@@ -10,6 +10,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { control, layout, radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
 import type { FilterOption } from './place-filters.ts';
+import { Text } from '../primitives.ts';
 
 const ROW = 44;
 const SHOWN_ROWS = 7;
@@ -78,13 +79,6 @@ const Box = styled('span')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
     '& > svg': { visibility: 'visible' },
   },
-}));
-
-const Nothing = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: 12,
-  color: theme.palette.muted,
 }));
 
 export interface MultiSelectProps {
@@ -224,7 +218,11 @@ function OptionPanel({ noun, options, chosen, onChoose }: MultiSelectProps) {
           </Option>
         ))}
       </List>
-      {found.length === 0 && <Nothing role="status">No data found.</Nothing>}
+      {found.length === 0 && (
+        <Text variant="body2" tone="muted" padding={12} role="status">
+          No data found.
+        </Text>
+      )}
     </Panel>
   );
 }

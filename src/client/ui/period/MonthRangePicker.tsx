@@ -14,6 +14,7 @@ import { control } from '../../core/theme/tokens.ts';
 import { DialogTitle } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
 import { MonthRangePanel } from './MonthRangePanel.tsx';
+import { Row } from '../primitives.ts';
 
 const Trigger = styled(Button)(({ theme }) => ({
   height: control.height.medium,
@@ -22,13 +23,6 @@ const Trigger = styled(Button)(({ theme }) => ({
   whiteSpace: 'nowrap',
   [theme.breakpoints.down('sm')]: { height: control.target.touch },
 })) as typeof Button;
-
-const SheetHead = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '16px 16px 0',
-});
 
 interface Props {
   period: Period;
@@ -82,12 +76,12 @@ export function MonthRangePicker({
       </Trigger>
       {isPhone ? (
         <Dialog open={anchor !== null} onClose={close} aria-labelledby={titleId}>
-          <SheetHead>
+          <Row justify="between" padding="16px 16px 0">
             <DialogTitle id={titleId}>Period</DialogTitle>
             <IconButton aria-label="Close" onClick={close}>
               <Icon of={X} />
             </IconButton>
-          </SheetHead>
+          </Row>
           {panel}
         </Dialog>
       ) : (

@@ -4,8 +4,7 @@ import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { PreviewCase } from './preview-case.ts';
-
-const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 20px' });
+import { Row } from '../../../ui/primitives.ts';
 
 const Labelled = styled(FormControlLabel)({ gap: 10, margin: 0 });
 
@@ -55,7 +54,7 @@ interface Props {
 /** Chooses the case that a preview shows. */
 export function CaseControls({ value, audience, onChange }: Props) {
   return (
-    <Root>
+    <Row wraps gap="12px 20px">
       <Choice
         label={`How the ${audience} answered`}
         value={value.mood}
@@ -77,6 +76,6 @@ export function CaseControls({ value, audience, onChange }: Props) {
         }
         label="Contact requested"
       />
-    </Root>
+    </Row>
   );
 }

@@ -9,19 +9,12 @@ import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
 import { insertTemplate } from './insert-template.ts';
 import { TemplatePicker } from './TemplatePicker.tsx';
+import { Row } from '../../../ui/primitives.ts';
 
 /** Markdown and what draws it are loaded when somebody wants to see it. */
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 const ROWS = 8;
-
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: 12,
-  marginBottom: 12,
-});
 
 const Editor = styled(OutlinedInput)(({ theme }) => ({
   '& textarea': { ...theme.typography.mono, lineHeight: 1.7, padding: '10px 14px', resize: 'vertical' },
@@ -38,7 +31,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
   const audience = model.name === 'location' ? 'employee' : 'patient';
   return (
     <>
-      <Head>
+      <Row align="stretch" justify="between" wraps margin="0 0 12px" gap={12}>
         <TemplatePicker
           audience={audience}
           isDisabled={isDisabled}
@@ -51,7 +44,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
         >
           Preview
         </Button>
-      </Head>
+      </Row>
       <Editor
         id={id}
         inputRef={input}

@@ -8,8 +8,7 @@ import { useFormPart } from '../../../forms/form-state.ts';
 import { CaseControls } from './CaseControls.tsx';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
 import { previewOf, sampleAnswer, type Preview, type PreviewCase } from './preview-case.ts';
-
-const Body = styled('div')({ display: 'grid', gap: 16, padding: '24px 24px 0', minWidth: 0 });
+import { Stack, Text } from '../../../ui/primitives.ts';
 
 const Screen = styled('div')(({ theme }) => ({
   minHeight: 200,
@@ -19,12 +18,6 @@ const Screen = styled('div')(({ theme }) => ({
   borderRadius: radius.card,
   border: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
-}));
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: 0,
-  color: theme.palette.text.secondary,
 }));
 
 const NOTES: Record<Exclude<Preview['kind'], 'markdown'>, string> = {
@@ -51,17 +44,19 @@ export function PreviewDialog({ template, audience, onClose }: Props) {
   const preview = previewOf(template, sampleAnswer(shown, placeName));
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
-      <Body>
+      <Stack padding="24px 24px 0" minWidth={0} gap={16}>
         <DialogTitle id={titleId}>Preview</DialogTitle>
         <CaseControls value={shown} audience={audience} onChange={setShown} />
         <Screen tabIndex={0} role="region" aria-label="Post-survey screen" aria-live="polite">
           {preview.kind === 'markdown' ? (
             <PostSurveyMarkdown markdown={preview.markdown} />
           ) : (
-            <Note>{NOTES[preview.kind]}</Note>
+            <Text variant="body1" tone="secondary">
+              {NOTES[preview.kind]}
+            </Text>
           )}
         </Screen>
-      </Body>
+      </Stack>
       <DialogButtons>
         <Button variant="contained" onClick={onClose}>
           Close

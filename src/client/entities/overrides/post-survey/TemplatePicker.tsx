@@ -7,6 +7,7 @@ import {
   type PostSurveyTemplate,
 } from '../../../../domain/post-survey-templates.ts';
 import { SelectArrow } from '../../../ui/Icon.tsx';
+import { Text } from '../../../ui/primitives.ts';
 
 const TEMPLATES: Record<'patient' | 'employee', readonly PostSurveyTemplate[]> = {
   patient: PATIENT_TEMPLATES,
@@ -21,8 +22,6 @@ const Root = styled(Select<string>)({
   minHeight: 40,
   '& .MuiSelect-select': { paddingTop: 8, paddingBottom: 8 },
 });
-
-const Unset = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
 
 interface Props {
   audience: 'patient' | 'employee';
@@ -44,7 +43,11 @@ export function TemplatePicker({ audience, isDisabled, onPick }: Props) {
       disabled={isDisabled}
       IconComponent={SelectArrow}
       onChange={(event) => pick(event.target.value)}
-      renderValue={() => <Unset>{LABEL}</Unset>}
+      renderValue={() => (
+        <Text as="span" tone="secondary">
+          {LABEL}
+        </Text>
+      )}
       SelectDisplayProps={{ 'aria-label': LABEL }}
     >
       {templates.map(({ name }) => (

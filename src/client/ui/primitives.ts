@@ -1,0 +1,70 @@
+import { styled, type Theme } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+
+/** Measures that every primitive takes, in px or as CSS. */
+type FrameProps = Pick<
+  CSSProperties,
+  'margin' | 'padding' | 'flex' | 'minWidth' | 'maxWidth' | 'minHeight' | 'gap'
+>;
+
+interface TextProps extends FrameProps {
+  variant?: 'h1' | 'h2' | 'h3' | 'subtitle2' | 'body1' | 'body2' | 'caption' | 'overline';
+  tone?: 'primary' | 'secondary' | 'muted' | 'link';
+  isStrong?: boolean;
+  /** breaks long words */
+  breaks?: boolean;
+}
+
+interface FlexProps extends FrameProps {
+  align?: 'start' | 'baseline' | 'stretch' | 'end';
+  justify?: 'between' | 'center' | 'end';
+  wraps?: boolean;
+}
+
+const FRAME = ['margin', 'padding', 'flex', 'minWidth', 'maxWidth', 'minHeight', 'gap'] as const;
+
+function frameOf(props: FrameProps): FrameProps {
+  return Object.fromEntries(
+    FRAME.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])),
+  );
+}
+
+function toneOf({ palette }: Theme, tone: TextProps['tone']) {
+  if (tone === undefined) return undefined;
+  return { ...palette.text, muted: palette.muted, link: palette.link }[tone];
+}
+
+const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({
+  display: 'flex',
+  alignItems: align ?? 'center',
+  justifyContent: justify === 'between' ? 'space-between' : justify,
+  flexWrap: wraps ? ('wrap' as const) : undefined,
+  ...frameOf(props),
+});
+
+/** Words: `<Text as="h3" variant="h3" tone="muted">`. A `<p>` without margins unless it says otherwise. */
+export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
+  ...(variant && theme.typography[variant]),
+  margin: 0,
+  color: toneOf(theme, tone),
+  ...(isStrong && { fontWeight: 600 }),
+  ...(breaks && { overflowWrap: 'anywhere' }),
+  ...frameOf(props),
+}));
+
+/** Things side by side, centred on a line. */
+export const Row = styled('div')<FlexProps>(flex);
+
+/** Things below each other in a grid of one column, `gap` apart. */
+export const Stack = styled('div')<FrameProps & { justify?: 'start' | 'center' }>(
+  ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...frameOf(props) }),
+);
+
+/** A list without bullets; `isDivided` draws a line between its items. */
+export const List = styled('ul')<FrameProps & { isDivided?: boolean }>(({ theme, isDivided, ...props }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  ...(isDivided && { '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` } }),
+  ...frameOf(props),
+}));

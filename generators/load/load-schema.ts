@@ -81,24 +81,64 @@ function inlineEnums(entities: SchemaFile<EntitySource>[]): SchemaFile<EnumSourc
   );
 }
 
+/** Keys of all translations of a catalogue, those of its base language included. */
+export function translatedKeys(
+  catalogue: CatalogueSource,
+  kind: 'messages' | 'questions',
+  catalogues: readonly SchemaFile<CatalogueSource>[],
+): Set<string> {
+  const base = catalogues.find(({ data }) => data.language === catalogue.base);
+  return new Set(
+    [catalogue, ...(base ? [base.data] : [])].flatMap((one) =>
+      Object.keys({ ...one[kind].machine, ...one[kind].reviewed }),
+    ),
+  );
+}
+
+/** The languages with a translation of every question: an enumeration of its own, which forms and calls offer. */
+function offeredLanguages(
+  enums: readonly SchemaFile<EnumSource>[],
+  questionSets: readonly SchemaFile<QuestionSetSource>[],
+  catalogues: readonly SchemaFile<CatalogueSource>[],
+): SchemaFile<EnumSource>[] {
+  const languages = enums.find(({ name }) => name === 'language');
+  if (!languages || catalogues.length === 0) return [];
+  const questions = questionSets.flatMap(({ data }) => data.questions);
+  const keys = questions.flatMap(({ id, options = [] }) => [id, ...options.map((one) => `${id}.${one.id}`)]);
+  const isOffered = (language: string): boolean => {
+    const found = catalogues.find(({ data }) => data.language === language);
+    if (!found || language === 'ENGLISH') return language === 'ENGLISH';
+    const translated = translatedKeys(found.data, 'questions', catalogues);
+    return keys.every((key) => translated.has(key));
+  };
+  const oneOf = languages.data.oneOf.filter(({ const: language }) => isOffered(language));
+  const description = 'Languages a survey is offered in: those with a translation of every question.';
+  return [
+    { ...languages, name: 'offered-language', data: { title: 'Offered Language', description, oneOf } },
+  ];
+}
+
 /**
  * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out, so
  * that the checks that follow can still speak of the others.
  */
 export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
   const entities = loadFolder<EntitySource>(root, 'entities', 'entity', problems);
-  const inline = inlineEnums(entities);
+  const enums = loadFolder<EnumSource>(root, 'enums', 'enum', problems);
+  const questionSets = loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems);
+  const catalogues = loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems);
+  const derived = [...inlineEnums(entities), ...offeredLanguages(enums, questionSets, catalogues)];
   return {
     names: {
       entities: namesIn(root, 'entities'),
       records: namesIn(root, 'records'),
-      enums: [...namesIn(root, 'enums'), ...inline.map((file) => file.name)],
+      enums: [...namesIn(root, 'enums'), ...derived.map((file) => file.name)],
     },
     entities,
     records: loadFolder<RecordSource>(root, 'records', 'record', problems),
-    enums: [...loadFolder<EnumSource>(root, 'enums', 'enum', problems), ...inline],
-    questionSets: loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems),
-    catalogues: loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems),
+    enums: [...enums, ...derived],
+    questionSets,
+    catalogues,
     calls: loadFolder<CallsSource>(root, 'calls', 'calls', problems),
     rollups: loadFolder<RollupSource>(root, 'rollups', 'rollup', problems),
   };

@@ -254,6 +254,7 @@ export interface CatalogueSource {
   name: string;
   code: string;
   direction: 'ltr' | 'rtl';
+  base?: string;
   messages: TranslationsSource;
   questions: TranslationsSource;
 }

@@ -1,4 +1,4 @@
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { CatalogueSource, QuestionSetSource } from '../load/source.ts';
@@ -86,23 +86,29 @@ function checkCatalogue(
   reference: Record<Kind, ReadonlyMap<string, string>>,
   problems: Problem[],
 ): void {
-  const { language, messages, questions } = file.data;
+  const { language, base, questions } = file.data;
   const languages = constants(schema, 'language');
   if (!languages.includes(language)) {
     const message = `"${language}" is no value of the enumeration language`;
     problems.push(file.problem(['language'], message, suggest(language, languages)));
   }
   if (file.name !== language) problems.push(file.problem(['language'], `the file is named "${file.name}"`));
+  const bases = languages.filter((one) => one !== language);
+  if (base !== undefined && !bases.includes(base)) {
+    problems.push(file.problem(['base'], `"${base}" is no other language`, suggest(base, bases)));
+  }
   checkTexts(file, 'messages', reference.messages, problems);
   checkTexts(file, 'questions', reference.questions, problems);
-  const missing = (kind: Kind, texts: CatalogueSource[Kind]) =>
-    [...reference[kind].keys()].filter((key) => !(key in texts.reviewed) && !(key in texts.machine));
-  for (const key of missing('messages', messages)) {
+  const missing = (kind: Kind) => {
+    const translated = translatedKeys(file.data, kind, schema.catalogues);
+    return [...reference[kind].keys()].filter((key) => !translated.has(key));
+  };
+  for (const key of missing('messages')) {
     problems.push(file.problem(['messages'], `"${key}" is missing`, undefined, 'key'));
   }
-  // a catalogue has all questions or none: half a translated survey is worse than an English one
+  // a catalogue has all questions or none: a language that lacks one is not offered
   const hasQuestions = Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
-  for (const key of hasQuestions ? missing('questions', questions) : []) {
+  for (const key of hasQuestions ? missing('questions') : []) {
     problems.push(file.problem(['questions'], `"${key}" is missing`, undefined, 'key'));
   }
 }

@@ -1,12 +1,12 @@
 import { appointmentType as appointmentTypes } from '../generated/enums/appointment-type.ts';
-import { language as languages } from '../generated/enums/language.ts';
+import { offeredLanguage } from '../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../generated/enums/patient-type.ts';
 import { formats } from '../generated/formats.ts';
 import type { Failure } from './errors.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { textProblem, visibleText } from './text.ts';
 
-export type SurveyLanguage = (typeof languages)[number]['value'];
+export type SurveyLanguage = (typeof offeredLanguage)[number]['value'];
 export type PatientType = (typeof patientTypes)[number]['value'];
 export type AppointmentType = (typeof appointmentTypes)[number]['value'];
 
@@ -144,7 +144,7 @@ export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<P
   const patientName =
     kind === 'send' ? read.requiredText('patientName', 'Field is required') : read.text('patientName');
   const patientType = read.choice('patientType', patientTypes, 'Appointment Type is required');
-  const language = read.choice('language', languages, 'Language is required');
+  const language = read.choice('language', offeredLanguage, 'Language is required');
   const practiceId = read.id('practiceId', 'Practice is required');
   const isCaregiver = kind === 'send' && patientType === 'CAREGIVER';
   const responsible = isCaregiver
@@ -171,7 +171,7 @@ export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<P
 export function readEmployeeSurvey(body: Body): Read<EmployeeSurveyInput> {
   const read = new Reader(body);
   const employeeId = read.id('employeeId', 'Employee must be specified');
-  const language = read.choice('language', languages, 'Language is required');
+  const language = read.choice('language', offeredLanguage, 'Language is required');
   return {
     value: {
       employeeId: employeeId ?? '',

@@ -22,7 +22,8 @@ export type EnumName =
   | 'us-state'
   | 'user-category'
   | 'user-status'
-  | 'security-event-event';
+  | 'security-event-event'
+  | 'offered-language';
 
 export interface EnumOption {
   readonly value: string;
@@ -57,6 +58,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
+  'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),
 };
 
 /** The values of an enumeration with their labels, in display order, in a chunk of their own. */

@@ -1,5 +1,5 @@
 import { readEmployeeSurvey } from '../../domain/send-survey.ts';
-import { language } from '../../generated/enums/language.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { formField, recordField } from './form-fields.ts';
 import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
 import type { SurveyForm } from './survey-form.ts';
@@ -14,7 +14,13 @@ export const employeeForm: SurveyForm = {
       rows: [
         [
           recordField('employee', { name: 'employee', required: true }),
-          formField({ name: 'language', title: 'Language', kind: 'enum', enum: 'language', required: true }),
+          formField({
+            name: 'language',
+            title: 'Language',
+            kind: 'enum',
+            enum: 'offered-language',
+            required: true,
+          }),
         ],
       ],
     },
@@ -30,7 +36,7 @@ export const employeeForm: SurveyForm = {
     },
   ],
   initial: { language: 'ENGLISH' },
-  enums: { language },
+  enums: { 'offered-language': offeredLanguage },
   widgets: { workLocationId: LocationWidget, organizationalUnitId: UnitWidget },
   // places are chosen for the employee: those of another one are not theirs
   derive: (before, after) =>

@@ -1,7 +1,7 @@
 import { readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
 import type { Session } from '../../domain/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { language } from '../../generated/enums/language.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
 import { formField, recordField } from './form-fields.ts';
@@ -38,7 +38,7 @@ function fieldsOf(kind: Kind) {
       name: 'language',
       title: 'Language',
       kind: 'enum',
-      enum: 'language',
+      enum: 'offered-language',
       required: true,
     }),
     responsible: formField({
@@ -101,7 +101,11 @@ export function patientForm(kind: Kind, session: Session): SurveyForm {
     path: kind === 'send' ? '/surveys/px/send' : '/surveys/generate',
     sections: sectionsOf(kind, session),
     initial: { language: 'ENGLISH', practiceId: others.length === 0 ? only?.id : undefined },
-    enums: { 'patient-type': patientType, language, 'appointment-type': appointmentType },
+    enums: {
+      'patient-type': patientType,
+      'offered-language': offeredLanguage,
+      'appointment-type': appointmentType,
+    },
     widgets: { practiceId: PracticeWidget, providerId: ProviderWidget },
     derive,
     toBody,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mustache from 'mustache';
 import { language as languages } from '../../generated/enums/language.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { projectFolder } from '../db/migrations-folder.ts';
 
 export type Language = (typeof languages)[number]['value'];
@@ -10,11 +11,12 @@ interface CatalogueFile {
   name: string;
   code: string;
   direction: 'ltr' | 'rtl';
+  base?: Language;
   messages: Record<'reviewed' | 'machine', Record<string, string>>;
   questions: Record<'reviewed' | 'machine', Record<string, string>>;
 }
 
-/** The texts of the public survey in one language, English key by key where it has none. */
+/** The texts of the public survey in one language: key by key its own, its base language's, the English one. */
 export interface Catalogue {
   language: Language;
   /** the language's own name */
@@ -27,25 +29,31 @@ export interface Catalogue {
 }
 
 const LANGUAGES = new Set<string>(languages.map(({ value }) => value));
+const OFFERED = new Set<string>(offeredLanguage.map(({ value }) => value));
 const loaded = new Map<Language, Catalogue>();
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && LANGUAGES.has(value);
 }
 
+/** Whether surveys are offered in this language: its catalogue has every question. */
+export function isOffered(value: unknown): value is Language {
+  return typeof value === 'string' && OFFERED.has(value);
+}
+
 function readCatalogue(language: Language): Catalogue {
   const path = join(projectFolder(), 'schema/surveys/languages', `${language}.json`);
-  const { name, code, direction, messages, questions } = JSON.parse(
+  const { name, code, direction, base, messages, questions } = JSON.parse(
     readFileSync(path, 'utf8'),
   ) as CatalogueFile;
-  const english = language === 'ENGLISH' ? undefined : catalogueOf('ENGLISH');
+  const fallback = language === 'ENGLISH' ? undefined : catalogueOf(base ?? 'ENGLISH');
   return {
     language,
     name,
     code,
     direction,
-    messages: { ...english?.messages, ...messages.machine, ...messages.reviewed },
-    questions: { ...questions.machine, ...questions.reviewed },
+    messages: { ...fallback?.messages, ...messages.machine, ...messages.reviewed },
+    questions: { ...fallback?.questions, ...questions.machine, ...questions.reviewed },
   };
 }
 

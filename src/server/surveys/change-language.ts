@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { isLanguage } from './catalogue.ts';
+import { isOffered } from './catalogue.ts';
 import { requireSurvey } from './find-survey.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function changeSurveyLanguage(
   slug: string,
   language: unknown,
 ): Promise<void> {
-  if (!isLanguage(language)) throw refuse('VALIDATION', 'Language is required', 'language');
+  if (!isOffered(language)) throw refuse('VALIDATION', 'Language is required', 'language');
   const survey = await requireSurvey(db, slug);
   await db.system((tx) =>
     tx.query(

@@ -1,5 +1,5 @@
 import type { PublicSurvey } from '../../domain/public-survey.ts';
-import { language as languages } from '../../generated/enums/language.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import type { AppContext } from '../context.ts';
 import { catalogueOf, type Catalogue, type Language, messageHtml, messageText } from './catalogue.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
@@ -39,7 +39,7 @@ function resourcesOf(catalogue: Catalogue, survey: SurveyRow): Record<string, st
 
 function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['languages'] {
   const offered =
-    survey.experienceType === 'PATIENT' ? PATIENT_LANGUAGES : languages.map(({ value }) => value);
+    survey.experienceType === 'PATIENT' ? PATIENT_LANGUAGES : offeredLanguage.map(({ value }) => value);
   return [...new Set([...offered, survey.language, present])].map((value) => {
     const { name, code } = catalogueOf(value);
     return { value, label: name, code };

@@ -1,4 +1,4 @@
-import { language as languages } from '../../../generated/enums/language.ts';
+import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { EMPLOYEE_COLUMNS } from '../../../domain/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/send-survey.ts';
@@ -92,7 +92,8 @@ export async function checkEmployeeFile(
       if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
       else if (!employee) errors.add(line, column, 'There is no such employee.');
       const spoken = languageValue(language);
-      if (!languages.some(({ value }) => value === spoken)) errors.add(line, 'Language', 'Invalid value');
+      if (!offeredLanguage.some(({ value }) => value === spoken))
+        errors.add(line, 'Language', 'Invalid value');
       const place = (places: Map<string, string>, text: string, header: string): string | null => {
         const id = text === '' ? null : places.get(comparable(text));
         if (id === undefined) errors.add(line, header, `There is no such ${header.toLowerCase()}.`);

@@ -1,5 +1,5 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
-import { language as languages } from '../../../generated/enums/language.ts';
+import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
 import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
@@ -9,7 +9,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
-import { catalogueOf, isLanguage } from '../catalogue.ts';
+import { catalogueOf, isOffered } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
@@ -33,9 +33,9 @@ export function enumValue(options: readonly Options[], text: string, fallback: s
 
 /** A language by its English name, its own name or itself. */
 export function languageValue(text: string): string {
-  const value = enumValue(languages, text, 'ENGLISH');
-  if (isLanguage(value)) return value;
-  const own = languages.find((one) => comparable(catalogueOf(one.value).name) === comparable(text));
+  const value = enumValue(offeredLanguage, text, 'ENGLISH');
+  if (isOffered(value)) return value;
+  const own = offeredLanguage.find((one) => comparable(catalogueOf(one.value).name) === comparable(text));
   return own?.value ?? text;
 }
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { language as languages } from '../../generated/enums/language.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
+import { surveyQuestions } from '../../generated/surveys/questions.ts';
+import { catalogueOf, isOffered, type Catalogue } from './catalogue.ts';
+
+const ENGLISH = new Map(
+  surveyQuestions.flatMap(({ id, text, options = [] }): [string, string][] => [
+    [id, text],
+    ...options.map((option): [string, string] => [`${id}.${option.id}`, option.display]),
+  ]),
+);
+/** Short answers that other languages spell as English does. */
+const ALIKE = new Set(['No']);
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** A question may take four lines of a 360 px phone, of 36 letters or 18 full-width signs each. */
+const MOST_WIDTH = 144;
+/** The scale's three words share the card's 296 px; they break between words. */
+const MOST_WORD = 17;
+
+function widthOf(text: string): number {
+  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+  return signs.reduce((width, sign) => width + (isWide.test(sign) ? 2 : 1), 0);
+}
+
+const translated = offeredLanguage.filter(({ value }) => value !== 'ENGLISH');
+const catalogues = translated.map(({ value }): [string, Catalogue] => [value, catalogueOf(value)]);
+
+describe('the languages that surveys are offered in', () => {
+  it('have a translation of every question and answer', () => {
+    for (const [name, { questions }] of catalogues) {
+      for (const [key, english] of ENGLISH) {
+        expect(questions[key], `${name} ${key}`).toBeTruthy();
+        if (!ALIKE.has(english)) expect(questions[key], `${name} ${key}`).not.toBe(english);
+      }
+    }
+  });
+
+  it('are all that are complete, and no others', () => {
+    for (const { value } of languages) {
+      const { questions } = catalogueOf(value);
+      const isComplete = value === 'ENGLISH' || [...ENGLISH.keys()].every((key) => key in questions);
+      expect(isOffered(value), value).toBe(isComplete);
+    }
+  });
+
+  it.each(catalogues)('fit a phone of 360 px: %s', (_, { questions, messages }) => {
+    const long = Object.entries(questions).filter(([, text]) => widthOf(text) > MOST_WIDTH);
+    expect(long).toEqual([]);
+    const words = ['STRONGLY_DISAGREE', 'NEUTRAL', 'STRONGLY_AGREE'].flatMap((key) =>
+      (messages[key] ?? '').split(/[\s-]/),
+    );
+    expect(words.filter((word) => widthOf(word) > MOST_WORD)).toEqual([]);
+  });
+
+  it.each(catalogues)('are written in their direction: %s', (_, { questions, messages, direction }) => {
+    const texts = [
+      ...Object.values(questions),
+      messages.STRONGLY_AGREE ?? '',
+      messages.PX_PROMPT_SHARE ?? '',
+    ];
+    expect(texts.filter((text) => RIGHT_TO_LEFT.test(text) !== (direction === 'rtl'))).toEqual([]);
+  });
+
+  it('read what a variant does not say itself in its base language', () => {
+    expect(catalogueOf('SPANISH_MEXICO').questions['emp-adult']).toMatch(/dentista/);
+    expect(catalogueOf('FRENCH_CANADIAN').questions['emp-adult']).toMatch(/dentiste/);
+  });
+});

@@ -132,6 +132,7 @@ test.describe('a card', () => {
       'href',
       `/ex/locations/${made.locationId}`,
     );
+    await shown.getByRole('button', { name: 'Update' }).click();
     await shown.getByRole('combobox', { name: 'Contact status' }).click();
     await expect(page.getByRole('option')).toHaveText([
       'Not Contacted',
@@ -206,13 +207,14 @@ test.describe('following up', () => {
     await expect(foot.getByRole('alert')).toHaveCount(0);
   });
 
-  test('takes a request off the list of those who wait, by keyboard alone', async ({ page, maker }) => {
+  test('dims a request that no longer waits, by keyboard alone', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await narrow(page, made.word);
     await page.goto('/px/feedbacks/srr');
     await expect(page.getByRole('heading', { level: 1, name: 'Service Resolution Requests' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Contact Status Not Contacted' })).toBeVisible();
     const foot = card(page, made);
+    await foot.getByRole('button', { name: 'Update' }).press('Enter');
     await foot.getByRole('combobox', { name: 'Contact status' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
@@ -223,12 +225,13 @@ test.describe('following up', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Status updated successfully.');
-    await expect(page.getByText('No results found.')).toBeVisible();
-    // the card took the focus with it
-    await expect(page.getByRole('heading', { level: 2, name: 'Feedback' })).toBeFocused();
+    // it stays in sight, dimmed, until something else is asked for
+    await expect(foot.getByText('No longer matches the filters')).toBeVisible();
+    await expect(foot.getByRole('list').getByText('Moved away.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);
     await expect(foot.getByText('Moved away.')).toBeVisible();
+    await expect(foot.getByText('No longer matches the filters')).toHaveCount(0);
   });
 });
 

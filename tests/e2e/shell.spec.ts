@@ -131,7 +131,6 @@ test.describe('routes', () => {
     '/px/feedbacks/srr': 'Service Resolution Requests',
     '/px/send-survey': 'Send Survey',
     '/px/generate-survey': 'Generate Survey',
-    '/px/search': 'Feedback Search',
     '/ex': 'Dashboard',
     '/ex/results/CPTCY': 'Results',
     '/ex/surveys': 'Narrative Feedback',

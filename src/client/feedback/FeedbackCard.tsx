@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { LucideIcon } from 'lucide-react';
 import MapPin from 'lucide-react/icons/map-pin';
 import Network from 'lucide-react/icons/network';
@@ -21,16 +22,18 @@ import {
   CardFrame,
   CardMain,
   CompletedOn,
+  Dimmed,
   Facts,
   Name,
   TopRow,
   Outliers,
 } from './card-layout.tsx';
-import { fullName, contactOf, languageBadge, type Feedback } from './feedback.ts';
+import { contactOf, feedbackKinds, fullName, languageBadge, type Feedback } from './feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { cardId, StatusPanel } from './StatusPanel.tsx';
+import { cardId, FoldedStatus, StatusPanel } from './StatusPanel.tsx';
+import { excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
 const READING_WIDTH = 760;
@@ -65,7 +68,10 @@ function FeedbackText({ text, isWhole = false }: FeedbackTextProps) {
   const [isLong, setIsLong] = useState(false);
   const element = useRef<HTMLParagraphElement>(null);
   const id = useId();
+  const search = useContext(SearchContext);
   const isCut = !isWhole && !isOpen;
+  const excerpt = isCut ? excerptOf(text, search) : text;
+  const isShortened = excerpt !== text;
 
   useEffect(() => {
     const paragraph = element.current;
@@ -78,9 +84,9 @@ function FeedbackText({ text, isWhole = false }: FeedbackTextProps) {
   return (
     <>
       <Text ref={element} id={id} dir="auto" data-cut={isCut ? '' : undefined}>
-        {text}
+        <Highlighted text={excerpt} search={search} />
       </Text>
-      {!isWhole && isLong && (
+      {!isWhole && (isLong || isShortened || isOpen) && (
         <More size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}
         </More>
@@ -156,18 +162,45 @@ interface FeedbackCardProps {
   feedback: Feedback;
   /** alone on its screen: its text is not cut, and no list stands above its heading */
   isAlone?: boolean;
+  /** no longer what its list asks for */
+  isDimmed?: boolean;
+}
+
+/** Who answered; in a list it leads to the feedback alone, and from there back to the list as it was. */
+function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: boolean; id: string }) {
+  const { pathname, search } = useLocation();
+  const words = useContext(SearchContext);
+  const name = <Highlighted text={contactOf(feedback).name ?? NO_NAME} search={words} />;
+  if (isAlone) {
+    return (
+      <Name as="h2" id={id}>
+        {name}
+      </Name>
+    );
+  }
+  return (
+    <Name id={id}>
+      <Link
+        to={`${feedbackKinds[feedback.experienceType].route}/${feedback.id}`}
+        state={{ from: pathname + search }}
+      >
+        {name}
+      </Link>
+    </Name>
+  );
 }
 
 /** One feedback: what somebody thought and wrote, about whom, and what has been done about it. */
-export function FeedbackCard({ feedback, isAlone = false }: FeedbackCardProps) {
+export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: FeedbackCardProps) {
   const { organization } = useSession();
   const nameId = useId();
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
-  const { name, info } = contactOf(feedback);
+  const { info } = contactOf(feedback);
   const badge = languageBadge(feedback);
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
-    <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId}>
+    <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
+      {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}
       <CardMain>
         <TopRow>
           <Stars score={score} />
@@ -176,9 +209,7 @@ export function FeedbackCard({ feedback, isAlone = false }: FeedbackCardProps) {
             <CompletedOn dateTime={completedAt}>{formatWeekday(completedAt)}</CompletedOn>
           </Tooltip>
         </TopRow>
-        <Name as={isAlone ? 'h2' : 'h3'} id={nameId}>
-          {name ?? NO_NAME}
-        </Name>
+        <Respondent feedback={feedback} isAlone={isAlone} id={nameId} />
         {(info ?? appointment) && (
           <Facts>
             {info && <ContactInfo info={info} />}
@@ -194,7 +225,12 @@ export function FeedbackCard({ feedback, isAlone = false }: FeedbackCardProps) {
         <PlaceChips feedback={feedback} />
         <Outliers outliers={outliers} />
       </CardMain>
-      {status !== null && <StatusPanel feedback={feedback} status={status} heading={isAlone ? 'h3' : 'h4'} />}
+      {status !== null &&
+        (isAlone ? (
+          <StatusPanel feedback={feedback} status={status} heading="h3" />
+        ) : (
+          <FoldedStatus feedback={feedback} status={status} heading="h4" />
+        ))}
     </CardFrame>
   );
 }

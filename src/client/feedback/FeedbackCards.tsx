@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
 import { allOf } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -6,7 +7,9 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
-import type { useFeedbackList } from './use-feedback.ts';
+import type { Feedback } from './feedback.ts';
+import { KeepContext } from './kept.ts';
+import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 
@@ -22,12 +25,33 @@ const List = styled('ul')({
 
 const Rest = styled('div')({ marginTop: 12 });
 
-type FeedbackQuery = ReturnType<typeof useFeedbackList>;
+type FeedbackQuery = ReturnType<typeof useFeedbackPages>;
 
-/** The cards of a list, as many as were scrolled to so far, and what stands in their place. */
-export function FeedbackCards({ query, title }: { query: FeedbackQuery; title: string }) {
+interface Kept {
+  feedback: Feedback;
+  /** its place in the list */
+  index: number;
+}
+
+interface Props {
+  query: FeedbackQuery;
+  title: string;
+  /** where there is none */
+  empty?: string;
+}
+
+/**
+ * The cards of a list, as many as were scrolled to so far, and what stands in their place. A card whose status was changed
+ * stays, dimmed, when the list no longer holds it.
+ */
+export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  const cards = allOf(data?.pages ?? []);
+  const listed = useMemo(() => allOf(data?.pages ?? []), [data]);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const isGone = kept !== null && !listed.some(({ id }) => id === kept.feedback.id);
+  const cards = isGone ? listed.toSpliced(kept.index, 0, kept.feedback) : listed;
+  const keep = (feedback: Feedback): void =>
+    setKept({ feedback, index: cards.findIndex(({ id }) => id === feedback.id) });
   const end = useNearBottom(
     () => {
       // a page that did not come is asked for again by hand
@@ -47,19 +71,19 @@ export function FeedbackCards({ query, title }: { query: FeedbackQuery; title: s
   if (cards.length === 0) {
     return (
       <Card>
-        <EmptyState title="No results found." />
+        <EmptyState title={empty} />
       </Card>
     );
   }
   return (
-    <>
+    <KeepContext value={keep}>
       <Hidden role="status">
-        {cards.length} of {data.pages[0]?.pagination.total} shown
+        {listed.length} of {data.pages[0]?.pagination.total} shown
       </Hidden>
       <List aria-label={title} aria-busy={isPlaceholderData}>
         {cards.map((feedback) => (
           <li key={feedback.id}>
-            <FeedbackCard feedback={feedback} />
+            <FeedbackCard feedback={feedback} isDimmed={isGone && feedback.id === kept.feedback.id} />
           </li>
         ))}
       </List>
@@ -76,6 +100,6 @@ export function FeedbackCards({ query, title }: { query: FeedbackQuery; title: s
           </Card>
         </Rest>
       )}
-    </>
+    </KeepContext>
   );
 }

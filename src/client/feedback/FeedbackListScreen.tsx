@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
@@ -8,7 +9,10 @@ import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
-import { choiceAddress, readChoice, useFeedbackList, type ListChoice } from './use-feedback.ts';
+import { choiceAddress, listQuery, readChoice, useFeedbackPages, type ListChoice } from './use-feedback.ts';
+import { FilterBar } from '../ui/filters/FilterBar.tsx';
+import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { useSession } from '../core/session.ts';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -36,13 +40,18 @@ const Title = styled('h2')(({ theme }) => ({
   borderRadius: 4,
 }));
 
+const Places = styled('div')({ marginBottom: 20 });
+
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
 /** What is chosen in the address, and how to choose something else: the list begins anew then. */
-function useListChoice(list: FeedbackListModel): [ListChoice, (change: Partial<ListChoice>) => void] {
+function useListChoice(
+  list: FeedbackListModel,
+  keys: readonly PlaceKey[],
+): [ListChoice, (change: Partial<ListChoice>) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const choice = readChoice(params, list);
+  const choice = readChoice(params, list, keys);
   return [
     choice,
     (change) => void navigate({ search: choiceAddress({ ...choice, ...change }, list) }, { replace: true }),
@@ -51,10 +60,14 @@ function useListChoice(list: FeedbackListModel): [ListChoice, (change: Partial<L
 
 /** A list of feedback: of patients, of those who wait for a call, or of employees. */
 export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
-  const [choice, choose] = useListChoice(list);
+  const { experienceType } = list.kind;
+  const session = useSession();
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
+  const [choice, choose] = useListChoice(list, keys);
   const [isPinned, pin] = usePinned('feedback');
   const top = useRef<HTMLElement>(null);
-  const query = useFeedbackList(list, choice);
+  const query = useFeedbackPages(experienceType, listQuery(list, choice), choice.sort);
   const onChoose = (change: Partial<ListChoice>) => {
     choose(change);
     // seen from far down, a list that begins anew would be left at its end
@@ -65,17 +78,22 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
       <PageHeader
         title={list.title}
         // employees' surveys belong to no practice
-        actions={list.kind.experienceType === 'PATIENT' && <PracticeSelect />}
+        actions={experienceType === 'PATIENT' && <PracticeSelect />}
       />
+      {!isNarrow && keys.length > 0 && (
+        <Places>
+          <FilterBar keys={keys} filters={choice.places} onChange={(places) => onChoose({ places })} />
+        </Places>
+      )}
       <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
         <Head data-pinned={isPinned ? '' : undefined}>
           <TitleGroup>
             <Title tabIndex={-1}>Feedback</Title>
             <PinButton isPinned={isPinned} onPin={pin} />
           </TitleGroup>
-          <FeedbackToolbar kind={list.kind} choice={choice} onChoose={onChoose} />
+          <FeedbackToolbar keys={keys} kind={list.kind} choice={choice} onChoose={onChoose} />
         </Head>
-        <FeedbackCards query={query} title={list.title} />
+        <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} />
       </section>
       <ScrollToTop />
     </>

@@ -1,14 +1,22 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { useFeedback } from './use-feedback.ts';
 
+/** Where the person came from: the list, as they left it. Undefined for those who followed a link. */
+function cameFrom(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  return typeof state.from === 'string' && /^\/[^/\\]/.test(state.from) ? state.from : undefined;
+}
+
 /** One feedback. What does not load leads back to the list. */
 export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   const { id = '' } = useParams();
   const { data, isError } = useFeedback(id);
+  const navigate = useNavigate();
+  const from = cameFrom(useLocation().state);
   if (isError && !data) return <Navigate to={kind.route} replace />;
   // a patient's feedback under the employees' address, or the other way round
   if (data && data.experienceType !== kind.experienceType) {
@@ -16,7 +24,14 @@ export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   }
   return (
     <>
-      <PageHeader title="Feedback" back={{ label: kind.backLabel, to: kind.route }} />
+      <PageHeader
+        title="Feedback"
+        back={{
+          label: kind.backLabel,
+          to: from ?? kind.route,
+          onBack: from === undefined ? undefined : () => void navigate(-1),
+        }}
+      />
       {data ? <FeedbackCard feedback={data} isAlone /> : <FeedbackSkeletons cards={1} />}
     </>
   );

@@ -15,6 +15,8 @@ import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
+import { PlaceSelects } from '../ui/filters/FilterBar.tsx';
+import { countFilters, NO_FILTERS, type PlaceKey } from '../ui/filters/place-filters.ts';
 
 const Root = styled(Select<string[]>)(({ theme }) => ({
   ...theme.typography.body2,
@@ -139,7 +141,7 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', justifyContent: 'space-between' },
 }));
 
-const Sorts = styled('div')(({ theme }) => ({
+const SortsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 4,
   paddingLeft: 8,
@@ -147,18 +149,36 @@ const Sorts = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { border: 0 },
 }));
 
+interface SortsProps {
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+}
+
+/** The sort buttons of a list. */
+export function Sorts({ sort, onSort }: SortsProps) {
+  return (
+    <SortsRoot role="group" aria-label="Sort">
+      {(['rating', 'date'] as const).map((name) => (
+        <SortButton key={name} name={name} sort={sort} onSort={onSort} />
+      ))}
+    </SortsRoot>
+  );
+}
+
 interface FeedbackToolbarProps {
   kind: FeedbackKind;
+  /** the filters by place that the person has; they stand above, and on narrow screens in the sheet */
+  keys: readonly PlaceKey[];
   choice: ListChoice;
   onChoose: (change: Partial<ListChoice>) => void;
 }
 
 /** Filters and sort of a feedback list; on narrow screens the filters are in a sheet behind one button. */
-export function FeedbackToolbar({ kind, choice, onChoose }: FeedbackToolbarProps) {
+export function FeedbackToolbar({ kind, keys, choice, onChoose }: FeedbackToolbarProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { status, sentimentTypes, sort } = choice;
+  const { status, sentimentTypes, places, sort } = choice;
   const count = [status, sentimentTypes].filter(({ length }) => length > 0).length;
-  const clear = () => onChoose({ status: [], sentimentTypes: [] });
+  const clear = () => onChoose({ status: [], sentimentTypes: [], ...(isNarrow && { places: NO_FILTERS }) });
   const filters = (
     <>
       <ChoiceFilter
@@ -178,7 +198,8 @@ export function FeedbackToolbar({ kind, choice, onChoose }: FeedbackToolbarProps
   return (
     <FeedbackToolbarRoot>
       {isNarrow ? (
-        <FiltersSheet count={count} onClear={clear}>
+        <FiltersSheet count={count + countFilters(places)} onClear={clear}>
+          <PlaceSelects keys={keys} filters={places} onChange={(next) => onChoose({ places: next })} />
           {filters}
         </FiltersSheet>
       ) : (
@@ -191,11 +212,7 @@ export function FeedbackToolbar({ kind, choice, onChoose }: FeedbackToolbarProps
           {filters}
         </>
       )}
-      <Sorts role="group" aria-label="Sort">
-        {(['rating', 'date'] as const).map((name) => (
-          <SortButton key={name} name={name} sort={sort} onSort={(next) => onChoose({ sort: next })} />
-        ))}
-      </Sorts>
+      <Sorts sort={sort} onSort={(next) => onChoose({ sort: next })} />
     </FeedbackToolbarRoot>
   );
 }

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useId } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { scrollBehavior } from '../core/hooks.ts';
 import { statusUpdateMachine, NOTES_MAX_LENGTH, type StatusUpdate } from '../../flows/status-update.ts';
 import { api } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
 import { notifySuccess } from '../ui/toast.tsx';
-import { feedbackKinds, type Feedback } from './feedback.ts';
-import { FEEDBACK_KEY } from './use-feedback.ts';
+import { feedbackKinds, fullName, type Feedback } from './feedback.ts';
+import { KeepContext } from './kept.ts';
+import { formatStamp } from '../../domain/format.ts';
+import { FEEDBACK_KEY, feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle } from './panel.ts';
@@ -27,23 +31,16 @@ export function cardId(id: string): string {
   return `feedback-card-${id}`;
 }
 
-/**
- * Brings a card back into sight after its list was read anew. A card that is no longer in the list takes the focus with
- * it: the list's heading gets that.
- */
+/** Brings a card back into sight after its list was read anew. */
 function showChangedCard(id: string): void {
   setTimeout(() => {
-    const card = document.getElementById(cardId(id));
-    card?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
-    if (card || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h2[tabindex]')?.focus({ preventScroll: true });
+    document.getElementById(cardId(id))?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, AFTER_MS);
 }
 
-async function save(id: string, update: StatusUpdate): Promise<string> {
+async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
-    const { status } = await api.put<Feedback>(`/feedbacks/${id}`, update);
-    return status ?? update.status;
+    return await api.put<Feedback>(`/feedbacks/${id}`, update);
   } catch (error) {
     // the person is told nothing, as the specification says; the status is back where it was
     logError('The status was not updated', error);
@@ -55,25 +52,30 @@ async function save(id: string, update: StatusUpdate): Promise<string> {
 function useStatusUpdate(feedback: Feedback, status: string) {
   const { id, experienceType } = feedback;
   const queryClient = useQueryClient();
-  const machine = useMemo(
-    () =>
-      statusUpdateMachine.provide({
-        actors: { saveStatus: fromPromise<string, StatusUpdate>(({ input }) => save(id, input)) },
-      }),
-    [id],
-  );
+  const keep = useContext(KeepContext);
+  const machine = useMemo(() => {
+    const saveStatus = fromPromise<string, StatusUpdate>(async ({ input }) => {
+      const saved = await save(id, input);
+      queryClient.setQueryData(feedbackKey(id), saved);
+      return saved.status ?? input.status;
+    });
+    return statusUpdateMachine.provide({ actors: { saveStatus } });
+  }, [id, queryClient]);
   const [state, send, actor] = useMachine(machine, {
     input: { status, options: feedbackKinds[experienceType].statuses },
   });
   useEffect(() => send({ type: 'status.told', status }), [send, status]);
+  const onUpdated = useEffectEvent(() => {
+    notifySuccess('Status updated successfully.');
+    const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
+    if (saved) keep(saved);
+    void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
+    showChangedCard(id);
+  });
   useEffect(() => {
-    const subscription = actor.on('updated', () => {
-      notifySuccess('Status updated successfully.');
-      void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
-      showChangedCard(id);
-    });
+    const subscription = actor.on('updated', () => onUpdated());
     return () => subscription.unsubscribe();
-  }, [actor, id, queryClient]);
+  }, [actor]);
   return { state, send };
 }
 
@@ -101,6 +103,65 @@ interface Props {
   feedback: Feedback;
   status: string;
   heading: 'h3' | 'h4';
+}
+
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '8px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+  '& > p': { flex: '1 1 200px', minWidth: 0, margin: 0, color: theme.palette.text.secondary },
+  '& > p > strong': { fontWeight: 600, color: theme.palette.text.primary },
+  '& > p > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& > button': { marginLeft: 'auto', marginRight: -10 },
+  [theme.breakpoints.up('md')]: { padding: '8px 24px' },
+}));
+
+/** The foot of a card in a list: one line with the status and the last note, which unfolds to the panel. */
+export function FoldedStatus(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { status, feedback } = props;
+  const last = feedback.srrStatusHistories.at(-1);
+  return (
+    <>
+      <Foot>
+        <StatusChip status={status} />
+        <p>
+          {last && (
+            <span>
+              {last.user && <strong>{fullName(last.user)} </strong>}
+              {last.notes} {formatStamp(last.createdAt)}
+            </span>
+          )}
+        </p>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          endIcon={<Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Update'}
+        </Button>
+      </Foot>
+      {isOpen && (
+        <div id={id}>
+          <StatusPanel {...props} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Where a feedback that asks for it is followed up: its contact status, notes, and what was done so far. */

@@ -13,7 +13,24 @@ import { Icon } from '../ui/Icon.tsx';
 import type { FeedbackOutlier } from './feedback.ts';
 
 /** A card in the middle of a long page: what is scrolled to stays clear of what sticks to the top. */
-export const CardFrame = styled(Card)({ overflow: 'hidden', scrollMarginTop: 160, scrollMarginBottom: 24 });
+export const CardFrame = styled(Card)(({ theme }) => ({
+  overflow: 'hidden',
+  scrollMarginTop: 160,
+  scrollMarginBottom: 24,
+  '&[data-dimmed]': {
+    boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.default,
+    filter: 'grayscale(1)',
+  },
+}));
+
+/** Says why a card is dimmed. */
+export const Dimmed = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  padding: '12px 24px 0',
+  color: theme.palette.text.secondary,
+}));
 
 export const CardMain = styled('div')(({ theme }) => ({
   padding: 16,
@@ -41,6 +58,8 @@ export const Name = styled('h3')(({ theme }) => ({
   margin: '16px 0 0',
   fontWeight: 600,
   overflowWrap: 'anywhere',
+  '& > a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
+  '& > a:hover': { textDecoration: 'underline' },
 }));
 
 export const Facts = styled('div')(({ theme }) => ({

@@ -7,15 +7,24 @@ import { feedbackKinds, feedbackLists } from './feedback.ts';
 const FeedbackListScreen = loadable(() =>
   import('./FeedbackListScreen.tsx').then((module) => module.FeedbackListScreen),
 );
+const SearchScreen = loadable(() => import('./SearchScreen.tsx').then((module) => module.SearchScreen));
 const FeedbackScreen = loadable(() => import('./FeedbackScreen.tsx').then((module) => module.FeedbackScreen));
 
-/** The lists of feedback, and a single one below each kind's. */
+/** The lists of feedback, and the search and a single one of each kind. */
 export const feedbackRoutes: RouteObject[] = [
   ...feedbackLists.map((list) => ({
     path: list.path,
     element: (
       <Gated gate={canReadFeedback[list.kind.experienceType]} title={list.title}>
         <FeedbackListScreen key={list.path} list={list} />
+      </Gated>
+    ),
+  })),
+  ...Object.values(feedbackKinds).map((kind) => ({
+    path: kind.searchRoute,
+    element: (
+      <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback Search">
+        <SearchScreen key={kind.searchRoute} kind={kind} />
       </Gated>
     ),
   })),

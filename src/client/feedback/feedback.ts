@@ -87,6 +87,7 @@ export interface FeedbackKind {
   experienceType: ExperienceType;
   /** address of the list; a single feedback stands below it */
   route: string;
+  searchRoute: string;
   backLabel: string;
   /** the contact statuses one may choose from */
   statuses: readonly Option[];
@@ -96,12 +97,14 @@ export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
   PATIENT: {
     experienceType: 'PATIENT',
     route: '/px/feedbacks',
+    searchRoute: '/px/search',
     backLabel: 'Back to List',
     statuses: srrStatus.filter(({ value }) => value !== 'ALREADY_ENGAGED'),
   },
   EMPLOYEE: {
     experienceType: 'EMPLOYEE',
     route: '/ex/surveys',
+    searchRoute: '/ex/surveys/search',
     backLabel: 'Back',
     statuses: srrStatus,
   },

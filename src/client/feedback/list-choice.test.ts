@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedbackLists } from './feedback.ts';
+import { NO_FILTERS } from '../ui/filters/place-filters.ts';
 import { choiceAddress, nextSort, readChoice, type ListChoice } from './use-feedback.ts';
 
 function listAt(path: string) {
@@ -12,12 +13,13 @@ const px = listAt('/px/feedbacks');
 const srr = listAt('/px/feedbacks/srr');
 const ex = listAt('/ex/surveys');
 const read = (text: string, list = px) => readChoice(new URLSearchParams(text), list);
-const NOTHING: ListChoice = { status: [], sentimentTypes: [], sort: null };
+const NOTHING: ListChoice = { status: [], sentimentTypes: [], places: NO_FILTERS, sort: null };
 
 describe('the address of a feedback list', () => {
   it('says what is chosen, and nothing of what is not', () => {
     expect(choiceAddress(NOTHING, px)).toBe('');
     const choice: ListChoice = {
+      ...NOTHING,
       status: ['LEFT_MESSAGE', 'LOST'],
       sentimentTypes: ['NEGATIVE'],
       sort: { name: 'rating', order: 'asc' },
@@ -25,6 +27,13 @@ describe('the address of a feedback list', () => {
     const address = choiceAddress(choice, px);
     expect(address).toBe('status=LEFT_MESSAGE,LOST&sentimentTypes=NEGATIVE&sortBy=rating&orderBy=asc');
     expect(read(address)).toEqual(choice);
+  });
+
+  it('holds the places and providers that the person can filter by', () => {
+    const places = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
+    expect(choiceAddress({ ...NOTHING, places }, px)).toBe('practiceIds[0]=p1&practiceIds[1]=p2');
+    const params = new URLSearchParams('practiceIds[0]=p1&practiceId=p2&providerIds[0]=x');
+    expect(readChoice(params, px, ['practiceIds']).places).toEqual(places);
   });
 
   it('of requests starts with those nobody has called, and can ask for all', () => {

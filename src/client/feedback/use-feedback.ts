@@ -1,8 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import { encodeQuery, api, nextSkip } from '../core/api.ts';
+import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
 import type { FeedbackListModel, Option, Feedback } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import {
+  NO_FILTERS,
+  PLACE_KEYS,
+  readFilters,
+  withFilters,
+  type PlaceKey,
+} from '../ui/filters/place-filters.ts';
+import { valuesOf } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
@@ -15,6 +25,7 @@ export interface Sort {
 export interface ListChoice {
   status: string[];
   sentimentTypes: string[];
+  places: PlaceFilters;
   sort: Sort | null;
 }
 
@@ -22,23 +33,27 @@ export interface ListChoice {
 const ALL = 'ALL';
 const SORT_NAMES: readonly string[] = ['rating', 'date'] satisfies SortName[];
 
-function among(text: string | null, options: readonly Option[]): string[] {
-  const given = text?.split(',') ?? [];
+function among(given: readonly string[], options: readonly Option[]): string[] {
   return options.map(({ value }) => value).filter((value) => given.includes(value));
 }
 
-function sortOf(params: URLSearchParams): Sort | null {
+export function sortOf(params: URLSearchParams): Sort | null {
   const name = params.get('sortBy');
   if (name === null || !SORT_NAMES.includes(name)) return null;
   return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
 }
 
 /** What an address asks for; whatever makes no sense in it counts as not there. */
-export function readChoice(params: URLSearchParams, list: FeedbackListModel): ListChoice {
-  const status = params.get('status');
+export function readChoice(
+  params: URLSearchParams,
+  list: FeedbackListModel,
+  keys: readonly PlaceKey[] = [],
+): ListChoice {
+  const status = valuesOf(params, 'status');
   return {
-    status: status === null ? [...list.defaultStatus] : among(status, list.kind.statuses),
-    sentimentTypes: among(params.get('sentimentTypes'), sentiment),
+    status: status.length === 0 ? [...list.defaultStatus] : among(status, list.kind.statuses),
+    sentimentTypes: among(valuesOf(params, 'sentimentTypes'), sentiment),
+    places: readFilters(params, keys),
     sort: sortOf(params),
   };
 }
@@ -48,13 +63,15 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** The query of the address that asks for a choice, as short as can be. */
-export function choiceAddress({ status, sentimentTypes, sort }: ListChoice, list: FeedbackListModel): string {
-  return encodeQuery({
+export function choiceAddress(choice: ListChoice, list: FeedbackListModel): string {
+  const { status, sentimentTypes, sort, places = NO_FILTERS } = choice;
+  const own = encodeQuery({
     status: isSame(status, list.defaultStatus) ? undefined : status.join(',') || ALL,
     sentimentTypes: sentimentTypes.join(','),
     sortBy: sort?.name,
     orderBy: sort?.order,
   });
+  return [withFilters(new URLSearchParams(), places), own].filter(Boolean).join('&');
 }
 
 /** The next step of a sort button: none, ascending, descending, none. Another button starts anew. */
@@ -68,11 +85,16 @@ const PAGE = 10;
 /** Under this key is all that was read of feedback: a changed status asks for it again. */
 export const FEEDBACK_KEY = ['feedbacks'] as const;
 
-/** A list of feedback, a page at a time. What was shown stays while a changed choice is asked for. */
-export function useFeedbackList({ kind, only }: FeedbackListModel, choice: ListChoice) {
-  const scope = useFeedbackScope(kind.experienceType);
-  const { status, sentimentTypes, sort } = choice;
-  const query = { ...scope, ...only, status, sentimentTypes, sortBy: sort?.name, orderBy: sort?.order };
+/** The person's own scope, and what is asked for within it: places that are named take the place of the selected ones. */
+export function useScopedQuery(experienceType: ExperienceType, asked: Query): Query {
+  const scope = useFeedbackScope(experienceType);
+  const namesPractice = asked.practiceId !== undefined || asked.practiceIds !== undefined;
+  return { ...scope, ...(namesPractice && { practiceIds: undefined }), ...asked };
+}
+
+/** Feedback, a page at a time. What was shown stays while a changed choice is asked for. */
+export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
+  const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   return useInfiniteQuery({
     queryKey: [...FEEDBACK_KEY, 'list', query],
     initialPageParam: 0,
@@ -83,9 +105,28 @@ export function useFeedbackList({ kind, only }: FeedbackListModel, choice: ListC
   });
 }
 
+/** The place filters that are set, as the API takes them. */
+export function placesQuery(places: PlaceFilters): Query {
+  return Object.fromEntries(
+    PLACE_KEYS.filter((key) => places[key].length > 0).map((key) => [key, places[key]]),
+  );
+}
+
+/** What a list asks for. */
+export function listQuery(
+  { only }: FeedbackListModel,
+  { status, sentimentTypes, places }: ListChoice,
+): Query {
+  return { ...placesQuery(places), ...only, status, sentimentTypes };
+}
+
+export function feedbackKey(id: string) {
+  return [...FEEDBACK_KEY, 'one', id] as const;
+}
+
 export function useFeedback(id: string) {
   return useQuery({
-    queryKey: [...FEEDBACK_KEY, 'one', id],
+    queryKey: feedbackKey(id),
     queryFn: ({ signal }) => api.get<Feedback>(`/feedbacks/${id}`, { signal }),
   });
 }

@@ -2,10 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
-import { canReadFeedback, canUseApi, withEx, withPx, type Gate } from '../core/access.ts';
+import { canUseApi, withEx, withPx, type Gate } from '../core/access.ts';
 
 /** A screen whose address and place are there already, and whose content comes later. */
 export interface ComingScreenModel {
@@ -18,9 +17,6 @@ export interface ComingScreenModel {
   isOutsideShell?: boolean;
   back?: { label: string; to: string };
 }
-
-const PX_FEEDBACK = 'What patients wrote, with its score, and who waits for a call.';
-const EX_FEEDBACK = 'What employees wrote, with its score and sentiment.';
 
 export const comingScreens: ComingScreenModel[] = [
   {
@@ -38,26 +34,12 @@ export const comingScreens: ComingScreenModel[] = [
     gate: withPx,
   },
   {
-    path: '/px/search',
-    title: 'Feedback Search',
-    icon: Search,
-    text: PX_FEEDBACK,
-    gate: canReadFeedback.PATIENT,
-  },
-  {
     path: '/ex/results/:categoryCode',
     title: 'Results',
     icon: Star,
     text: 'The questions of one trust category, with their ratings.',
     gate: withEx,
     back: { label: 'Back', to: '/ex' },
-  },
-  {
-    path: '/ex/surveys/search',
-    title: 'Feedback Search',
-    icon: Search,
-    text: EX_FEEDBACK,
-    gate: canReadFeedback.EMPLOYEE,
   },
   {
     path: '/api',

@@ -17,7 +17,8 @@ interface PageHeaderProps {
   documentTitle?: string;
   /** one muted line, if it says something */
   subtitle?: ReactNode;
-  back?: { label: string; to: string };
+  /** @param back.onBack goes back by itself; `to` is the address of the link then */
+  back?: { label: string; to: string; onBack?: (() => void) | undefined };
   /** stands before the title: a 72 px avatar on record views */
   avatar?: ReactNode;
   /** filters and the one primary button, at the right */
@@ -59,7 +60,14 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Root>
       {back && (
-        <Back to={back.to}>
+        <Back
+          to={back.to}
+          onClick={(event) => {
+            if (!back.onBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            back.onBack();
+          }}
+        >
           <Icon of={ArrowLeft} size="small" />
           {back.label}
         </Back>

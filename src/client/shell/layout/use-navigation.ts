@@ -1,5 +1,5 @@
-import { useMemo, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { resources } from '../../../generated/resources.ts';
 import { activePath, buildNavigation, type NavSection } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
@@ -43,16 +43,54 @@ function focusHeadingWhenThere(): () => void {
   };
 }
 
-/** After each navigation the page is at its top and the focus at its main heading, where a screen reader goes on. */
-export function useNavigationFocus(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+const RESTORES_MS = 1000;
+
+/** Scrolls to where the page was, as soon as it is high enough again. */
+function scrollBack(top: number): () => void {
+  const until = performance.now() + RESTORES_MS;
+  let frame = 0;
+  const step = (): void => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(step);
+  };
+  step();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Where each entry of the history was scrolled to. */
+function useScrollPositions(key: string): ReadonlyMap<string, number> {
+  const [positions] = useState(() => new Map<string, number>());
+  const current = useRef(key);
+  useLayoutEffect(() => {
+    current.current = key;
+  }, [key]);
   useEffect(() => {
+    const note = (): void => void positions.set(current.current, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [positions]);
+  return positions;
+}
+
+/**
+ * After each navigation the page is at its top and the focus at its main heading, where a screen reader goes on. Going back
+ * leads to where the page was scrolled to.
+ */
+export function useNavigationFocus(): void {
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const positions = useScrollPositions(key);
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    return focusHeadingWhenThere();
-  }, [pathname]);
+    const cancel = scrollBack(type === 'POP' ? (positions.get(key) ?? 0) : 0);
+    const forget = focusHeadingWhenThere();
+    return () => {
+      cancel();
+      forget();
+    };
+  }, [pathname, key, type, positions]);
 }
 
 const sidebarStore = createStore<boolean>(false, {

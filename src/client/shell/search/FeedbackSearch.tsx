@@ -1,14 +1,10 @@
-import { useEffect, Fragment, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import Star from 'lucide-react/icons/star';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import {
-  useFeedbackSearch,
-  splitMatches,
-  useSearchValue,
-  type FeedbackMatch,
-} from './use-feedback-search.ts';
+import { excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
+import { useFeedbackSearch, useSearchValue, type FeedbackMatch } from './use-feedback-search.ts';
 import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
 import { encodeQuery } from '../../core/api.ts';
 import { useDebounced } from '../../core/hooks.ts';
@@ -84,9 +80,7 @@ function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDro
             )}
           </strong>
           <span>
-            {splitMatches(match.feedback ?? '', text).map((part, at) => (
-              <Fragment key={at}>{part.isMatch ? <mark>{part.text}</mark> : part.text}</Fragment>
-            ))}
+            <Highlighted text={excerptOf(match.feedback ?? '', text)} search={text} />
           </span>
         </Option>
       ))}

@@ -90,7 +90,6 @@ export const Option = styled('li')(({ theme }) => ({
   },
   '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& mark': { backgroundColor: theme.palette.notice.bg, color: 'inherit', borderRadius: 4 },
   '&:hover, &[aria-selected="true"]': { backgroundColor: theme.palette.action.hover },
 }));
 

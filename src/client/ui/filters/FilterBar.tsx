@@ -27,14 +27,10 @@ interface Props {
   onChange: (filters: PlaceFilters) => void;
 }
 
-/** Filters by place, side by side; below md one button that says how many are set, and a sheet. */
-export function FilterBar({ keys, filters, onChange }: Props) {
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+/** The selects of the filters by place, for a bar or a sheet. */
+export function PlaceSelects({ keys, filters, onChange }: Props) {
   const options = useFilterOptions(keys);
-  if (keys.length === 0) return null;
-  const count = countFilters(filters);
-  const clear = (): void => onChange(NO_FILTERS);
-  const selects = keys.map((key) => (
+  return keys.map((key) => (
     <MultiSelect
       key={key}
       {...SELECTS[key]}
@@ -45,21 +41,30 @@ export function FilterBar({ keys, filters, onChange }: Props) {
       onChoose={(chosen) => onChange(changeFilters(filters, { [key]: chosen }, options.providerIds))}
     />
   ));
+}
+
+/** Filters by place, side by side; below md one button that says how many are set, and a sheet. */
+export function FilterBar(props: Props) {
+  const { keys, filters, onChange } = props;
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (keys.length === 0) return null;
+  const count = countFilters(filters);
+  const clear = (): void => onChange(NO_FILTERS);
   if (isNarrow) {
     return (
       <FiltersSheet count={count} onClear={clear}>
-        {selects}
+        <PlaceSelects {...props} />
       </FiltersSheet>
     );
   }
   return (
     <Row wraps gap={12} role="group" aria-label="Filters">
+      <PlaceSelects {...props} />
       {count > 0 && (
         <Button startIcon={<Icon of={X} size="small" />} onClick={clear}>
           Clear
         </Button>
       )}
-      {selects}
     </Row>
   );
 }

@@ -68,13 +68,16 @@ export function countFilters(filters: PlaceFilters): number {
   return PLACE_KEYS.filter((key) => filters[key].length > 0).length;
 }
 
+/** Whether a parameter holds ids of a filter: as a list, or one alone (`practiceId`). */
+function isOf(name: string, key: PlaceKey): boolean {
+  return name === key || name === key.slice(0, -1) || name.startsWith(`${key}[`);
+}
+
 /** The filters in an address, in bracket style; keys that the person has no filter for count as not there. */
 export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]): PlaceFilters {
   const found = { ...NO_FILTERS };
   for (const key of keys) {
-    const ids = [...params]
-      .filter(([name]) => name === key || name.startsWith(`${key}[`))
-      .map(([, id]) => id);
+    const ids = [...params].filter(([name]) => isOf(name, key)).map(([, id]) => id);
     found[key] = [...new Set(ids.filter(Boolean))];
   }
   return found;
@@ -88,9 +91,7 @@ export function readPeriod(params: URLSearchParams, name = 'date'): Period | und
 
 /** An address's query with other filters; its other parameters stay. */
 export function withFilters(params: URLSearchParams, filters: PlaceFilters): string {
-  const rest = [...params].filter(
-    ([name]) => !PLACE_KEYS.some((key) => name === key || name.startsWith(`${key}[`)),
-  );
+  const rest = [...params].filter(([name]) => !PLACE_KEYS.some((key) => isOf(name, key)));
   return [
     encodeQuery(Object.fromEntries(rest)),
     encodeQuery(Object.fromEntries(PLACE_KEYS.map((key) => [key, filters[key]]))),

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { createContext, Fragment, useMemo } from 'react';
+
+const Mark = styled('mark')(({ theme }) => ({
+  borderRadius: 4,
+  backgroundColor: theme.palette.notice.bg,
+  color: theme.palette.notice.fg,
+}));
+
+interface TextPart {
+  text: string;
+  isMatch: boolean;
+}
+
+const MARKS = /\p{M}/gu;
+const WORD = /-?[\p{L}\p{N}]+/gu;
+/** Endings that the search ignores; short words are left whole. */
+const ENDING = /(?:ings?|edly|ed|ly|es|s|e)$/;
+const SHORT = 4;
+
+/** A text without case and accents, character by character, so that places in both are the same. */
+function fold(text: string): string {
+  return [...text]
+    .map((char) => {
+      const folded = char.normalize('NFD').replace(MARKS, '').toLowerCase();
+      return folded.length === char.length ? folded : char;
+    })
+    .join('');
+}
+
+function stemOf(word: string): string {
+  const stem = word.replace(ENDING, '');
+  return stem.length >= SHORT ? stem : word;
+}
+
+/** A text cut at every word that begins as a word of the search does, ignoring case, accents and endings. */
+export function splitMatches(text: string, search: string): TextPart[] {
+  const words = (fold(search).match(WORD) ?? []).filter((word) => !word.startsWith('-'));
+  if (words.length === 0) return [{ text, isMatch: false }];
+  const stems = words.map(stemOf).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems})[\\p{L}\\p{N}]*`, 'gu');
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { 0: match, index } of fold(text).matchAll(pattern)) {
+    parts.push({ text: text.slice(at, index), isMatch: false });
+    at = index + match.length;
+    parts.push({ text: text.slice(index, at), isMatch: true });
+  }
+  return [...parts, { text: text.slice(at), isMatch: false }].filter((part) => part.text !== '');
+}
+
+const LEAD = 80;
+const FAR = 300;
+
+/** The text from shortly before its first match, where that would be out of sight. */
+export function excerptOf(text: string, search: string): string {
+  const [before, match] = splitMatches(text, search);
+  if (!match || !before || before.isMatch || before.text.length < FAR) return text;
+  const from = text.indexOf(' ', before.text.length - LEAD);
+  return `… ${text.slice(from + 1)}`;
+}
+
+/** What the cards below were searched for; empty: nothing is marked. */
+export const SearchContext = createContext('');
+
+/** A text with the words of a search marked. */
+export function Highlighted({ text, search }: { text: string; search: string }) {
+  const parts = useMemo(() => splitMatches(text, search), [text, search]);
+  return parts.map((part, index) => (
+    <Fragment key={index}>{part.isMatch ? <Mark>{part.text}</Mark> : part.text}</Fragment>
+  ));
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { encodeQuery } from '../core/api.ts';
+import { useSession } from '../core/session.ts';
+import { Hidden } from '../ui/Hidden.ts';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
+import { useFilterOptions } from '../ui/filters/use-filter-options.ts';
+import { ScrollToTop } from '../ui/ScrollToTop.tsx';
+import { formatNumber } from '../../domain/format.ts';
+import type { FeedbackKind } from './feedback.ts';
+import { FeedbackCards } from './FeedbackCards.tsx';
+import { Sorts } from './FeedbackToolbar.tsx';
+import { SearchContext } from './Highlighted.tsx';
+import {
+  chipsOf,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  without,
+  type SearchChoice,
+} from './search-choice.ts';
+import { sortOf, useFeedbackPages, type Sort } from './use-feedback.ts';
+
+/** Names of the places and providers that a choice has ids of. */
+function useNames(choice: SearchChoice): (id: string) => string | undefined {
+  const { practices } = useSession();
+  const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
+  const options = useFilterOptions(keys);
+  return (id) => [...practices, ...keys.flatMap((key) => options[key])].find((one) => one.id === id)?.name;
+}
+
+function foundTitle(total: number | undefined): string {
+  if (total === undefined) return 'Feedback Search';
+  return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
+}
+
+/** What a search of the top bar, a click into a chart or a link found. */
+export function SearchScreen({ kind }: { kind: FeedbackKind }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const address = params.toString();
+  const choice = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
+  const sort = sortOf(params);
+  const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
+  const chips = chipsOf(choice, useNames(choice));
+  const choose = (next: SearchChoice, by: Sort | null = sort): void => {
+    const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
+    setParams([searchAddress(next), order].filter(Boolean).join('&'), { replace: true });
+  };
+  const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
+  const title = foundTitle(query.data?.pages[0]?.pagination.total);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{
+          label: 'Back',
+          to: kind.route,
+          onBack: isFirst ? undefined : () => void navigate(-1),
+        }}
+        actions={<Sorts sort={sort} onSort={(next) => choose(choice, next)} />}
+      />
+      <FilterChips
+        chips={chips}
+        onRemove={(chip) => choose(without(choice, chip))}
+        onClear={() => choose({})}
+      />
+      <Hidden as="h2">Feedback</Hidden>
+      <SearchContext value={choice.search?.[0] ?? ''}>
+        <FeedbackCards key={address} query={query} title={title} empty="Nothing turned up" />
+      </SearchContext>
+      <ScrollToTop />
+    </>
+  );
+}

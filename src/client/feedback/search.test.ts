@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { excerptOf, splitMatches } from './Highlighted.tsx';
+import { chipsOf, daysLabel, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const read = (text: string) => readSearch(new URLSearchParams(text));
+const words = (choice: ReturnType<typeof read>) =>
+  chipsOf(choice, (id) => (id === ID ? 'Cedar Park' : undefined)).map(
+    ({ label, text }) => `${label}: ${text}`,
+  );
+
+describe('the address of a search', () => {
+  it('reads every parameter that charts and people write, and shows each as a chip', () => {
+    const choice = read(
+      `date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=${ID}&categoryId=10&outlier=negative&nps=detractors` +
+        '&appointment=RESTORATIVE&sentimentTypes[0]=MIXED&status=LOST,LEFT_MESSAGE&srr=true&search=the%20bill, please&page=1&cb=7',
+    );
+    expect(words(choice)).toEqual([
+      'Search: the bill, please',
+      'Date: Nov 2026',
+      'Outlier: Negative',
+      'Category: Wait Time',
+      'NPS: Detractors',
+      'Appointment: Restorative',
+      'Contact Status: Lost, Left Message',
+      'Only: Service Resolution Requests',
+      'Sentiment: Mixed',
+      'Practice: Cedar Park',
+    ]);
+    expect(readSearch(new URLSearchParams(searchAddress(choice)))).toEqual(choice);
+    expect(searchQuery(choice)).toMatchObject({
+      date: { gte: '2026-11-01', lt: '2026-12-01' },
+      outlier: 'negative',
+      status: ['LOST', 'LEFT_MESSAGE'],
+    });
+  });
+
+  it('passes over what makes no sense', () => {
+    expect(
+      read('date[gte]=soon&categoryId=-1&nps=all&practiceId=1&outlier=x&status=ALL&search=%20&srr=maybe'),
+    ).toEqual({});
+    expect(read(`search=${'a'.repeat(201)}`)).toEqual({});
+  });
+
+  it('goes on without what a chip takes off', () => {
+    const choice = read('date[gte]=2026-11-01&date[lt]=2026-11-08&nps=promoters');
+    expect(without(choice, { names: ['gte', 'lt'] })).toEqual({ nps: ['promoters'] });
+    expect(searchAddress({})).toBe('page=1');
+  });
+
+  it('counts what has no name', () => {
+    const other = ID.replace(/1$/, '2');
+    expect(words(read(`providerIds[0]=${ID}&providerIds[1]=${other}`))).toEqual(['Provider: 2 selected']);
+  });
+});
+
+it('says days with both ends', () => {
+  expect(daysLabel('2026-11-02', '2026-11-09')).toBe('Nov 2 – 8, 2026');
+  expect(daysLabel('2026-11-30', '2026-12-07')).toBe('Nov 30 – Dec 6, 2026');
+  expect(daysLabel('2025-12-29', '2026-01-05')).toBe('Dec 29, 2025 – Jan 4, 2026');
+  expect(daysLabel('2026-11-02', '2026-11-03')).toBe('Nov 2, 2026');
+  expect(daysLabel('2026-11-02', undefined)).toBe('since Nov 2, 2026');
+  expect(daysLabel(undefined, '2026-11-03')).toBe('until Nov 2, 2026');
+});
+
+describe('what was searched for', () => {
+  const marked = (text: string, search: string) =>
+    splitMatches(text, search)
+      .filter(({ isMatch }) => isMatch)
+      .map((part) => part.text);
+
+  it('is marked by word, without case, accents and endings', () => {
+    expect(marked('Waiting and waited, no waiter. Await!', 'wait')).toEqual(['Waiting', 'waited', 'waiter']);
+    expect(marked('La atención fue rápida', 'atencion RAPIDA')).toEqual(['atención', 'rápida']);
+    expect(marked('The estimates', 'estimate')).toEqual(['estimates']);
+    expect(marked('a bill and a crown', '"bill" -crown')).toEqual(['bill']);
+    expect(marked('.* (x) $1', '.* ( $')).toEqual([]);
+    expect(
+      splitMatches('𝒳 résumé', 'resume')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('𝒳 résumé');
+  });
+
+  it('is brought into sight where it stands far below', () => {
+    const text = `${'kind '.repeat(100)}and the estimate was wrong.`;
+    const shown = excerptOf(text, 'estimate');
+    expect(shown).toMatch(/^… kind/);
+    expect(shown).toMatch(/estimate was wrong\.$/);
+    expect(shown.length).toBeLessThan(130);
+    expect(excerptOf(text, 'nothing')).toBe(text);
+    expect(excerptOf('An estimate.', 'estimate')).toBe('An estimate.');
+  });
+});

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import X from 'lucide-react/icons/x';
+import { control, radius } from '../core/theme/tokens.ts';
+import { Hidden } from './Hidden.ts';
+import { Icon } from './Icon.tsx';
+
+const List = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 16px',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
+});
+
+const Chip = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  minHeight: control.height.small,
+  padding: '2px 10px',
+  border: 0,
+  borderRadius: radius.chip,
+  backgroundColor: theme.palette.tint.main,
+  color: theme.palette.link,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > span': { overflowWrap: 'anywhere' },
+  '& > span > b': { marginRight: 6, fontWeight: 500, color: theme.palette.text.secondary },
+  '& > svg': { flex: 'none' },
+  '&:hover': { textDecoration: 'underline' },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch },
+}));
+
+export interface FilterChip {
+  label: string;
+  /** its values in words */
+  text: string;
+}
+
+interface Props<T extends FilterChip> {
+  chips: readonly T[];
+  onRemove: (chip: T) => void;
+  onClear: () => void;
+}
+
+/** What a list is narrowed to: a chip for each filter, which takes it off. */
+export function FilterChips<T extends FilterChip>({ chips, onRemove, onClear }: Props<T>) {
+  if (chips.length === 0) return null;
+  return (
+    <List aria-label="Filters">
+      {chips.map((chip) => (
+        <li key={`${chip.label} ${chip.text}`}>
+          <Chip type="button" onClick={() => onRemove(chip)}>
+            <span>
+              <Hidden>Remove </Hidden>
+              <b>{chip.label}</b>
+              {chip.text}
+            </span>
+            <Icon of={X} size="small" />
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button size="small" onClick={onClear}>
+          Clear
+        </Button>
+      </li>
+    </List>
+  );
+}

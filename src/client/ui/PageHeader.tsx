@@ -36,8 +36,6 @@ const Titles = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },
 }));
 
-const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
-
 const Back = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
@@ -50,8 +48,6 @@ const Back = styled(Link)(({ theme }) => ({
   borderRadius: 4,
   '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
 }));
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' });
 
 /** The head of a screen. Its h1 takes the focus after each navigation, so that a screen reader says where one is. */
 export function PageHeader(props: PageHeaderProps) {
@@ -75,19 +71,23 @@ export function PageHeader(props: PageHeaderProps) {
       <Row wraps gap="12px 16px">
         {avatar}
         <Titles>
-          <TitleRow>
+          <Row gap={12}>
             <Text as="h1" variant="h1" breaks tabIndex={-1}>
               {title}
             </Text>
             {beside}
-          </TitleRow>
+          </Row>
           {subtitle && (
             <Text as="div" variant="body1" tone="muted" margin="4px 0 0">
               {subtitle}
             </Text>
           )}
         </Titles>
-        {actions && <Actions>{actions}</Actions>}
+        {actions && (
+          <Row wraps gap={12}>
+            {actions}
+          </Row>
+        )}
       </Row>
     </Root>
   );

@@ -30,13 +30,6 @@ const Root = styled('div')({
   textAlign: 'center',
 });
 
-const Title = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: '16px 0 0',
-  fontWeight: 600,
-  maxWidth: 480,
-}));
-
 /** What stands where content is not: an icon, a sentence, at most one action. */
 export function State({ icon, tone, title, text, action, role }: StateProps) {
   return (
@@ -44,7 +37,9 @@ export function State({ icon, tone, title, text, action, role }: StateProps) {
       <IconTile shape="circle" size={TILE} {...(tone && { tone })}>
         <Icon of={icon} size="large" />
       </IconTile>
-      <Title>{title}</Title>
+      <Text variant="body1" isStrong margin="16px 0 0" maxWidth={480}>
+        {title}
+      </Text>
       {text && (
         <Text as="div" variant="body1" tone="muted" margin="4px 0 0" maxWidth={480}>
           {text}

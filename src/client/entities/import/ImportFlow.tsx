@@ -1,18 +1,15 @@
-import Dialog from '@mui/material/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/import.ts';
 import type { ImportEmitted, importMachine } from '../../../flows/import.ts';
-import { DialogTitle } from '../../ui/Dialog.tsx';
-import { Steps } from '../../ui/Steps.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.tsx';
+import { Wizard } from '../../uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
 import { importMachineOf, resultOf } from './import-model.ts';
 import { ImportStep } from './steps.tsx';
-import { Stack } from '../../ui/primitives.ts';
 
 const STEPS = ['File', 'Preview', 'Import'];
 
@@ -61,23 +58,19 @@ function stepAt(
 /** The import of a list: its dialog, and the machine that goes on while the dialog is closed. */
 export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
   const { model, resource } = useEntity();
-  const titleId = useId();
   const machine = useMemo(() => importMachineOf(resource.resource), [resource.resource]);
   const [state, send, actor] = useMachine(machine, { input: { importId } });
   useImportEvents(actor, isOpen);
   return (
-    <Dialog
-      open={isOpen}
+    <Wizard
+      title={`Import ${model.label.plural}`}
+      labels={STEPS}
+      current={stepAt((name) => state.matches(name))}
+      isOpen={isOpen}
       onClose={onClose}
-      maxWidth="md"
-      aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
     >
-      <Stack padding="24px 24px 0" flex="none" gap={16}>
-        <DialogTitle id={titleId}>Import {model.label.plural}</DialogTitle>
-        <Steps labels={STEPS} current={stepAt((name) => state.matches(name))} />
-      </Stack>
       <ImportStep state={state} send={send} onClose={onClose} />
-    </Dialog>
+    </Wizard>
   );
 }

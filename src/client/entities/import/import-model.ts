@@ -3,7 +3,8 @@ import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/impo
 import { formatNumber } from '../../../domain/format.ts';
 import type { EntityModel } from '../../../domain/model.ts';
 import { importMachine, type ChosenFile, type Outcome } from '../../../flows/import.ts';
-import { ApiError, api } from '../../core/api.ts';
+import { api } from '../../core/api.ts';
+import { checkFile, outcomeOf } from '../../uploads/calls.ts';
 
 type Label = EntityModel['label'];
 
@@ -98,30 +99,12 @@ export function recognitionOf(
     : `${sentence} and left as they are; the others are added.`;
 }
 
-const SERVER_FAULT = 500;
-
-/** A refusal is an answer; no network and a fault of the server are not. */
-async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { kind: 'done', value: await call };
-  } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
-    if (!isRefusal) throw error;
-    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
-  }
-}
-
-function check(resource: string, file: ChosenFile, signal: AbortSignal): Promise<ImportCheck> {
-  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
-  return api.upload<ImportCheck>(`/${resource}/import/check`, file, { signal });
-}
-
 /** The import machine with its calls for one entity. */
 export function importMachineOf(resource: string) {
   return importMachine.provide({
     actors: {
       checkFile: fromPromise<Outcome<ImportCheck>, { file: ChosenFile }>(({ input, signal }) =>
-        outcomeOf(check(resource, input.file, signal)),
+        checkFile(`/${resource}/import/check`, input.file, { signal }),
       ),
       startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input }) =>
         outcomeOf(api.post<ImportInfo>(`/${resource}/import`, input)),

@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
-import { styled, useTheme } from '@mui/material/styles';
-import Download from 'lucide-react/icons/download';
-import { useEffect, useRef } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
-import { apiAddress } from '../../core/api.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Icon, IconTile } from '../../ui/Icon.tsx';
-import { useEntity } from '../EntityContext.tsx';
-import { recognitionOf, countOf, resultOf } from './import-model.ts';
-import { StepBody, StepButtons, StepText, StepHeading } from '../../uploads/steps.tsx';
 import type { ImportInfo } from '../../../domain/import.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportEvent, importMachine } from '../../../flows/import.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import {
+  FocusedHeading,
+  Outcome,
+  Step,
+  StepText,
+  TemplateButton,
+  type StepButton,
+} from '../../uploads/wizard.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { countOf, recognitionOf, resultOf } from './import-model.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { Stack } from '../../ui/primitives.ts';
 
@@ -31,42 +31,26 @@ interface ChooseStepProps {
 /** The first step: a template to fill in, and the file to import. */
 function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseStepProps) {
   const { model, can } = useEntity();
-  const { singular } = model.label;
   return (
-    <>
-      <StepBody>
-        <Stack justify="start" gap={12}>
-          <StepText>
-            Fill in the template, one row for each {singular.toLowerCase()}. Its row that begins with “#
-            Example” shows how, and is not imported.
-          </StepText>
-          <Button
-            variant="outlined"
-            component="a"
-            href={apiAddress(`/${model.resource}/import/template`)}
-            download
-            startIcon={<Icon of={Download} size="small" />}
-          >
-            Download template
-          </Button>
-          <StepText>{recognitionOf(model, can('update'))}</StepText>
-        </Stack>
-        <FileDrop
-          what="CSV file"
-          accept=".csv,text/csv"
-          hint="One file of at most 10,000 rows and 5 MB. You see what it would do before anything is saved."
-          busy={fileName === undefined ? undefined : `Checking ${fileName}...`}
-          problems={failures}
-          autoFocus={isAgain}
-          onChosen={onChosen}
-        />
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-      </StepButtons>
-    </>
+    <Step buttons={[['Cancel', onCancel]]}>
+      <Stack justify="start" gap={12}>
+        <StepText>
+          Fill in the template, one row for each {model.label.singular.toLowerCase()}. Its row that begins
+          with “# Example” shows how, and is not imported.
+        </StepText>
+        <TemplateButton path={`/${model.resource}/import/template`} />
+        <StepText>{recognitionOf(model, can('update'))}</StepText>
+      </Stack>
+      <FileDrop
+        what="CSV file"
+        accept=".csv,text/csv"
+        hint="One file of at most 10,000 rows and 5 MB. You see what it would do before anything is saved."
+        busy={fileName === undefined ? undefined : `Checking ${fileName}...`}
+        problems={failures}
+        autoFocus={isAgain}
+        onChosen={onChosen}
+      />
+    </Step>
   );
 }
 
@@ -79,31 +63,20 @@ interface ProgressStepProps {
 /** The third step, while it lasts. */
 function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   const { model } = useEntity();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const progress = info?.progress ?? 0;
   const what = info ? countOf(info.total, model.label) : model.label.plural.toLowerCase();
   return (
-    <>
-      <StepBody>
-        <StepHeading ref={heading} tabIndex={-1}>
-          Importing {what}: {progress}%
-        </StepHeading>
-        <ProgressBar label={`Importing ${what}`} value={progress} />
-        <StepText role="status">
-          {failures[0] ?? 'You can close this window and go on with your work: the import goes on by itself.'}
-        </StepText>
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onClose}>
-          Close
-        </Button>
-      </StepButtons>
-    </>
+    <Step buttons={[['Close', onClose]]}>
+      <FocusedHeading>
+        Importing {what}: {progress}%
+      </FocusedHeading>
+      <ProgressBar label={`Importing ${what}`} value={progress} />
+      <StepText role="status">
+        {failures[0] ?? 'You can close this window and go on with your work: the import goes on by itself.'}
+      </StepText>
+    </Step>
   );
 }
-
-const Row = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
 
 interface ResultStepProps {
   info: ImportInfo;
@@ -114,41 +87,21 @@ interface ResultStepProps {
 /** The end: what was imported, or why nothing was. */
 function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
   const { model, resource } = useEntity();
-  const { palette } = useTheme();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const isDone = info.status === 'DONE';
-  const status = isDone ? palette.success : palette.error;
+  const show = (
+    <Button variant="contained" component={Link} to={resource.route} onClick={onClose}>
+      Show {model.label.plural.toLowerCase()}
+    </Button>
+  );
+  const again: StepButton = ['Choose another file', onRestart];
   return (
-    <>
-      <StepBody>
-        <Row>
-          <IconTile tone={{ bg: status.light, fg: status.dark }}>
-            <Icon of={isDone ? CircleCheck : CircleAlert} size="large" />
-          </IconTile>
-          <div>
-            <StepHeading ref={heading} tabIndex={-1}>
-              {isDone ? resultOf(info, model.label) : 'Nothing was imported'}
-            </StepHeading>
-            <StepText>{isDone ? info.fileName : info.error}</StepText>
-          </div>
-        </Row>
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onRestart}>
-          Choose another file
-        </Button>
-        {isDone ? (
-          <Button variant="contained" component={Link} to={resource.route} onClick={onClose}>
-            Show {model.label.plural.toLowerCase()}
-          </Button>
-        ) : (
-          <Button variant="contained" onClick={onClose}>
-            Close
-          </Button>
-        )}
-      </StepButtons>
-    </>
+    <Step buttons={isDone ? [again] : [again, ['Close', onClose]]} last={isDone ? show : undefined}>
+      <Outcome
+        isDone={isDone}
+        heading={isDone ? resultOf(info, model.label) : 'Nothing was imported'}
+        text={isDone ? info.fileName : info.error}
+      />
+    </Step>
   );
 }
 

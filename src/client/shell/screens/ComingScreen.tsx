@@ -22,8 +22,6 @@ const Block = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.chart.zero,
 }));
 
-const Title = styled('p')(({ theme }) => ({ ...theme.typography.h3, margin: 0 }));
-
 /** What stands where a screen's content will be. */
 export function Coming({ icon, text }: { icon: LucideIcon; text: string }) {
   const { palette } = useTheme();
@@ -37,7 +35,7 @@ export function Coming({ icon, text }: { icon: LucideIcon; text: string }) {
           </IconTile>
           <Block style={{ height: 52 }} />
         </Row>
-        <Title>This page is on its way</Title>
+        <Text variant="h3">This page is on its way</Text>
         <Text variant="body1" tone="muted" margin="4px 0 0" maxWidth={440}>
           {text}
         </Text>

@@ -1,12 +1,8 @@
-import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
 import { stepsOf, type BulkSnapshot } from './bulk-model.ts';
 import { EndStep, ResultStep, SendingStep } from './last-steps.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
-import { DialogTitle } from '../../ui/Dialog.tsx';
-import { Steps } from '../../ui/Steps.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Wizard } from '../../uploads/wizard.tsx';
 
 interface BulkStepProps {
   state: BulkSnapshot;
@@ -67,25 +63,11 @@ interface BulkDialogProps {
   onClosed: () => void;
 }
 
-/** Sending in bulk, step by step. A click beside it closes nothing: a chosen file would be lost by accident. */
-export function BulkDialog({ state, send, isOpen, onClose, onClosed }: BulkDialogProps) {
-  const titleId = useId();
-  const { labels, current } = stepsOf(state);
+/** Sending in bulk, step by step. */
+export function BulkDialog({ state, send, ...dialog }: BulkDialogProps) {
   return (
-    <Dialog
-      open={isOpen}
-      onClose={(_, reason) => {
-        if (reason !== 'backdropClick') onClose();
-      }}
-      maxWidth="md"
-      aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <Stack padding="24px 24px 0" flex="none" gap={16}>
-        <DialogTitle id={titleId}>Bulk Sending</DialogTitle>
-        <Steps labels={labels} current={current} />
-      </Stack>
-      <BulkStep state={state} send={send} onClose={onClose} />
-    </Dialog>
+    <Wizard title="Bulk Sending" {...stepsOf(state)} isKept {...dialog}>
+      <BulkStep state={state} send={send} onClose={dialog.onClose} />
+    </Wizard>
   );
 }

@@ -5,7 +5,8 @@ import { bulkMachine, type BegunUpload } from '../../../flows/bulk-upload.ts';
 import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/bulk-upload.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import type { Outcome, ChosenFile } from '../../../flows/import.ts';
-import { ApiError, api, type RequestOptions } from '../../core/api.ts';
+import { api } from '../../core/api.ts';
+import { checkFile, outcomeOf } from '../../uploads/calls.ts';
 
 /** What sending in bulk to patients and to employees differs by. */
 interface BulkKind {
@@ -98,24 +99,6 @@ export function sizeText(bytes: number): string {
   return `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
 }
 
-const SERVER_FAULT = 500;
-
-/** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
-async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { kind: 'done', value: await call };
-  } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
-    if (!isRefusal) throw error;
-    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
-  }
-}
-
-async function upload(path: string, file: ChosenFile, options: RequestOptions): Promise<BulkCheck> {
-  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
-  return api.upload<BulkCheck>(path, file, options);
-}
-
 /** The bulk machine with its calls for patients or for employees. */
 export function bulkMachineOf(type: ExperienceType) {
   const { path } = BULK_KINDS[type];
@@ -123,7 +106,7 @@ export function bulkMachineOf(type: ExperienceType) {
     actors: {
       checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
         ({ input: { file, practiceId }, signal }) =>
-          outcomeOf(upload(`/surveys/${path}/bulk`, file, { query: { practiceId }, signal })),
+          checkFile(`/surveys/${path}/bulk`, file, { query: { practiceId }, signal }),
       ),
       startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
         outcomeOf(api.post<BegunUpload>(`/surveys/${path}/send/bulk`, rows)),

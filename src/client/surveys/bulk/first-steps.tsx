@@ -1,25 +1,15 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { apiAddress } from '../../core/api.ts';
-import {
-  StepBody,
-  StepButtons,
-  StepHeading,
-  StepText,
-  Problems,
-  ScrollBox,
-  useStepFocus,
-} from '../../uploads/steps.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { BULK_KINDS, sizeText } from './bulk-model.ts';
-import { FieldFrame } from '../../forms/FieldFrame.tsx';
-import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
 import { MOST_CSV_SIZE } from '../../../domain/upload-messages.ts';
 import type { ChosenFile } from '../../../flows/import.ts';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ScrollBox } from '../../uploads/LineList.tsx';
+import { FocusedHeading, Problems, Step, StepText, TemplateButton } from '../../uploads/wizard.tsx';
+import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
+import { BULK_KINDS, sizeText } from './bulk-model.ts';
 import { Stack } from '../../ui/primitives.ts';
 
 const Columns = styled('table')(({ theme }) => ({
@@ -53,59 +43,43 @@ export function InstructionsStep({
   onCancel,
 }: InstructionsStepProps) {
   const { path, columns, row } = BULK_KINDS[experienceType];
-  const heading = useStepFocus();
   return (
-    <>
-      <StepBody>
-        <Problems failures={failures} />
-        <Stack justify="start" gap={12}>
-          <div>
-            <StepHeading ref={heading} tabIndex={-1}>
-              Prepare a CSV file
-            </StepHeading>
-            <StepText>
-              Fill in the template, one row for each {row}, and replace its example row. Every row is checked
-              before anything is sent.
-            </StepText>
-          </div>
-          <Button
-            variant="outlined"
-            component="a"
-            href={apiAddress(`/surveys/${path}/bulk/template`)}
-            download
-            startIcon={<Icon of={Download} size="small" />}
-          >
-            Download template
-          </Button>
-        </Stack>
-        <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
-          <Columns>
-            <thead>
-              <tr>
-                <th scope="col">Column</th>
-                <th scope="col">What it holds</th>
+    <Step
+      buttons={[
+        ['Cancel', onCancel],
+        ['Next', onNext],
+      ]}
+    >
+      <Problems failures={failures} />
+      <Stack justify="start" gap={12}>
+        <div>
+          <FocusedHeading>Prepare a CSV file</FocusedHeading>
+          <StepText>
+            Fill in the template, one row for each {row}, and replace its example row. Every row is checked
+            before anything is sent.
+          </StepText>
+        </div>
+        <TemplateButton path={`/surveys/${path}/bulk/template`} />
+      </Stack>
+      <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
+        <Columns>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">What it holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ name, header, description }) => (
+              <tr key={name}>
+                <th scope="row">{header}</th>
+                <td>{description}</td>
               </tr>
-            </thead>
-            <tbody>
-              {columns.map(({ name, header, description }) => (
-                <tr key={name}>
-                  <th scope="row">{header}</th>
-                  <td>{description}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Columns>
-        </ScrollBox>
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={onNext}>
-          Next
-        </Button>
-      </StepButtons>
-    </>
+            ))}
+          </tbody>
+        </Columns>
+      </ScrollBox>
+    </Step>
   );
 }
 
@@ -120,49 +94,41 @@ interface PracticeStepProps {
 
 /** The practice that rows belong to which name none. */
 export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeStepProps) {
-  const heading = useStepFocus();
   return (
-    <>
-      <StepBody>
-        <div>
-          <StepHeading ref={heading} tabIndex={-1}>
-            Choose the practice
-          </StepHeading>
-          <StepText>Surveys are sent in its name, but for rows that name another practice.</StepText>
-        </div>
-        <FieldFrame
+    <Step
+      buttons={[
+        ['Back', onBack],
+        ['Next', onNext, practiceId === null],
+      ]}
+    >
+      <div>
+        <FocusedHeading>Choose the practice</FocusedHeading>
+        <StepText>Surveys are sent in its name, but for rows that name another practice.</StepText>
+      </div>
+      <FieldFrame
+        id={ID}
+        field={practiceField}
+        label="above"
+        isOptional={false}
+        error={undefined}
+        hint={undefined}
+        count={undefined}
+      >
+        <PracticeWidget
           id={ID}
+          name={practiceField.name}
           field={practiceField}
-          label="above"
+          value={practiceId ?? undefined}
+          onChange={(value) => onChosen(typeof value === 'string' ? value : null)}
+          onBlur={() => undefined}
+          isInvalid={false}
           isOptional={false}
-          error={undefined}
-          hint={undefined}
-          count={undefined}
-        >
-          <PracticeWidget
-            id={ID}
-            name={practiceField.name}
-            field={practiceField}
-            value={practiceId ?? undefined}
-            onChange={(value) => onChosen(typeof value === 'string' ? value : null)}
-            onBlur={() => undefined}
-            isInvalid={false}
-            isOptional={false}
-            isDisabled={false}
-            labelId={`${ID}-label`}
-            describedBy={undefined}
-          />
-        </FieldFrame>
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="contained" onClick={onNext} disabled={practiceId === null}>
-          Next
-        </Button>
-      </StepButtons>
-    </>
+          isDisabled={false}
+          labelId={`${ID}-label`}
+          describedBy={undefined}
+        />
+      </FieldFrame>
+    </Step>
   );
 }
 
@@ -199,40 +165,32 @@ interface UploadStepProps {
 /** The file: chosen first, and checked when one goes on. */
 export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: UploadStepProps) {
   const { experienceType, file, failures } = context;
-  const heading = useStepFocus(isChecking);
   return (
-    <>
-      <StepBody>
-        <StepHeading ref={heading} tabIndex={-1}>
-          Choose the file
-        </StepHeading>
-        <FileDrop
-          what="CSV file"
-          accept=".csv,text/csv"
-          hint={`One file of at most 10,000 rows and ${MOST_CSV_SIZE}.`}
-          busy={isChecking ? `Checking ${file?.name ?? ''}...` : undefined}
-          problems={failures}
-          onChosen={onChosen}
-        />
-        <Status role="status">
-          {file && (
-            <Chosen>
-              <Icon of={FileText} />
-              <span>{file.name}</span>
-              <small>{sizeText(file.size)}</small>
-            </Chosen>
-          )}
-        </Status>
-        <StepText>{BULK_KINDS[experienceType].duration}</StepText>
-      </StepBody>
-      <StepButtons>
-        <Button variant="outlined" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="contained" onClick={onNext} disabled={file === null || isChecking}>
-          Next
-        </Button>
-      </StepButtons>
-    </>
+    <Step
+      buttons={[
+        ['Back', onBack],
+        ['Next', onNext, file === null || isChecking],
+      ]}
+    >
+      <FocusedHeading isWaiting={isChecking}>Choose the file</FocusedHeading>
+      <FileDrop
+        what="CSV file"
+        accept=".csv,text/csv"
+        hint={`One file of at most 10,000 rows and ${MOST_CSV_SIZE}.`}
+        busy={isChecking ? `Checking ${file?.name ?? ''}...` : undefined}
+        problems={failures}
+        onChosen={onChosen}
+      />
+      <Status role="status">
+        {file && (
+          <Chosen>
+            <Icon of={FileText} />
+            <span>{file.name}</span>
+            <small>{sizeText(file.size)}</small>
+          </Chosen>
+        )}
+      </Status>
+      <StepText>{BULK_KINDS[experienceType].duration}</StepText>
+    </Step>
   );
 }

@@ -1,0 +1,25 @@
+import type { ChosenFile, Outcome } from '../../flows/import.ts';
+import { api, ApiError, type RequestOptions } from '../core/api.ts';
+
+const SERVER_FAULT = 500;
+
+/** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
+export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}
+
+/** Sends a chosen file to be checked. */
+export async function checkFile<T>(
+  path: string,
+  file: ChosenFile,
+  options: RequestOptions,
+): Promise<Outcome<T>> {
+  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
+  return outcomeOf(api.upload<T>(path, file, options));
+}

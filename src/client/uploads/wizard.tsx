@@ -1,0 +1,188 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled, useTheme } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { apiAddress } from '../core/api.ts';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { Icon, IconTile } from '../ui/Icon.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { Stack } from '../ui/primitives.ts';
+
+interface WizardProps {
+  title: string;
+  /** the steps that a person goes through */
+  labels: string[];
+  /** the place of the one at hand; behind the last: all are done */
+  current: number;
+  isOpen: boolean;
+  /** a click beside the dialog closes nothing: a chosen file would be lost by accident */
+  isKept?: boolean;
+  onClose: () => void;
+  /** the dialog is gone from the screen */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** A file that is chosen, checked, and worked on by the server: the dialog that leads through it. */
+export function Wizard({ title, labels, current, isOpen, isKept, onClose, onClosed, children }: WizardProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => {
+        if (!isKept || reason !== 'backdropClick') onClose();
+      }}
+      maxWidth="md"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Stack padding="24px 24px 0" flex="none" gap={16}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <Steps labels={labels} current={current} />
+      </Stack>
+      {children}
+    </Dialog>
+  );
+}
+
+/** What a step of the dialog is laid out with; it scrolls, its head and its buttons stay. */
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  flex: '0 1 auto',
+  minHeight: 0,
+  padding: '20px 24px 4px',
+  overflowY: 'auto',
+});
+
+/** Below each other on phones: what they say is long. */
+const Buttons = styled(DialogButtons)(({ theme }) => ({
+  flex: 'none',
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', '& > *': { flex: 'none' } },
+}));
+
+export const StepText = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+export const StepHeading = styled('h3')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  fontWeight: 600,
+  color: theme.palette.text.primary,
+  overflowWrap: 'anywhere',
+}));
+
+/** A button of a step: its text, and what it does. The last of several goes on. */
+export type StepButton = [text: string, onClick: () => void, isOff?: boolean];
+
+interface StepProps {
+  buttons?: StepButton[];
+  /** stands after the buttons, in place of the one that goes on */
+  last?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step: its content, and its buttons below. The first button of several goes back, and one alone leaves. */
+export function Step({ buttons = [], last, children }: StepProps) {
+  const count = buttons.length + (last === undefined ? 0 : 1);
+  return (
+    <>
+      <Body>{children}</Body>
+      <Buttons>
+        {buttons.map(([text, onClick, isOff = false], index) => (
+          <Button
+            key={text}
+            variant={index > 0 && index === count - 1 ? 'contained' : 'outlined'}
+            onClick={onClick}
+            disabled={isOff}
+          >
+            {text}
+          </Button>
+        ))}
+        {last}
+      </Buttons>
+    </>
+  );
+}
+
+/**
+ * For the heading of a step: it takes the focus, so that a screen reader goes on from there.
+ * @param isWaiting while the step's call is under way: its button is off then, and would leave the focus nowhere
+ */
+function useStepFocus(isWaiting = false): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [isWaiting]);
+  return heading;
+}
+
+/** The heading that a step begins with. */
+export function FocusedHeading({ isWaiting, children }: { isWaiting?: boolean; children: ReactNode }) {
+  const heading = useStepFocus(isWaiting);
+  return (
+    <StepHeading ref={heading} tabIndex={-1}>
+      {children}
+    </StepHeading>
+  );
+}
+
+/** A file to fill in. */
+export function TemplateButton({ path }: { path: string }) {
+  return (
+    <Button
+      variant="outlined"
+      component="a"
+      href={apiAddress(path)}
+      download
+      startIcon={<Icon of={Download} size="small" />}
+    >
+      Download template
+    </Button>
+  );
+}
+
+const Problem = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 8,
+  padding: '12px 14px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.error.light,
+  color: theme.palette.error.dark,
+  '& svg': { flex: 'none', marginTop: 2 },
+}));
+
+/** Why the last step did not go through. */
+export function Problems({ failures }: { failures: string[] }) {
+  return failures.map((failure) => (
+    <Problem key={failure} role="alert">
+      <Icon of={CircleAlert} size="small" />
+      <span>{failure}</span>
+    </Problem>
+  ));
+}
+
+const Row = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
+
+/** How it ended: the first thing that the last step says. */
+export function Outcome({ isDone, heading, text }: { isDone: boolean; heading: string; text: ReactNode }) {
+  const { success, error } = useTheme().palette;
+  const { light, dark } = isDone ? success : error;
+  return (
+    <Row>
+      <IconTile tone={{ bg: light, fg: dark }}>
+        <Icon of={isDone ? CircleCheck : CircleAlert} size="large" />
+      </IconTile>
+      <div>
+        <FocusedHeading>{heading}</FocusedHeading>
+        <StepText>{text}</StepText>
+      </div>
+    </Row>
+  );
+}

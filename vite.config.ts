@@ -22,6 +22,10 @@ export default defineConfig({
   ],
   // both come in through react-admin as well: two copies would be two contexts
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
+  // all sources, since screens are loaded lazily: each dependency is bundled before the first page asks for it
+  optimizeDeps: {
+    entries: ['index.html', 'survey.html', 'src/{client,survey}/**/*.{ts,tsx}', '!**/*.test.*'],
+  },
   server: {
     port: 3000,
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: API, changeOrigin: false }])),

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './lib/build-all.mjs';
 import { startWaitingProxy } from './lib/waiting-proxy.mjs';
+import { watchFolder } from './lib/watch-folder.mjs';
 
 const devPort = Number(process.env.PORT ?? 3000);
 
@@ -109,16 +109,6 @@ class ServerProcess {
   }
 }
 
-/** Calls back once after a burst of changes. */
-function watchFolder(folder, isWanted, onChange) {
-  let timer;
-  watch(join(root, folder), { recursive: true }, (_event, name) => {
-    if (!name || !isWanted(name)) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, 60);
-  });
-}
-
 /** The generator, kept running between changes. */
 class GeneratorProcess {
   #child = forkTypeScript('dev-generator.mjs');
@@ -161,24 +151,6 @@ const server = new ServerProcess();
 const apiPort = await freePort();
 await server.restart();
 await startWaitingProxy(apiPort, () => server.ready());
-const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
-watchFolder(
-  'schema',
-  (name) => name.endsWith('.json'),
-  () => generator.run(),
-);
-watchFolder(
-  'generators',
-  (name) => name.endsWith('.ts'),
-  () => generator.renew(),
-);
-watchFolder('src', isServerSource, () => server.restart());
-watchFolder(
-  'demo',
-  (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name),
-  () => server.restart(),
-);
-
 process.env.VITE_API = `http://127.0.0.1:${apiPort}`;
 const { createServer } = await import('vite');
 const vite = await createServer({
@@ -187,6 +159,24 @@ const vite = await createServer({
   server: { port: devPort, strictPort: true },
 });
 await vite.listen();
+const onChange = (folder, isWanted, act) => watchFolder(vite.watcher, join(root, folder), isWanted, act);
+const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
+onChange(
+  'schema',
+  (name) => name.endsWith('.json'),
+  () => generator.run(),
+);
+onChange(
+  'generators',
+  (name) => name.endsWith('.ts'),
+  () => generator.renew(),
+);
+onChange('src', isServerSource, () => server.restart());
+onChange(
+  'demo',
+  (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name),
+  () => server.restart(),
+);
 process.stdout.write(`\n  Chairside, reloading as you edit: http://localhost:${devPort}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

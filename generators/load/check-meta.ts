@@ -5,6 +5,8 @@ import type { Problem } from './problem.ts';
 import { suggest } from './problem.ts';
 import type { Path, SchemaFile } from './schema-file.ts';
 
+export const ROLES = ['ADMIN', 'API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'PROVIDER', 'SUPER', 'USER'];
+
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
 /** Compiles a meta-schema once. */
@@ -64,53 +66,78 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
     error.keyword === 'anyOf' ||
     (unions.has(error.instancePath) && (error.keyword === 'type' || error.keyword === 'const'));
   return errors.filter((error) => {
-    if (error.keyword === 'enum' && error.propertyName !== undefined) return false;
+    if (error.propertyName !== undefined) return false;
     if (!isChoice(error)) return true;
     if (error.keyword !== 'anyOf') return false;
     return !errors.some((other) => !isChoice(other) && other.instancePath.startsWith(error.instancePath));
   });
 }
 
-/** Errors after which the file can still be read for further checks. */
-const HARMLESS = new Set([
-  'additionalProperties',
-  'enum',
-  'propertyNames',
-  'pattern',
-  'anyOf',
-  'type',
-  'const',
-]);
+const ROUNDS = 20;
+
+/** Takes away what an error is about: the key or, within a list, the list, since its other items keep their places. */
+function remove(data: object, path: Path): void {
+  const holders: [Record<string, unknown>, string][] = [];
+  let holder: unknown = data;
+  for (const key of path) {
+    if (Array.isArray(holder) || holder === null || typeof holder !== 'object') break;
+    holders.push([holder as Record<string, unknown>, String(key)]);
+    holder = (holder as Record<string, unknown>)[String(key)];
+  }
+  const last = holders.at(-1);
+  if (last) Reflect.deleteProperty(...last);
+}
 
 /**
- * Every way in which a file breaks its meta-schema, and whether its structure is sound enough to look for more.
+ * The sound part of a file, so that the checks that follow can speak of it: what breaks the meta-schema is taken away, and
+ * what is missing at the top comes from `skeleton`. Undefined where nothing sound is left.
  */
-export function checkMeta(
-  file: SchemaFile<unknown>,
+function salvage(data: object, validate: ValidateFunction, skeleton: object): object | undefined {
+  const sound: object = structuredClone(data);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (validate(sound)) return sound;
+    for (const { keyword, instancePath, params, propertyName } of validate.errors ?? []) {
+      if (propertyName !== undefined) continue;
+      const path = pathOf(instancePath);
+      if (keyword === 'additionalProperties') remove(sound, [...path, String(params.additionalProperty)]);
+      else if (keyword === 'propertyNames') remove(sound, [...path, String(params.propertyName)]);
+      else if (path.length > 0) remove(sound, path);
+      else if (keyword === 'required') {
+        const missing = String(params.missingProperty);
+        if (!(missing in skeleton)) return undefined;
+        Object.assign(sound, { [missing]: (skeleton as Record<string, unknown>)[missing] });
+      }
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Every way in which a file breaks its meta-schema, and the file without them.
+ * @param skeleton what the top of the file must have at least; a file that lacks another key is not returned
+ */
+export function checkMeta<T>(
+  file: SchemaFile<T>,
   validate: ValidateFunction,
-): { problems: Problem[]; isReadable: boolean } {
-  if (validate(file.data)) return { problems: [], isReadable: true };
+  skeleton: object,
+): { problems: Problem[]; sound?: SchemaFile<T> } {
+  if (validate(file.data)) return { problems: [], sound: file };
   const errors = meaningful(validate.errors ?? []);
   const byPlace = new Map<string, Problem>();
   for (const error of errors) {
     const problem = error.keyword === 'propertyNames' ? roleNameProblem(file, error) : describe(file, error);
     byPlace.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
   }
-  const isReadable = errors.every(
-    (error) =>
-      HARMLESS.has(error.keyword) && !(error.keyword === 'type' && pathOf(error.instancePath).length < 3),
-  );
-  return { problems: [...byPlace.values()], isReadable };
+  const data = salvage(file.data as object, validate, skeleton) as T | undefined;
+  return { problems: [...byPlace.values()], ...(data ? { sound: { ...file, data } } : {}) };
 }
-
-const ROLE_KEYS = ['ADMIN', 'API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'PROVIDER', 'SUPER', 'USER'];
 
 function roleNameProblem(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const name = String(error.params.propertyName);
   const path = [...pathOf(error.instancePath), name];
   const reference = JSON.stringify(error.parentSchema?.propertyNames ?? '');
   if (reference.includes('role')) {
-    return file.problem(path, `unknown role "${name}"`, suggest(name, ROLE_KEYS), 'key');
+    return file.problem(path, `unknown role "${name}"`, suggest(name, ROLES), 'key');
   }
   return describe(file, error);
 }

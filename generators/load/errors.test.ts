@@ -34,7 +34,7 @@ function gadget(changes: object = {}): Record<string, unknown> {
   return {
     title: 'Gadget',
     type: 'object',
-    properties: { name: { title: 'Name', type: 'string' } },
+    properties: { name: { title: 'Name', type: 'string', maxLength: 50 } },
     'x-entity': { resource: 'gadgets', route: '/gadgets', permissions: { read: ['ADMIN'] } },
     ...changes,
   };
@@ -50,7 +50,7 @@ describe('schema errors', () => {
       gadget({
         required: ['nmae'],
         properties: {
-          name: { title: 'Name', type: 'string', maxLenght: 3 },
+          name: { title: 'Name', type: 'string', maxLength: 50, maxLenght: 3 },
           colour: { title: 'Colour', $ref: '../enums/us-stat.json' },
           owner: { title: 'Owner', type: ['string', 'null'], 'x-relation': { to: 'practise' } },
         },
@@ -67,13 +67,14 @@ describe('schema errors', () => {
       }),
     );
     const expected = [
-      /^schema\/entities\/gadget\.json:39:5 required field "nmae" is no field of this entity \(did you mean "name"\?\)$/,
-      /^schema\/entities\/gadget\.json:8:7 unknown key "maxLenght" \(did you mean "maxLength"\?\)$/,
-      /^schema\/entities\/gadget\.json:12:15 unknown enum "us-stat" \(did you mean "us-state"\?\)$/,
-      /^schema\/entities\/gadget\.json:21:15 dangling reference: there is no entity "practise" \(did you mean "practice"\?\)$/,
-      /^schema\/entities\/gadget\.json:31:9 unknown role "BOSS"/,
+      /^schema\/entities\/gadget\.json:40:5 required field "nmae" is no field of this entity \(did you mean "name"\?\)$/,
+      /^schema\/entities\/gadget\.json:9:7 unknown key "maxLenght" \(did you mean "maxLength"\?\)$/,
+      /^schema\/entities\/gadget\.json:13:15 unknown enum "us-stat" \(did you mean "us-state"\?\)$/,
+      /^schema\/entities\/gadget\.json:22:15 dangling reference: there is no entity "practise" \(did you mean "practice"\?\)$/,
+      /^schema\/entities\/gadget\.json:32:9 unknown role "BOSS"/,
       /hook "no-such-hook" has no code behind it/,
       /column "colr" is no field of this entity \(did you mean "colour"\?\)$/,
+      /column "name" is there twice/,
       /override "no-such-override" has no code behind it/,
       /cannot sort by "age"/,
       /form field "size" is no field of this entity/,
@@ -112,7 +113,7 @@ describe('schema errors', () => {
     const problems = await problemsOf(
       gadget({
         properties: {
-          name: { title: 'Name', type: 'string' },
+          name: { title: 'Name', type: 'string', maxLength: 50 },
           isLent: { title: 'Lent', type: 'boolean', default: false, 'x-toggles': 'nmae' },
           channel: {
             title: 'Channel',
@@ -123,6 +124,7 @@ describe('schema errors', () => {
           owner: {
             title: 'Owner',
             type: ['string', 'null'],
+            maxLength: 50,
             'x-changeableWhen': { anyOf: [{ '@viewer.isSlef': true }], message: 'Not yours' },
           },
         },

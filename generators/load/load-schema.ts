@@ -5,7 +5,7 @@ import { checkMeta, compileMeta } from './check-meta.ts';
 import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
-import type { SchemaFile } from './schema-file.ts';
+import type { Path, SchemaFile } from './schema-file.ts';
 import type {
   CatalogueSource,
   EntitySource,
@@ -20,7 +20,8 @@ export interface LoadedSchema {
   names: { entities: string[]; records: string[]; enums: string[] };
   entities: SchemaFile<EntitySource>[];
   records: SchemaFile<RecordSource>[];
-  enums: SchemaFile<EnumSource>[];
+  /** `path`: where in an entity's file an enumeration of one field is */
+  enums: (SchemaFile<EnumSource> & { path?: Path })[];
   questionSets: SchemaFile<QuestionSetSource>[];
   catalogues: SchemaFile<CatalogueSource>[];
   calls: SchemaFile<CallsSource>[];
@@ -34,6 +35,17 @@ function namesIn(root: string, folder: string): string[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace(/\.json$/, ''))
     .sort();
+}
+
+/** What a file without it is still read with; without fields there is nothing to check. */
+function skeletonOf(folder: string, name: string): object {
+  if (folder === 'entities')
+    return {
+      title: name,
+      type: 'object',
+      'x-entity': { resource: name, route: `/${name}`, permissions: {} },
+    };
+  return folder === 'records' ? { title: name, type: 'object' } : {};
 }
 
 function loadFolder<T>(root: string, folder: string, meta: string, problems: Problem[]): SchemaFile<T>[] {
@@ -53,9 +65,9 @@ function loadFolder<T>(root: string, folder: string, meta: string, problems: Pro
       problems.push(...parsed);
       continue;
     }
-    const { problems: broken, isReadable } = checkMeta(parsed, validate);
+    const { problems: broken, sound } = checkMeta(parsed, validate, skeletonOf(folder, parsed.name));
     problems.push(...broken);
-    if (isReadable) files.push(parsed);
+    if (sound) files.push(sound);
   }
   return files;
 }
@@ -65,7 +77,7 @@ export function inlineEnumName(entity: string, field: string): string {
   return `${entity}-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-function inlineEnums(entities: SchemaFile<EntitySource>[]): SchemaFile<EnumSource>[] {
+function inlineEnums(entities: SchemaFile<EntitySource>[]): LoadedSchema['enums'] {
   return entities.flatMap((file) =>
     Object.entries(file.data.properties).flatMap(([name, field]) => {
       if (!field.oneOf) return [];
@@ -74,6 +86,7 @@ function inlineEnums(entities: SchemaFile<EntitySource>[]): SchemaFile<EnumSourc
         {
           ...file,
           name: inlineEnumName(file.name, name),
+          path: ['properties', name, 'oneOf'],
           data: { title, description: `${title} of ${file.data.title}.`, oneOf: field.oneOf },
         },
       ];

@@ -14,12 +14,20 @@ export interface RelationSource {
   onDelete?: 'refuse' | 'detach';
 }
 
+/** One value of an enumeration. */
+export interface OptionSource {
+  const: string;
+  title: string;
+  'x-shownAs'?: string;
+  'x-renamedFrom'?: string;
+}
+
 export interface FieldSource {
   title?: string;
   description?: string;
   type?: string | string[];
   $ref?: string;
-  oneOf?: { const: string; title: string; 'x-shownAs'?: string }[];
+  oneOf?: OptionSource[];
   format?: string;
   items?: { type: 'string' };
   minLength?: number;
@@ -225,7 +233,7 @@ export interface RecordSource {
 export interface EnumSource {
   title: string;
   description?: string;
-  oneOf: { const: string; title: string; 'x-shownAs'?: string }[];
+  oneOf: OptionSource[];
 }
 
 /** A question set: schema/surveys/questions. */

@@ -50,6 +50,17 @@ describe('planMigration', () => {
     expect(plan.losses).toEqual([expect.stringContaining('gadgets.name is dropped')]);
   });
 
+  it('moves rows to the new name of a value, and calls a value that goes a loss', () => {
+    const size: TableColumn = { name: 'size', type: 'text', notNull: true, values: ['SMALL', 'LARGE'] };
+    const renamed = { ...size, values: ['TINY', 'LARGE'], renamedValues: { SMALL: 'TINY' } };
+    const plan = planMigration([table([size])], [table([renamed])]);
+    expect(plan.statements).toEqual([`UPDATE "gadgets" SET "size" = 'TINY' WHERE "size" = 'SMALL';`]);
+    expect(plan.losses).toEqual([]);
+    const gone = planMigration([table([size])], [table([{ ...size, values: ['LARGE'] }])]);
+    expect(gone.losses).toEqual([expect.stringContaining('value "SMALL" of gadgets.size goes')]);
+    expect(gone.statements).toEqual([`UPDATE "gadgets" SET "size" = 'LARGE' WHERE "size" = 'SMALL';`]);
+  });
+
   it('calls a dropped table a loss', () => {
     expect(planMigration([table([name])], []).losses).toEqual([expect.stringContaining('table gadgets')]);
   });

@@ -112,11 +112,32 @@ function changeColumn(table: string, from: TableColumn, to: TableColumn, changes
   }
 }
 
+/** What the rows get that have a value which the enumeration no longer has. */
+function changeValues(table: string, from: TableColumn, to: TableColumn, changes: Changes): void {
+  for (const value of from.values ?? []) {
+    if (to.values?.includes(value) || !to.values || to.generated) continue;
+    const renamed = to.renamedValues?.[value];
+    const fallback = to.default ?? (to.notNull ? `'${to.values[0]?.replaceAll("'", "''")}'` : 'NULL');
+    const next = renamed === undefined ? fallback : `'${renamed.replaceAll("'", "''")}'`;
+    if (renamed === undefined)
+      changes.losses.push(
+        `value "${value}" of ${table}.${to.name} goes: rows that have it get ${next}; if it has a new name, say x-renamedFrom at that value`,
+      );
+    const column = quote(to.name);
+    changes.after.push(
+      `UPDATE ${quote(table)} SET ${column} = ${next} WHERE ${column} = '${value.replaceAll("'", "''")}';`,
+    );
+    changes.titles.push(`change_${to.name}_values`);
+  }
+}
+
 function diffColumns(from: TableModel, to: TableModel, changes: Changes): void {
   for (const column of to.columns) {
     const former = from.columns.find((candidate) => candidate.name === column.name);
-    if (former) changeColumn(to.name, former, column, changes);
-    else addColumn(to.name, column, changes);
+    if (former) {
+      changeColumn(to.name, former, column, changes);
+      changeValues(to.name, former, column, changes);
+    } else addColumn(to.name, column, changes);
   }
   for (const column of from.columns) {
     if (to.columns.some((candidate) => candidate.name === column.name)) continue;

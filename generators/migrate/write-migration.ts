@@ -23,7 +23,7 @@ function snapshotText(tables: TableModel[]): string {
   const clean = tables.map((table) => ({
     ...table,
     renamedFrom: undefined,
-    columns: table.columns.map((column) => ({ ...column, renamedFrom: undefined })),
+    columns: table.columns.map((column) => ({ ...column, renamedFrom: undefined, renamedValues: undefined })),
   }));
   return `${JSON.stringify(clean, null, 1)}\n`;
 }

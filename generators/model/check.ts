@@ -1,19 +1,40 @@
-import type { Condition, EntityModel } from '../../src/domain/model.ts';
+import { createRequire } from 'node:module';
+import type { Condition, EntityModel, Match } from '../../src/domain/model.ts';
+import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import { WIDGETS } from './widgets.ts';
 import { BASE_FIELDS } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 
-const FACTS = [
-  '@viewer.id',
-  '@viewer.role',
-  '@viewer.isInternal',
-  '@viewer.allowViewProviders',
-  '@viewer.isSelf',
-  '@organization.entitlementTypes',
-  '@organization.pmsIntegrationType',
-];
+const BOOLEANS = [true, false];
+
+/** Facts of the session that a condition may name, with their values where these are few. */
+const FACTS: Record<string, readonly (string | boolean)[] | undefined> = {
+  '@viewer.id': undefined,
+  '@viewer.role': ROLES,
+  '@viewer.isInternal': BOOLEANS,
+  '@viewer.allowViewProviders': BOOLEANS,
+  '@viewer.isSelf': BOOLEANS,
+  '@organization.entitlementTypes': ['API', 'EMPLOYEE_EXPERIENCE', 'PATIENT_EXPERIENCE'],
+  '@organization.pmsIntegrationType': undefined,
+};
+
+const { resolve } = createRequire(import.meta.url);
+
+function isIcon(name: string): boolean {
+  try {
+    resolve(`lucide-react/icons/${name}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function literals(match: Match): unknown[] {
+  if (Array.isArray(match)) return match;
+  return [match !== null && typeof match === 'object' ? match.not : match];
+}
 
 /** Names of the code that is registered for slots, read from the registries' text; absent where there is no registry. */
 export interface RegisteredCode {
@@ -25,12 +46,14 @@ export interface RegisteredCode {
 export class Checker {
   readonly #context: CompileContext;
   readonly #code: RegisteredCode;
+  readonly #model: EntityModel;
   readonly #fields: string[];
   readonly #ids: string[];
 
-  constructor(context: CompileContext, code: RegisteredCode) {
+  constructor(context: CompileContext, code: RegisteredCode, model: EntityModel) {
     this.#context = context;
     this.#code = code;
+    this.#model = model;
     this.#fields = Object.keys(context.file.data.properties);
     this.#ids = Object.entries(context.file.data.properties).flatMap(([name, field]) => {
       const relation = field['x-relation'];
@@ -62,47 +85,99 @@ export class Checker {
   }
 
   condition(path: Path, condition: Condition | undefined): void {
-    for (const key of Object.keys(condition ?? {})) {
-      if (!key.startsWith('@')) {
-        if (!this.#ids.includes(key) && !this.#fields.includes(key)) {
-          this.#report(
-            [...path, key],
-            `"${key}" is no field of this entity`,
-            suggest(key, this.#fields),
-            'key',
-          );
-        }
-      } else if (!FACTS.includes(key)) {
-        this.#report([...path, key], `"${key}" is no fact of the session`, suggest(key, FACTS), 'key');
+    for (const [key, match] of Object.entries(condition ?? {})) {
+      const isFact = key.startsWith('@');
+      const known = isFact ? Object.keys(FACTS) : [...this.#fields, ...this.#ids];
+      if (!known.includes(key)) {
+        const what = isFact ? 'no fact of the session' : 'no field of this entity';
+        this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
+        continue;
       }
+      const values = isFact ? FACTS[key] : this.#valuesOf(key);
+      if (values) this.#values([...path, key], key, values, match);
     }
   }
 
-  sort(path: Path, name: string, model: EntityModel): void {
+  /** Values that a field can have, where these are few. */
+  #valuesOf(name: string): readonly (string | boolean)[] | undefined {
+    const field = this.#model.fields.find((one) => one.name === name);
+    if (field?.kind === 'boolean') return BOOLEANS;
+    const { enums } = this.#context.schema;
+    return enums.find((file) => file.name === field?.enum)?.data.oneOf.map((option) => option.const);
+  }
+
+  #values(path: Path, name: string, values: readonly (string | boolean)[], match: Match): void {
+    const wrong = literals(match).filter((value) => value !== null && !values.includes(value as string));
+    for (const value of wrong)
+      this.#report(
+        path,
+        `${JSON.stringify(value)} is no value of "${name}"`,
+        suggest(String(value), values.map(String)),
+      );
+  }
+
+  /** A value that a rule asks of a field must be one of its options. */
+  must(path: Path, must: Record<string, unknown> | undefined, name: string): void {
+    const values = this.#valuesOf(name);
+    if (!values || !must) return;
+    for (const key of ['const', 'enum'] as const)
+      if (must[key] !== undefined) this.#values([...path, key], name, values, must[key] as Match);
+  }
+
+  icon(path: Path, name: string): void {
+    if (!isIcon(name))
+      this.#report(path, `there is no icon "${name}"`, 'take a name of lucide.dev/icons, such as "wrench"');
+  }
+
+  /** Reports what a list names twice, at its second place. */
+  repeated(names: { name: string; path: Path }[], what: string): void {
+    const seen = new Set<string>();
+    for (const { name, path } of names) {
+      if (seen.has(name)) this.#report(path, `${what} "${name}" is there twice`);
+      seen.add(name);
+    }
+  }
+
+  /** Reports required fields that nobody can fill in, since the form does not show them. */
+  shown(required: string[]): void {
+    const { fields, permissions, screens } = this.#model;
+    const { sections } = screens.form;
+    const isCreated = Object.keys(permissions.create).length > 0;
+    if (!isCreated || sections.some((section) => section.override)) return;
+    const shown = sections.flatMap((section) => section.layout?.flat() ?? []);
+    required.forEach((name, index) => {
+      const field = fields.find((one) => one.name === name);
+      if (!field || field.readOnly || field.default !== undefined || shown.includes(name)) return;
+      const hint = `show it in x-screens.form, give it a default, or take it out of "required"`;
+      this.#report(['required', index], `required field "${name}" is not in the form`, hint);
+    });
+  }
+
+  sort(path: Path, name: string): void {
     const known = [
-      ...Object.keys(model.sorts),
-      ...model.fields.filter((field) => field.sortable).map((field) => field.name),
+      ...Object.keys(this.#model.sorts),
+      ...this.#model.fields.filter((field) => field.sortable).map((field) => field.name),
       'createdAt',
       'updatedAt',
     ];
     if (!known.includes(name)) this.#report(path, `cannot sort by "${name}"`, suggest(name, known));
   }
 
-  filter(path: Path, name: string, model: EntityModel): void {
-    const known = model.fields.filter((field) => field.filterable).map((field) => field.name);
+  filter(path: Path, name: string): void {
+    const known = this.#model.fields.filter((field) => field.filterable).map((field) => field.name);
     if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
   }
 
-  bulk(path: Path, name: string, model: EntityModel): void {
-    const known = model.fields
+  bulk(path: Path, name: string): void {
+    const known = this.#model.fields
       .filter((field) => field.kind === 'enum' && !field.readOnly && field.on !== 'create' && !field.when)
       .map((field) => field.name);
     if (!known.includes(name))
       this.#report(path, `cannot change "${name}" in bulk`, suggest(name, known) ?? 'name an enumeration');
   }
 
-  identifying(path: Path, name: string, model: EntityModel): void {
-    const known = model.fields
+  identifying(path: Path, name: string): void {
+    const known = this.#model.fields
       .filter((field) => field.column !== undefined && field.kind === 'string' && !field.secret)
       .map((field) => field.name);
     if (!known.includes(name))
@@ -113,8 +188,8 @@ export class Checker {
       );
   }
 
-  relation(path: Path, name: string, model: EntityModel): void {
-    const known = model.fields.filter((field) => field.relation).map((field) => field.name);
+  relation(path: Path, name: string): void {
+    const known = this.#model.fields.filter((field) => field.relation).map((field) => field.name);
     if (!known.includes(name))
       this.#report(path, `"${name}" is no relation of this entity`, suggest(name, known));
   }

@@ -1,10 +1,12 @@
 import type { EntityModel, Grants, Operation, Scope } from '../../src/domain/model.ts';
+import type { Path } from '../load/schema-file.ts';
 import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
+import { checkFields } from './check-field.ts';
 import { compileField, displayOf, tableOf } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
-import { compileScreens } from './compile-screens.ts';
+import { columnName, compileScreens } from './compile-screens.ts';
 
 function grantsOf(source: GrantsSource | undefined, scope: Scope): Grants {
   if (!source) return {};
@@ -99,14 +101,15 @@ function checkData(checker: Checker, source: EntitySource): void {
   (source['x-rules'] ?? []).forEach((rule, index) => {
     checker.condition(['x-rules', index, 'when'], rule.when);
     checker.writable(['x-rules', index, 'field'], rule.field);
+    checker.must(['x-rules', index, 'must'], rule.must, rule.field);
   });
 }
 
-function checkResource(checker: Checker, source: EntitySource, model: EntityModel): void {
+function checkResource(checker: Checker, source: EntitySource): void {
   const entity = source['x-entity'];
   if (entity.display) checker.template(['x-entity', 'display'], entity.display);
   if (entity.practiceScope && entity.practiceScope !== 'own') {
-    checker.relation(['x-entity', 'practiceScope'], entity.practiceScope, model);
+    checker.relation(['x-entity', 'practiceScope'], entity.practiceScope);
   }
   for (const [role, reach] of Object.entries(entity.reach ?? {})) {
     reach.anyOf.forEach((condition, index) =>
@@ -117,34 +120,40 @@ function checkResource(checker: Checker, source: EntitySource, model: EntityMode
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
   }
   (entity.identifiedBy ?? []).forEach((name, index) =>
-    checker.identifying(['x-entity', 'identifiedBy', index], name, model),
+    checker.identifying(['x-entity', 'identifiedBy', index], name),
   );
+  if (entity.nav) checker.icon(['x-entity', 'nav', 'icon'], entity.nav.icon);
   (entity.hooks ?? []).forEach((hook, index) => checker.hook(['x-entity', 'hooks', index], hook));
 }
 
-function checkList(checker: Checker, source: EntitySource, model: EntityModel): void {
+function checkList(checker: Checker, source: EntitySource): void {
   const list = source['x-screens']?.list;
   if (!list) return;
   const path = ['x-screens', 'list'];
+  const columns = list.columns.map((column, index) => ({
+    name: columnName(column),
+    path: [...path, 'columns', index],
+  }));
+  checker.repeated(columns, 'column');
   list.columns.forEach((column, index) => {
     const at = [...path, 'columns', index];
     if (typeof column === 'string') return checker.field(at, column, 'column');
     if (column.field) checker.field([...at, 'field'], column.field, 'column');
     if (column.text) checker.template([...at, 'text'], column.text);
     column.links?.forEach((field, position) => checker.field([...at, 'links', position], field, 'column'));
-    if (column.sort) checker.sort([...at, 'sort'], column.sort, model);
+    if (column.sort) checker.sort([...at, 'sort'], column.sort);
     if (column.avatar) checker.field([...at, 'avatar'], column.avatar, 'column');
     checker.condition([...at, 'when'], column.when);
     checker.override([...at, 'override'], column.override);
   });
-  if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''), model);
-  list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field, model));
-  list.bulk?.forEach((field, index) => checker.bulk([...path, 'bulk', index], field, model));
+  if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''));
+  list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field));
+  list.bulk?.forEach((field, index) => checker.bulk([...path, 'bulk', index], field));
   checker.override([...path, 'override'], list.override);
   list.moreActions?.forEach((name, index) => checker.override([...path, 'moreActions', index], name));
 }
 
-function checkView(checker: Checker, source: EntitySource, model: EntityModel): void {
+function checkView(checker: Checker, source: EntitySource): void {
   const view = source['x-screens']?.view;
   if (!view) return;
   const path = ['x-screens', 'view'];
@@ -163,8 +172,8 @@ function checkView(checker: Checker, source: EntitySource, model: EntityModel): 
       checker.override([...rowsAt, position, 'override'], row.override);
     });
     if (Array.isArray(section)) return;
-    if (section.list) checker.relation([...at, 'list'], section.list, model);
-    if (section.tree) checker.relation([...at, 'tree'], section.tree, model);
+    if (section.list) checker.relation([...at, 'list'], section.list);
+    if (section.tree) checker.relation([...at, 'tree'], section.tree);
     checker.condition([...at, 'when'], section.when);
     checker.override([...at, 'override'], section.override);
   });
@@ -172,19 +181,22 @@ function checkView(checker: Checker, source: EntitySource, model: EntityModel): 
 
 function checkForm(checker: Checker, source: EntitySource): void {
   const form = source['x-screens']?.form;
-  const rows = (layout: LayoutSource | undefined, at: (string | number)[]): void =>
-    layout?.forEach((row, index) => {
+  const rows = (layout: LayoutSource | undefined, at: Path): { name: string; path: Path }[] =>
+    (layout ?? []).flatMap((row, index) => {
       const place = [...at, 'layout', index];
       if (!Array.isArray(row)) return rows(row.layout, place);
-      row.forEach((field, position) => checker.field([...place, position], field, 'form field'));
+      return row.map((name, position) => ({ name, path: [...place, position] }));
     });
-  rows(form?.layout, ['x-screens', 'form']);
+  const shown = rows(form?.layout, ['x-screens', 'form']);
   form?.sections?.forEach((section, index) => {
     const at = ['x-screens', 'form', 'sections', index];
-    rows(section.layout, at);
+    shown.push(...rows(section.layout, at));
     checker.condition([...at, 'when'], section.when);
     checker.override([...at, 'override'], section.override);
   });
+  for (const { name, path } of shown) checker.field(path, name, 'form field');
+  checker.repeated(shown, 'form field');
+  checker.shown(source.required ?? []);
 }
 
 /** Compiles one entity file; what it names and does not exist goes into `context.problems`. */
@@ -192,11 +204,12 @@ export function compileEntity(context: CompileContext, code: RegisteredCode): En
   const source = context.file.data;
   const draft = draftOf(context);
   const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
-  const checker = new Checker(context, code);
+  const checker = new Checker(context, code, model);
+  checkFields(context, model.fields);
   checkData(checker, source);
-  checkResource(checker, source, model);
-  checkList(checker, source, model);
-  checkView(checker, source, model);
+  checkResource(checker, source);
+  checkList(checker, source);
+  checkView(checker, source);
   checkForm(checker, source);
   return model;
 }

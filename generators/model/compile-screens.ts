@@ -34,9 +34,15 @@ function sortOf(source: ColumnSource, field: FieldModel | undefined): string | u
   return field?.sortable ? field.name : undefined;
 }
 
+/** Name of a column: by it a person's choice of columns is kept. */
+export function columnName(written: string | ColumnSource): string {
+  if (typeof written === 'string') return written;
+  return written.name ?? written.field ?? written.links?.join('-') ?? written.override ?? '';
+}
+
 function compileColumn(model: Draft, written: string | ColumnSource): ColumnModel {
   const source: ColumnSource = typeof written === 'string' ? { field: written } : written;
-  const name = source.name ?? source.field ?? source.links?.join('-') ?? source.override ?? '';
+  const name = columnName(source);
   const field = fieldNamed(model, source.field ?? source.name);
   const isNumber = field?.kind === 'number' || field?.kind === 'integer';
   return defined({

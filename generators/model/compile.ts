@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import { checkEnumValues } from './check-field.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileEntity } from './compile-entity.ts';
 
@@ -21,16 +23,41 @@ export function registeredCode(root: string): RegisteredCode {
   };
 }
 
-function checkUnique(schema: LoadedSchema, problems: Problem[]): void {
-  for (const key of ['resource', 'route'] as const) {
-    const seen = new Map<string, string>();
-    for (const file of schema.entities) {
-      const value = file.data['x-entity'][key];
-      const other = seen.get(value);
-      if (other) problems.push(file.problem(['x-entity', key], `${key} "${value}" is taken by ${other}`));
-      seen.set(value, file.file);
-    }
+interface Named {
+  value: string;
+  file: SchemaFile<unknown>;
+  path: Path;
+}
+
+/** Reports each value that two files have, at both places: the reader knows which of them is new. */
+function checkUnique(what: string, named: Named[], problems: Problem[]): void {
+  for (const { value, file, path } of named) {
+    const others = named.filter((other) => other.value === value && other.file !== file);
+    const [other] = others;
+    if (other) problems.push(file.problem(path, `${what} "${value}" is taken by ${other.file.file}`));
   }
+}
+
+function checkClashes(schema: LoadedSchema, problems: Problem[]): void {
+  const { entities, enums } = schema;
+  for (const key of ['resource', 'route'] as const)
+    checkUnique(
+      key,
+      entities.map((file) => ({ value: file.data['x-entity'][key], file, path: ['x-entity', key] })),
+      problems,
+    );
+  const keys = entities.flatMap((file) =>
+    Object.entries(file.data.properties).flatMap(([name, { 'x-generated': generated }]) => {
+      const path = ['properties', name, 'x-generated', 'apiKey'];
+      return generated ? [{ value: generated.apiKey, file, path }] : [];
+    }),
+  );
+  checkUnique('key prefix', keys, problems);
+  const names = enums.map((file) => ({ value: file.name, file, path: file.path ?? [] }));
+  checkUnique('enumeration', names, problems);
+  for (const file of enums)
+    if (!file.path)
+      checkEnumValues(file.data.oneOf, (path, message) => problems.push(file.problem(path, message)));
 }
 
 /** Compiles every entity; problems of all of them go into `problems`. */
@@ -39,6 +66,6 @@ export function compileModels(
   code: RegisteredCode,
   problems: Problem[],
 ): EntityModel[] {
-  checkUnique(schema, problems);
+  checkClashes(schema, problems);
   return schema.entities.map((file) => compileEntity({ file, schema, problems }, code));
 }

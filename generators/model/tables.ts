@@ -28,6 +28,10 @@ export interface TableColumn {
   /** SQL expression of a stored generated column */
   generated?: string;
   renamedFrom?: string;
+  /** values of its enumeration */
+  values?: string[];
+  /** former values by those that took their place */
+  renamedValues?: Record<string, string>;
 }
 
 export interface TableIndex {
@@ -114,7 +118,20 @@ function computedSql(parts: string[], when: Condition | undefined): string {
   return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
 }
 
-function fieldColumn(field: FieldModel): TableColumn | undefined {
+/** Values of the enumeration that a column holds, and which of them had another name. */
+function valuesOf(schema: LoadedSchema, name: string | undefined): Partial<TableColumn> {
+  const options = schema.enums.find((file) => file.name === name)?.data.oneOf;
+  if (!options) return {};
+  const renamed = options.flatMap((option) =>
+    option['x-renamedFrom'] === undefined ? [] : [[option['x-renamedFrom'], option.const]],
+  );
+  return {
+    values: options.map((option) => option.const),
+    ...(renamed.length > 0 ? { renamedValues: Object.fromEntries(renamed) as Record<string, string> } : {}),
+  };
+}
+
+function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | undefined {
   if (!field.column) return undefined;
   const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
   const fallback =
@@ -126,6 +143,7 @@ function fieldColumn(field: FieldModel): TableColumn | undefined {
     ...fallback,
     ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
     ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
+    ...valuesOf(schema, field.enum),
   };
 }
 
@@ -197,7 +215,7 @@ function isWritable({ permissions }: EntityModel): boolean {
 function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const source = schema.entities.find((file) => file.name === model.name)?.data;
   const renamedFrom = source?.['x-entity'].renamedFrom;
-  const columns = model.fields.flatMap((field) => fieldColumn(field) ?? []);
+  const columns = model.fields.flatMap((field) => fieldColumn(field, schema) ?? []);
   const foreignKeys = model.fields.flatMap((field) => {
     const target = field.relation && tableOf(schema, field.relation.to);
     if (field.relation?.kind !== 'one' || !field.column || !target) return [];
@@ -277,7 +295,12 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
   }
 }
 
-function recordColumn(name: string, source: RecordColumnSource, isRequired: boolean): TableColumn {
+function recordColumn(
+  schema: LoadedSchema,
+  name: string,
+  source: RecordColumnSource,
+  isRequired: boolean,
+): TableColumn {
   const fallback =
     source.default === undefined
       ? {}
@@ -288,15 +311,16 @@ function recordColumn(name: string, source: RecordColumnSource, isRequired: bool
     notNull: isRequired,
     ...fallback,
     ...(source['x-renamedFrom'] ? { renamedFrom: snakeCase(source['x-renamedFrom']) } : {}),
+    ...valuesOf(schema, /([^/]+)\.json$/.exec(source.$ref ?? '')?.[1]),
   };
 }
 
-function recordTable(file: SchemaFile<RecordSource>): TableModel {
+function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>): TableModel {
   const { properties, required = [], 'x-record': record } = file.data;
   const { table: name, tenancy } = record;
   const isTenant = tenancy === 'organization';
   const own = Object.entries(properties).map(([key, source]) =>
-    recordColumn(key, source, required.includes(key)),
+    recordColumn(schema, key, source, required.includes(key)),
   );
   const key = record.key?.map(snakeCase) ?? ['id'];
   const prefix = isTenant ? ['organization_id'] : [];
@@ -357,7 +381,7 @@ export function compileTables(
   problems: Problem[],
 ): TableModel[] {
   const tables = [
-    ...schema.records.map(recordTable),
+    ...schema.records.map((file) => recordTable(schema, file)),
     ...rollups,
     ...models.map((model) => entityTable(model, schema)),
     ...models.flatMap((model) => pairTables(model, schema)),

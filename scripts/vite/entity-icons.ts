@@ -1,17 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const GENERATED = 'src/generated/resources.ts';
 const ID = 'virtual:entity-icons';
 const RESOLVED = `\0${ID}`;
 const ICON = /\bicon['"]?:\s*['"]([a-z0-9-]+)['"]/g;
 
 const { resolve } = createRequire(import.meta.url);
 
+function moduleOf(icon: string): string {
+  return `lucide-react/icons/${icon}`;
+}
+
+function iconsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(ICON)].map((match) => match[1] ?? ''))];
+}
+
 function exists(icon: string): boolean {
   try {
-    resolve(`lucide-react/icons/${icon}`);
+    resolve(moduleOf(icon));
     return true;
   } catch {
     return false;
@@ -26,19 +36,23 @@ export function entityIcons(): Plugin {
   let source = '';
   return {
     name: 'chairside:entity-icons',
+    // the dependency scan does not see into this module: a late find would bundle them anew and fail the page's requests
+    config: ({ root = process.cwd() }) => ({
+      optimizeDeps: { include: iconsIn(readFileSync(join(root, GENERATED), 'utf8')).map(moduleOf) },
+    }),
     configResolved(config) {
-      source = join(config.root, 'src/generated/resources.ts');
+      source = join(config.root, GENERATED);
     },
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     async load(id) {
       if (id !== RESOLVED) return undefined;
       this.addWatchFile(source);
       const text = await readFile(source, 'utf8');
-      const names = [...new Set([...text.matchAll(ICON)].map((match) => match[1] ?? ''))];
+      const names = iconsIn(text);
       const missing = names.filter((name) => !exists(name));
       if (missing.length > 0)
         this.error(`No icon of the set is called ${missing.join(', ')} (nav.icon of an entity)`);
-      const imports = names.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}';`);
+      const imports = names.map((name, index) => `import icon${index} from '${moduleOf(name)}';`);
       const entries = names.map((name, index) => `'${name}': icon${index}`);
       return `${imports.join('\n')}\nexport const entityIcons = { ${entries.join(', ')} };\n`;
     },

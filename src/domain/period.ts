@@ -20,6 +20,11 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(moment(text).getTime()) && dayOf(moment(text)) === text;
 }
 
+/** The day that it is where the reader is. */
+export function dayOfReader(now: Date): string {
+  return dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
+}
+
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(moment(day).getTime() + days * DAY_MS));
 }

@@ -3,17 +3,16 @@ import '../../src/client/core/theme/base.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { styled, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeSession } from '../../src/client/core/session-fixture.ts';
 import { queryClient } from '../../src/client/core/query-client.ts';
-import { encodeQuery, type Query } from '../../src/client/core/api.ts';
+import type { Query } from '../../src/client/core/api.ts';
 import { SessionContext } from '../../src/client/core/session.ts';
 import { startColorScheme, useColorScheme } from '../../src/client/core/theme/color-scheme.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
-import { Dashboard } from '../../src/client/dashboards/Dashboard.tsx';
-import type { DashboardSource } from '../../src/client/dashboards/source.ts';
+import { Dashboard, type DashboardPage } from '../../src/client/dashboards/Dashboard.tsx';
+import { type DashboardSource, DashboardSourceContext } from '../../src/client/dashboards/source.ts';
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { Toaster } from '../../src/client/ui/toast.tsx';
 import type { Role } from '../../src/domain/model.ts';
@@ -54,7 +53,7 @@ async function load(measure: keyof Answers, query: Query): Promise<never> {
   return sampleOf({ measure, experienceType: type, query: query as Record<string, string> }) as never;
 }
 
-async function saveLayout(layout: WidgetLayout): Promise<void> {
+async function saveLayout(_type: unknown, layout: WidgetLayout): Promise<void> {
   const response = await fetch('/v1/analytics/settings/widgets', {
     method: 'POST',
     body: JSON.stringify(layout),
@@ -62,28 +61,31 @@ async function saveLayout(layout: WidgetLayout): Promise<void> {
   if (!response.ok) throw new Error(`refused with ${response.status}`);
 }
 
-const source: DashboardSource = {
-  load,
-  saveLayout,
-  linkOf: ({ path, query }) => `${path}?${encodeQuery(query as Query)}`,
-};
-
-const start = widgetKindsFor(type, role)
+const kinds = widgetKindsFor(type, role)
   .filter(({ kind }) => only === null || only.split(',').includes(kind))
   .reduce<WidgetLayout>((layout, { kind }) => addWidget(layout, kind, type), []);
+
+const isPicker = asked.get('page') === 'picker';
+
+const source: DashboardSource = {
+  today: () => SAMPLE_TODAY,
+  load,
+  loadLayout: () => Promise.resolve(isPicker ? kinds.slice(0, 3) : kinds),
+  saveLayout,
+};
+
+const page: DashboardPage = {
+  title: 'Analytics',
+  path: '/px/analytics',
+  settingsPath: '/px/analytics/widgets-settings',
+  backLabel: 'Back to Analytics',
+  experienceType: type,
+};
 
 const Content = styled('main')(({ theme }) => ({
   padding: 16,
   [theme.breakpoints.up('md')]: { padding: 32 },
 }));
-
-function Picker() {
-  const [layout, setLayout] = useState<WidgetLayout>(start.slice(0, 3));
-  const back = { label: 'Back to Analytics', to: '/px/analytics' };
-  return (
-    <WidgetPicker experienceType={type} page="Analytics" back={back} layout={layout} onChange={setLayout} />
-  );
-}
 
 function Gallery() {
   const scheme = useColorScheme();
@@ -94,17 +96,9 @@ function Gallery() {
         <SessionContext value={makeSession({ role })}>
           <BrowserRouter>
             <Content>
-              {asked.get('page') === 'picker' ? (
-                <Picker />
-              ) : (
-                <Dashboard
-                  title="Analytics"
-                  experienceType={type}
-                  stored={start}
-                  source={source}
-                  today={SAMPLE_TODAY}
-                />
-              )}
+              <DashboardSourceContext value={source}>
+                {isPicker ? <WidgetPicker page={page} /> : <Dashboard page={page} />}
+              </DashboardSourceContext>
             </Content>
           </BrowserRouter>
         </SessionContext>

@@ -5,18 +5,20 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import type { WidgetLayout } from '../../domain/widgets/layout.ts';
-import { visibleLayout } from '../../domain/widgets/widget-kinds.ts';
-import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
+import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
-import { EmptyState } from '../ui/States.tsx';
+import { Card } from '../ui/Card.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { DashboardSourceContext, type DashboardSource } from './source.ts';
+import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
+import { PracticeSelect } from '../ui/PracticeSelect.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { useDashboardSource } from './source.ts';
 import { useWidgetLayout } from './use-widget-layout.ts';
-import { WidgetGrid } from './WidgetGrid.tsx';
+import { GridSkeleton, WidgetGrid } from './WidgetGrid.tsx';
 
 const NO_WIDGETS = "We can't find any active widgets for you. Let's do something about that.";
 
@@ -38,64 +40,82 @@ const Head = styled('div')(({ theme }) => ({
 
 const Add = styled(Button)({ height: control.target.touch }) as typeof Button;
 
-interface Props {
+/** A page of widgets: what differs between that of patients and that of employees. */
+export interface DashboardPage {
   title: string;
+  path: string;
+  /** address of the widget picker, and its way back */
+  settingsPath: string;
+  backLabel: string;
   experienceType: ExperienceType;
-  /** as the server holds it */
-  stored: WidgetLayout;
-  source: DashboardSource;
-  /** YYYY-MM-DD, where the reader is */
-  today: string;
+}
+
+/** What the widgets are narrowed to: the person's own practice, or what is set in the address. */
+function useFilters({ experienceType }: DashboardPage) {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const scope = useFeedbackScope(experienceType);
+  const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
+  const search = params.toString();
+  const set = useMemo(() => readFilters(new URLSearchParams(search), keys), [search, keys]);
+  const own = JSON.stringify([scope.practiceIds, scope.providerIds]);
+  const filters = useMemo((): PlaceFilters => {
+    const [practiceIds, providerIds] = JSON.parse(own) as [string[], string[]];
+    return {
+      ...set,
+      ...(practiceIds.length > 0 && { practiceIds }),
+      ...(providerIds.length > 0 && { providerIds }),
+    };
+  }, [set, own]);
+  const onChange = (next: PlaceFilters): void => setParams(withFilters(params, next), { replace: true });
+  return { keys, set, filters, onChange };
 }
 
 /** A page of widgets: title with pin, filters, Add Widget, the grid. */
-export function Dashboard({ title, experienceType, stored, source, today }: Props) {
-  const session = useSession();
-  const [params, setParams] = useSearchParams();
+export function Dashboard({ page }: { page: DashboardPage }) {
+  const { title, settingsPath, experienceType } = page;
+  const { today } = useDashboardSource();
   const [isPinned, pin] = usePinned(title);
-  const [layout, change] = useWidgetLayout(
-    useMemo(
-      () => visibleLayout(stored, experienceType, session.role),
-      [stored, experienceType, session.role],
-    ),
-    source.saveLayout,
-  );
-  const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
-  const search = params.toString();
-  const filters = useMemo(() => readFilters(new URLSearchParams(search), keys), [search, keys]);
+  const { layout, change, error, retry } = useWidgetLayout(experienceType);
+  const { keys, set, filters, onChange } = useFilters(page);
   return (
-    <DashboardSourceContext value={source}>
+    <>
       <Head data-pinned={isPinned ? '' : undefined}>
         <PageHeader
           title={title}
           beside={<PinButton isPinned={isPinned} onPin={pin} />}
           actions={
             <>
-              <FilterBar
-                keys={keys}
-                filters={filters}
-                onChange={(next) => setParams(withFilters(params, next), { replace: true })}
-              />
-              <Add component={Link} to="widgets-settings" variant="contained" startIcon={<Icon of={Plus} />}>
+              {experienceType === 'PATIENT' && <PracticeSelect />}
+              <FilterBar keys={keys} filters={set} onChange={onChange} />
+              <Add component={Link} to={settingsPath} variant="contained" startIcon={<Icon of={Plus} />}>
                 Add Widget
               </Add>
             </>
           }
         />
       </Head>
-      {layout.length > 0 ? (
-        <WidgetGrid layout={layout} filters={filters} today={today} onChange={change} />
+      {layout === undefined ? (
+        error ? (
+          <Card>
+            <ErrorState error={error} onRetry={retry} />
+          </Card>
+        ) : (
+          <GridSkeleton />
+        )
+      ) : layout.length > 0 ? (
+        <WidgetGrid layout={layout} filters={filters} today={today()} onChange={change} />
       ) : (
         <EmptyState
           icon={LayoutGrid}
           title={NO_WIDGETS}
           action={
-            <Button component={Link} to="widgets-settings" variant="outlined">
+            <Button component={Link} to={settingsPath} variant="outlined">
               Add Some Widgets
             </Button>
           }
         />
       )}
-    </DashboardSourceContext>
+    </>
   );
 }

@@ -10,8 +10,7 @@ import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 import { downloadCsv, downloadPng } from './download.ts';
-import { useDashboardSource } from './source.ts';
-import { useChartModel, useWidgetAnswer } from './use-widget.ts';
+import { addressOf, useChartModel, useWidgetAnswer } from './use-widget.ts';
 import {
   requestOf,
   START_CHOICES,
@@ -40,7 +39,6 @@ interface Props {
 export const Widget = memo(function Widget(props: Props) {
   const { kind, filters, today, isWide, canWiden, isNarrow, onMove, onToggleWidth, onRemove } = props;
   const { role } = useSession();
-  const source = useDashboardSource();
   const [params, setParams] = useSearchParams();
   const [choices, setChoices] = useState<WidgetChoices>(START_CHOICES);
   const frame = useRef<HTMLElement>(null);
@@ -52,7 +50,6 @@ export const Widget = memo(function Widget(props: Props) {
   const { drillDown: drill, experienceType } = kind;
   const switches = switchesFor(kind, role);
   const hasMetric = switches.some(({ name }) => name === 'category');
-  const { linkOf: addressOf } = source;
   const { categoryId } = choices;
   const linkOf = useCallback(
     (mark: DrillMark) =>
@@ -65,7 +62,7 @@ export const Widget = memo(function Widget(props: Props) {
           ...(hasMetric && { categoryId }),
         }),
       ),
-    [drill, experienceType, gte, lt, filters, hasMetric, categoryId, addressOf],
+    [drill, experienceType, gte, lt, filters, hasMetric, categoryId],
   );
   const choose = (change: Partial<WidgetChoices>): void => setChoices((old) => ({ ...old, ...change }));
   const savePng = (): void => {

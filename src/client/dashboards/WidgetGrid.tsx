@@ -13,9 +13,12 @@ import {
   type WidgetLayout,
 } from '../../domain/widgets/layout.ts';
 import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { ChartSkeleton } from '../charts/ChartStates.tsx';
 import { useSize } from '../charts/use-size.ts';
 import { radius } from '../core/theme/tokens.ts';
+import { Card } from '../ui/Card.tsx';
 import { Hidden } from '../ui/Hidden.ts';
+import type { ChangeLayout } from './use-widget-layout.ts';
 import { Widget } from './Widget.tsx';
 import { GRIP_CLASS } from './WidgetFrame.tsx';
 
@@ -51,11 +54,32 @@ const Root = styled('div')(({ theme }) => ({
   },
 }));
 
+const Pending = styled('div')({
+  display: 'grid',
+  gap: MARGIN,
+  gridAutoRows: ROW_HEIGHT,
+  [`@media ${TWO_COLUMNS}`]: { gridTemplateColumns: '1fr 1fr' },
+  '& > section': { display: 'flex', flexDirection: 'column', padding: 20 },
+});
+
+/** Widgets whose list is on its way. */
+export function GridSkeleton() {
+  return (
+    <Pending>
+      {[0, 1].map((index) => (
+        <Card key={index}>
+          <ChartSkeleton />
+        </Card>
+      ))}
+    </Pending>
+  );
+}
+
 interface Props {
   layout: WidgetLayout;
   filters: PlaceFilters;
   today: string;
-  onChange: (edit: (layout: WidgetLayout) => WidgetLayout) => void;
+  onChange: ChangeLayout;
 }
 
 const GRID = { rowHeight: ROW_HEIGHT, margin: [MARGIN, MARGIN], containerPadding: [0, 0] } as const;

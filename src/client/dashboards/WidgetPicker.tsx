@@ -5,17 +5,17 @@ import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { addWidget, removeWidget, type WidgetLayout } from '../../domain/widgets/layout.ts';
+import { addWidget, removeWidget } from '../../domain/widgets/layout.ts';
 import { sampleOf } from '../../domain/widgets/samples.ts';
-import { type WidgetGroup, type WidgetKind, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+import { type WidgetGroup, type WidgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { modelOf } from '../charts/model-of.ts';
-import { useSession } from '../core/session.ts';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/States.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import type { DashboardPage } from './Dashboard.tsx';
+import { useWidgetLayout } from './use-widget-layout.ts';
 import { START_CHOICES } from './widget-choices.ts';
 
 const GROUPS: readonly WidgetGroup[] = ['Ratings', 'Over time', 'Standing and follow-up'];
@@ -86,7 +86,8 @@ const SamplePreview = memo(function SamplePreview({ kind }: { kind: WidgetKind }
 interface CardProps {
   kind: WidgetKind;
   isSelected: boolean;
-  onToggle: (kind: WidgetKind) => void;
+  /** absent: it is not known yet what is selected */
+  onToggle?: (kind: WidgetKind) => void;
 }
 
 const WidgetCard = memo(function WidgetCard({ kind, isSelected, onToggle }: CardProps) {
@@ -105,7 +106,8 @@ const WidgetCard = memo(function WidgetCard({ kind, isSelected, onToggle }: Card
           aria-label={`${isSelected ? 'Selected' : 'Select'}: ${kind.title}`}
           startIcon={isSelected ? <Icon of={Check} size="small" /> : undefined}
           sx={isSelected ? { bgcolor: 'tint.main', color: 'link', borderColor: 'transparent' } : undefined}
-          onClick={() => onToggle(kind)}
+          disabled={!onToggle}
+          onClick={() => onToggle?.(kind)}
         >
           {isSelected ? 'Selected' : 'Select'}
         </Button>
@@ -114,40 +116,31 @@ const WidgetCard = memo(function WidgetCard({ kind, isSelected, onToggle }: Card
   );
 });
 
-interface Props {
-  experienceType: ExperienceType;
-  back: { label: string; to: string };
-  /** name of the page that the widgets are for */
-  page: string;
-  layout: WidgetLayout;
-  onChange: (edit: (layout: WidgetLayout) => WidgetLayout) => void;
-}
-
 /** Every widget that the role may have, drawn from sample data, to be put on the page or taken off it. */
-export function WidgetPicker({ experienceType, back, page, layout, onChange }: Props) {
-  const { role } = useSession();
+export function WidgetPicker({ page }: { page: DashboardPage }) {
+  const { experienceType, title, path, backLabel } = page;
+  const { layout, offered, change, error, retry } = useWidgetLayout(experienceType);
   const [search, setSearch] = useState('');
-  const offered = useMemo(() => widgetKindsFor(experienceType, role), [experienceType, role]);
   const wanted = search.trim().toLowerCase();
   const found = offered.filter(({ title, description }) =>
     `${title} ${description}`.toLowerCase().includes(wanted),
   );
-  const selected = new Set(layout.map(({ widget }) => widget));
+  const selected = new Set(layout?.map(({ widget }) => widget));
   const toggle = useCallback(
     ({ kind }: WidgetKind) =>
-      onChange((current) =>
+      change((current) =>
         current.some(({ widget }) => widget === kind)
           ? removeWidget(current, kind)
           : addWidget(current, kind, experienceType),
       ),
-    [onChange, experienceType],
+    [change, experienceType],
   );
   return (
     <>
       <PageHeader
         title="Widgets"
-        back={back}
-        subtitle={`Choose what your ${page} page shows. A new widget goes to the end; drag it into place there.`}
+        back={{ label: backLabel, to: path }}
+        subtitle={`Choose what your ${title} page shows. A new widget goes to the end; drag it into place there.`}
         actions={
           <>
             <Count role="status">
@@ -168,6 +161,11 @@ export function WidgetPicker({ experienceType, back, page, layout, onChange }: P
           </>
         }
       />
+      {error && !layout && (
+        <Card>
+          <ErrorState error={error} onRetry={retry} />
+        </Card>
+      )}
       {GROUPS.map((group) => {
         const kinds = found.filter((kind) => kind.group === group);
         return (
@@ -180,7 +178,7 @@ export function WidgetPicker({ experienceType, back, page, layout, onChange }: P
               <Cards>
                 {kinds.map((kind) => (
                   <li key={kind.kind}>
-                    <WidgetCard kind={kind} isSelected={selected.has(kind.kind)} onToggle={toggle} />
+                    <WidgetCard kind={kind} isSelected={selected.has(kind.kind)} {...(layout && { onToggle: toggle })} />
                   </li>
                 ))}
               </Cards>

@@ -1,41 +1,92 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { fromPromise } from 'xstate';
-import type { WidgetLayout } from '../../domain/widgets/layout.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import { editVisible, sortLayout, type WidgetLayout, type WidgetSetting } from '../../domain/widgets/layout.ts';
+import { type WidgetKind, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import { widgetLayoutMachine } from '../../flows/widget-layout.ts';
+import { onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
+import { useSession } from '../core/session.ts';
 import { notifyError } from '../ui/toast.tsx';
+import { type DashboardSource, useDashboardSource } from './source.ts';
 
 const NOT_SAVED = 'Your widgets could not be saved. The page shows them as they were before.';
 
-/** A page's widgets, and how to change them: at once on the screen, and saved in order. */
-export function useWidgetLayout(
-  layout: WidgetLayout,
-  save: (layout: WidgetLayout) => Promise<unknown>,
-): [WidgetLayout, (change: (layout: WidgetLayout) => WidgetLayout) => void] {
-  const machine = useMemo(
-    () =>
-      widgetLayoutMachine.provide({
-        actors: { saveLayout: fromPromise<unknown, WidgetLayout>(({ input }) => save(input)) },
-      }),
-    [save],
+type LayoutActor = ActorRefFrom<typeof widgetLayoutMachine>;
+
+/** One a page for the whole session: what is still being saved goes on when the person leaves the page. */
+const actors = new Map<ExperienceType, LayoutActor>();
+
+onSessionEnd(() => {
+  for (const actor of actors.values()) actor.stop();
+  actors.clear();
+});
+
+function actorOf(experienceType: ExperienceType, source: DashboardSource): LayoutActor {
+  const known = actors.get(experienceType);
+  if (known) return known;
+  const saveLayout = fromPromise<unknown, WidgetLayout>(({ input }) =>
+    source.saveLayout(experienceType, input),
   );
-  const actor = useActorRef(machine, { input: { layout } });
-  useEffect(() => {
-    const { unsubscribe } = actor.on('saveFailed', ({ error }) => {
-      logError(error);
-      notifyError(NOT_SAVED);
-    });
-    return unsubscribe;
-  }, [actor]);
-  const shown = useSelector(actor, ({ context }) => context.shown);
-  const change = useMemo(
-    () => (edit: (current: WidgetLayout) => WidgetLayout) => {
-      const { shown: current } = actor.getSnapshot().context;
-      const next = edit(current);
-      if (next !== current) actor.send({ type: 'layout.changed', layout: next });
+  const actor = createActor(widgetLayoutMachine.provide({ actors: { saveLayout } }), {
+    input: { layout: [] },
+  });
+  actor.on('saveFailed', ({ error }) => {
+    logError(error);
+    notifyError(NOT_SAVED);
+  });
+  actors.set(experienceType, actor);
+  return actor.start();
+}
+
+export type ChangeLayout = (edit: (layout: WidgetLayout) => WidgetLayout) => void;
+
+/** The widgets of a page that the person may see, the kinds on offer, and how to change them: at once, saved in order. */
+export function useWidgetLayout(experienceType: ExperienceType): {
+  /** undefined: not loaded */
+  layout: WidgetLayout | undefined;
+  offered: readonly WidgetKind[];
+  change: ChangeLayout;
+  error: unknown;
+  retry: () => void;
+} {
+  const source = useDashboardSource();
+  const queryClient = useQueryClient();
+  const { role } = useSession();
+  const actor = actorOf(experienceType, source);
+  const queryKey = useMemo(() => ['widget-layout', experienceType], [experienceType]);
+  const { isSuccess, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const layout = sortLayout(await source.loadLayout(experienceType, signal));
+      actor.send({ type: 'layout.loaded', layout });
+      return layout;
     },
-    [actor],
+  });
+  const shown = useSelector(actor, ({ context }) => context.shown);
+  const offered = useMemo(() => widgetKindsFor(experienceType, role), [experienceType, role]);
+  const isVisible = useMemo(() => {
+    const kinds = new Set<string>(offered.map(({ kind }) => kind));
+    return ({ widget }: WidgetSetting) => kinds.has(widget);
+  }, [offered]);
+  const change = useMemo<ChangeLayout>(
+    () => (edit) => {
+      const { shown: current } = actor.getSnapshot().context;
+      const layout = editVisible(current, isVisible, edit);
+      if (layout === current) return;
+      // a list that was read before the change must not arrive after it
+      void queryClient.cancelQueries({ queryKey });
+      actor.send({ type: 'layout.changed', layout });
+    },
+    [actor, isVisible, queryClient, queryKey],
   );
-  return [shown, change];
+  return {
+    layout: useMemo(() => (isSuccess ? shown.filter(isVisible) : undefined), [isSuccess, shown, isVisible]),
+    offered,
+    change,
+    error,
+    retry: () => void refetch(),
+  };
 }

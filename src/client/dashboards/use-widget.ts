@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
+import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kinds.ts';
 import type { ChartModel } from '../charts/chart-model.ts';
 import { modelOf } from '../charts/model-of.ts';
+import { encodeQuery, type Query } from '../core/api.ts';
 import { useDashboardSource } from './source.ts';
 import { chosenPart, type WidgetChoices, type WidgetRequest } from './widget-choices.ts';
 
@@ -12,6 +14,11 @@ export const ANALYTICS_KEY = ['analytics'] as const;
 interface Answered {
   measure: Measure;
   answer: Answers[Measure];
+}
+
+/** The address of what a mark leads to. */
+export function addressOf({ path, query }: DrillTarget): string {
+  return `${path}?${encodeQuery(query as Query)}`;
 }
 
 /** The answer to a widget's request. The one before stays, dimmed, while the next one loads. */

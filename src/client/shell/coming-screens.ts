@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
 import { canUseApi, withEx, withPx, type Gate } from '../core/access.ts';
@@ -14,7 +12,6 @@ export interface ComingScreenModel {
   /** what a person will find there */
   text: string;
   gate: Gate;
-  isOutsideShell?: boolean;
   back?: { label: string; to: string };
 }
 
@@ -24,13 +21,6 @@ export const comingScreens: ComingScreenModel[] = [
     title: 'Leaderboard',
     icon: Trophy,
     text: 'Practices and providers by rank, month by month.',
-    gate: withPx,
-  },
-  {
-    path: '/px/analytics',
-    title: 'Analytics',
-    icon: ChartColumn,
-    text: 'Widgets of your choice: ratings, NPS, outliers, survey metrics.',
     gate: withPx,
   },
   {
@@ -47,23 +37,5 @@ export const comingScreens: ComingScreenModel[] = [
     icon: KeyRound,
     text: 'The bearer token with which your own systems reach your data.',
     gate: canUseApi,
-  },
-  {
-    path: '/px/analytics/widgets-settings',
-    title: 'Widgets',
-    icon: LayoutGrid,
-    text: 'The widgets you can put on your Analytics page, each with a preview.',
-    gate: withPx,
-    isOutsideShell: true,
-    back: { label: 'Back to Analytics', to: '/px/analytics' },
-  },
-  {
-    path: '/ex/widgets-settings',
-    title: 'Widgets',
-    icon: LayoutGrid,
-    text: 'The widgets you can put on your Dashboard, each with a preview.',
-    gate: withEx,
-    isOutsideShell: true,
-    back: { label: 'Back to Dashboard', to: '/ex' },
   },
 ];

@@ -12,12 +12,14 @@ import { NoAccess, Gated } from '../ui/Gated.tsx';
 import { useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { accountRoutes } from '../access/account-routes.tsx';
+import { exPickerRoute, exRoutes } from '../ex/ex-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
+import { pxPickerRoute, pxRoutes } from '../px/px-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { comingScreens } from './coming-screens.ts';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
 import { FatalError } from './FatalError.tsx';
-import { Frame, Shell } from './layout/Shell.tsx';
+import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { loadable } from '../core/loadable.tsx';
 import { Home } from './screens/Home.tsx';
 import { onSessionEnd } from '../core/api.ts';
@@ -36,21 +38,16 @@ const ComingScreen = loadable(() =>
   import('./screens/ComingScreen.tsx').then((module) => module.ComingScreen),
 );
 const PxHome = loadable(() => import('./screens/PxHome.tsx').then((module) => module.PxHome));
-const ExHome = loadable(() => import('./screens/ExHome.tsx').then((module) => module.ExHome));
 
 /** Screens that later work fills, each at its address. */
-function comingRoutes(isInShell: boolean): RouteObject[] {
-  return comingScreens
-    .filter((screen) => Boolean(screen.isOutsideShell) !== isInShell)
-    .map((screen) => ({
-      path: screen.path,
-      element: (
-        <Gated gate={screen.gate} title={screen.title}>
-          <ComingScreen key={screen.path} screen={screen} />
-        </Gated>
-      ),
-    }));
-}
+const comingRoutes: RouteObject[] = comingScreens.map((screen) => ({
+  path: screen.path,
+  element: (
+    <Gated gate={screen.gate} title={screen.title}>
+      <ComingScreen key={screen.path} screen={screen} />
+    </Gated>
+  ),
+}));
 
 /** Every entity that has a route: its generic screens, behind its permissions. */
 const entityRoutes: RouteObject[] = resources.map((resource) => ({
@@ -73,14 +70,15 @@ const routes: RouteObject[] = [
         children: [
           { path: '/', element: <Home /> },
           { path: '/px', element: <PxHome /> },
-          { path: '/ex', element: <ExHome /> },
+          ...pxRoutes,
+          ...exRoutes,
           ...accountRoutes,
           ...feedbackRoutes,
-          ...comingRoutes(true),
+          ...comingRoutes,
           { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },
         ],
       },
-      ...comingRoutes(false),
+      { element: <OutsideShell />, children: [pxPickerRoute, exPickerRoute] },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

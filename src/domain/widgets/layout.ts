@@ -19,6 +19,25 @@ export function sortLayout(widgets: WidgetLayout): WidgetLayout {
   return numbered([...widgets].sort((a, b) => a.position - b.position));
 }
 
+/**
+ * Edits the part of a layout that a person sees. The other widgets keep their places: a newer version knows them, or
+ * another role.
+ */
+export function editVisible(
+  layout: WidgetLayout,
+  isVisible: (setting: WidgetSetting) => boolean,
+  edit: (visible: WidgetLayout) => WidgetLayout,
+): WidgetLayout {
+  const visible = layout.filter(isVisible);
+  const edited = edit(visible);
+  if (edited === visible) return layout;
+  const next = [...edited];
+  layout.forEach((setting, index) => {
+    if (!isVisible(setting)) next.splice(index, 0, setting);
+  });
+  return numbered(next);
+}
+
 /** Appends a widget at the last position with width 1. */
 export function addWidget(
   layout: WidgetLayout,
@@ -26,7 +45,7 @@ export function addWidget(
   experienceType: ExperienceType,
 ): WidgetLayout {
   if (layout.some((one) => one.widget === widget)) return layout;
-  return [...layout, { widget, gridColumnWidth: 1, position: layout.length, experienceType }];
+  return numbered([...layout, { widget, gridColumnWidth: 1, position: layout.length, experienceType }]);
 }
 
 export function removeWidget(layout: WidgetLayout, widget: string): WidgetLayout {

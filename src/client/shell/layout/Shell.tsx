@@ -185,6 +185,17 @@ export function Shell() {
   );
 }
 
+/** A page without sidebar and top bar. */
+export function OutsideShell() {
+  return (
+    <Content id="content" tabIndex={-1}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </Content>
+  );
+}
+
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault();
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');

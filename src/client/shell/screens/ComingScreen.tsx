@@ -1,9 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
-import { Content } from '../layout/Shell.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { ComingScreenModel } from '../coming-screens.ts';
 import { Row, Text } from '../../ui/primitives.ts';
@@ -44,18 +42,12 @@ export function Coming({ icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** A page without sidebar and top bar. */
-function OutsideShell({ children }: { children: ReactNode }) {
-  return <Content id="content">{children}</Content>;
-}
-
 /** A screen that later work fills: its place, its title, and what will be there. */
 export function ComingScreen({ screen }: { screen: ComingScreenModel }) {
-  const content = (
+  return (
     <>
       <PageHeader title={screen.title} {...(screen.back && { back: screen.back })} />
       <Coming icon={screen.icon} text={screen.text} />
     </>
   );
-  return screen.isOutsideShell ? <OutsideShell>{content}</OutsideShell> : content;
 }

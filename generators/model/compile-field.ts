@@ -234,7 +234,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isPlain =
     !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isTold;
   const isInList = field['x-inList'] ?? (isPlain || isTold || relation?.kind === 'one');
-  const isHeld = isPlain || kind === 'text' || relation?.kind === 'one';
+  const isHeld = isPlain || kind === 'text' || relation?.kind === 'one' || relation?.kind === 'many';
   const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation
     ? relation.kind === 'one'

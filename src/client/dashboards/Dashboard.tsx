@@ -38,7 +38,10 @@ const Head = styled('div')(({ theme }) => ({
   '@media print': { position: 'static !important', '& button, & a': { display: 'none' } },
 }));
 
-const Add = styled(Button)({ height: control.target.touch }) as typeof Button;
+const Add = styled(Button)(({ theme }) => ({
+  height: control.target.touch,
+  [theme.breakpoints.down('sm')]: { flex: 1 },
+})) as typeof Button;
 
 /** A page of widgets: what differs between that of patients and that of employees. */
 export interface DashboardPage {

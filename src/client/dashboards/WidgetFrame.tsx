@@ -28,6 +28,7 @@ const Root = styled(Card)(({ theme }) => ({
 
 const BELOW = {
   gridTemplateColumns: 'auto 1fr auto auto',
+  gridTemplateRows: `${HEAD}px auto`,
   gridTemplateAreas: '"grip title period menu" "switches switches switches switches"',
   paddingBottom: 4,
 };
@@ -43,6 +44,8 @@ const Head = styled('div')({
   [`@container (max-width: ${NARROW_BELOW}px)`]: BELOW,
   [`@container (max-width: ${NARROW_BELOW_MANY}px)`]: { '&[data-many]': BELOW },
   [`@container (max-width: ${PHONE}px)`]: {
+    columnGap: 4,
+    '& > .switches [role="group"]': { flex: 1, '& > button': { flex: 1 } },
     '&[data-long]': { gridTemplateAreas: '"grip title title menu" "switches switches period period"' },
   },
   '& > .switches': { gridArea: 'switches', display: 'flex', flexWrap: 'wrap', gap: 8, paddingLeft: 8 },

@@ -178,7 +178,11 @@ export function WidgetPicker({ page }: { page: DashboardPage }) {
               <Cards>
                 {kinds.map((kind) => (
                   <li key={kind.kind}>
-                    <WidgetCard kind={kind} isSelected={selected.has(kind.kind)} {...(layout && { onToggle: toggle })} />
+                    <WidgetCard
+                      kind={kind}
+                      isSelected={selected.has(kind.kind)}
+                      {...(layout && { onToggle: toggle })}
+                    />
                   </li>
                 ))}
               </Cards>

@@ -66,6 +66,11 @@ function Choice<V extends string | number>(props: {
   return (
     <Select<V>
       size="small"
+      sx={(theme) => ({
+        ...theme.typography.body2,
+        minHeight: control.height.medium,
+        '& > div': { py: 0.5 },
+      })}
       value={value}
       IconComponent={SelectArrow}
       onChange={({ target }) => onChoose(target.value as V)}

@@ -8,7 +8,10 @@ const Dashboard = loadable(() => import('./Dashboard.tsx').then((module) => modu
 const WidgetPicker = loadable(() => import('./WidgetPicker.tsx').then((module) => module.WidgetPicker));
 
 /** A page of widgets, which stands in the shell, and its picker, which does not. */
-export function dashboardRoutes(page: DashboardPage, gate: Gate): { dashboard: RouteObject; picker: RouteObject } {
+export function dashboardRoutes(
+  page: DashboardPage,
+  gate: Gate,
+): { dashboard: RouteObject; picker: RouteObject } {
   return {
     dashboard: {
       path: page.path,

@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { editVisible, sortLayout, type WidgetLayout, type WidgetSetting } from '../../domain/widgets/layout.ts';
+import {
+  editVisible,
+  sortLayout,
+  type WidgetLayout,
+  type WidgetSetting,
+} from '../../domain/widgets/layout.ts';
 import { type WidgetKind, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import { widgetLayoutMachine } from '../../flows/widget-layout.ts';
 import { onSessionEnd } from '../core/api.ts';

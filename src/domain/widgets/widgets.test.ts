@@ -129,4 +129,18 @@ describe('widget layout', () => {
     const dragged = places.map((place) => (place.i === 'C' ? { ...place, y: -1 } : place));
     expect(order(layouts.orderOf(abc, dragged))).toEqual(['C0', 'A1', 'B2']);
   });
+
+  it('keeps the widgets that the person does not see at their places', () => {
+    const full = ['A', 'HIDDEN', 'B', 'C'].reduce<layouts.WidgetLayout>(
+      (layout, widget) => layouts.addWidget(layout, widget, 'PATIENT'),
+      [],
+    );
+    const isVisible = ({ widget }: layouts.WidgetSetting): boolean => widget !== 'HIDDEN';
+    const edit = (change: (visible: layouts.WidgetLayout) => layouts.WidgetLayout) =>
+      layouts.editVisible(full, isVisible, change).map(({ widget, position }) => `${position}${widget}`);
+    expect(edit((visible) => layouts.moveWidget(visible, 'C', 0))).toEqual(['0C', '1HIDDEN', '2A', '3B']);
+    expect(edit((visible) => layouts.removeWidget(visible, 'A'))).toEqual(['0B', '1HIDDEN', '2C']);
+    expect(edit(() => [])).toEqual(['0HIDDEN']);
+    expect(layouts.editVisible(full, isVisible, (visible) => visible)).toBe(full);
+  });
 });

@@ -408,6 +408,11 @@ export interface UserRow {
     | 'OWNER'
     | 'OTHER'
     | null;
+  practiceIds?: string[];
+  practices?: {
+    id: string;
+    name: string;
+  }[];
   npiRegistryNumber: string | null;
   allowLogin: boolean;
   sendSrr: boolean;
@@ -1296,7 +1301,7 @@ export interface ListProvidersQuery {
   /**
    * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
    */
-  fields?: 'pendingEmail'[];
+  fields?: ('pendingEmail' | 'practices')[];
   sortBy?:
     | 'name'
     | 'firstName'

@@ -358,6 +358,7 @@ export const employee: EntityModel = {
       secret: false,
       transient: false,
       inList: false,
+      inListOnRequest: true,
       trim: false,
       emptyToNull: false,
       relation: {
@@ -385,6 +386,7 @@ export const employee: EntityModel = {
       secret: false,
       transient: false,
       inList: false,
+      inListOnRequest: true,
       trim: false,
       emptyToNull: false,
       relation: {

@@ -242,6 +242,7 @@ export const user: EntityModel = {
       secret: false,
       transient: false,
       inList: false,
+      inListOnRequest: true,
       trim: false,
       emptyToNull: false,
       relation: {

@@ -21,7 +21,7 @@ const Trigger = styled(Button)(({ theme }) => ({
   gap: 8,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+  [theme.breakpoints.down('sm')]: { height: control.target.touch, paddingInline: 10 },
 })) as typeof Button;
 
 interface Props {

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const PAGES = [
+  {
+    path: '/px/analytics',
+    title: 'Analytics',
+    back: 'Back to Analytics',
+    widgets: ['NPS Score', 'DK Score'],
+  },
+  { path: '/ex', title: 'Dashboard', back: 'Back to Dashboard', widgets: ['eNPS', 'Trust Rating'] },
+] as const;
+
+const titles = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+
+for (const { path, title, back, widgets } of PAGES) {
+  test.describe(path, () => {
+    test.use({ as: 'NEWCOMER' });
+
+    test('starts empty, and shows what the picker put on it', async ({ page }) => {
+      await page.goto(path);
+      await expect(
+        page.getByText("We can't find any active widgets for you. Let's do something about that."),
+      ).toBeVisible();
+      await page.getByRole('link', { name: 'Add Some Widgets' }).click();
+      await expect(page).toHaveURL(`${path}/widgets-settings`);
+      for (const name of widgets)
+        await page.getByRole('button', { name: `Select: ${name}`, exact: true }).click();
+      // what is still being saved is not lost by leaving at once
+      await page.getByRole('link', { name: back }).click();
+      await expect.poll(() => titles(page)).toEqual(widgets);
+      await expect(page.getByText('No Data')).toHaveCount(2);
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+      await expect.poll(() => titles(page)).toEqual(widgets);
+    });
+
+    test('is changed by keyboard alone, and accessible', async ({ page }) => {
+      await page.goto(path);
+      const [first, second] = widgets;
+      await page.getByRole('button', { name: `Move ${second}` }).press('ArrowLeft');
+      await expect.poll(() => titles(page)).toEqual([second, first]);
+      await page.getByRole('button', { name: `Actions of ${first}` }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+      await expect.poll(() => titles(page)).toEqual([second]);
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+      await expect.poll(() => titles(page)).toEqual([second]);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
+    test('goes back to what is stored where it cannot be saved', async ({ page }) => {
+      await page.route('**/v1/analytics/settings/widgets*', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      );
+      await page.goto(`${path}/widgets-settings`);
+      await page.getByRole('button', { name: `Select: ${widgets[0]}`, exact: true }).click();
+      await expect(page.getByText('Your widgets could not be saved.')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Select: ${widgets[0]}`, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible();
+      await page.getByRole('link', { name: back }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+  });
+}

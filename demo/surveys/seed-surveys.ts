@@ -1,3 +1,4 @@
+import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { OrganizationBuilder } from '../organization-builder.ts';
 import { buildEmployeeSurveys } from './build-employee-surveys.ts';
@@ -45,7 +46,8 @@ export async function seedSurveys(
   }
   // whoever looks first should not wait for the janitor: plans without statistics are poor ones
   await tx.query(
-    'analyze surveys, answers, organization_days, place_days, provider_days, place_months, provider_months, question_days, funnel_months',
+    'analyze surveys, answers, place_weeks, provider_weeks, place_months, provider_months, question_weeks, funnel_months',
   );
+  await keepAllStandings((work) => work(tx));
   return total;
 }

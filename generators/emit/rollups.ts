@@ -130,16 +130,10 @@ function rowsSql(table: RollupTable, cells: string, most: number): string {
 }
 
 /** Adds rows to the table. */
-function upsertSql(table: RollupTable, rows: string, slot: string, alias = 'r'): string {
+function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
   const { keys, sums, lists, all } = columnsOf(table);
-  const slots = table.slots === undefined ? [] : ['slot'];
-  const into = [...keys, ...slots, ...all];
-  const values = [
-    'the_organization_id',
-    ...keys.map((name) => `${alias}.${name}`),
-    ...slots.map(() => slot),
-    ...all.map((name) => `${alias}.${name}`),
-  ];
+  const into = [...keys, ...all];
+  const values = ['the_organization_id', ...into.map((name) => `${alias}.${name}`)];
   const set = sums.map((name) => `${name} = t.${name} + excluded.${name}`);
   set.push(
     ...lists.map(
@@ -149,7 +143,7 @@ function upsertSql(table: RollupTable, rows: string, slot: string, alias = 'r'):
   );
   return `insert into ${table.name} as t (organization_id, ${join(into)})
   select ${join(values)} from (${rows}) ${alias} order by ${prefixed(alias, keys)}
-  on conflict (organization_id, ${join([...keys, ...slots])}) do update set ${set.join(',\n    ')}`;
+  on conflict (organization_id, ${join(keys)}) do update set ${set.join(',\n    ')}`;
 }
 
 /** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
@@ -194,9 +188,7 @@ ${steps.join('\n')}
       .join(''),
     statements: [
       ...(columns.length > 0 ? [loop] : []),
-      ...rollup.tables.map((table) =>
-        upsertSql(table, rows(table), `pg_backend_pid() % ${table.slots ?? 1}`, 'w'),
-      ),
+      ...rollup.tables.map((table) => upsertSql(table, rows(table), 'w')),
     ],
   };
 }
@@ -212,7 +204,6 @@ function addAnswers(rollup: RollupModel): { declare: string; statements: string[
       `select ${own}, ${sums.length > 0 ? added : ''} from answers a
       where a.organization_id = s.organization_id and a.survey_id = s.id and ${rollup.where ?? 'true'}
       group by ${join(keys.map((_, index) => String(index + 1)))}`,
-      '0',
       'w',
     );
   });
@@ -254,7 +245,7 @@ create or replace function app.count_${rollup.name}(the_organization_id uuid, su
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  ${upsertSql(table, rows, '0')};
+  ${upsertSql(table, rows)};
 end
 $$;
 grant execute on function app.count_${rollup.name} to chairside_request;`;
@@ -264,9 +255,12 @@ grant execute on function app.count_${rollup.name} to chairside_request;`;
 
 function recountFunction(rollup: RollupModel, table: RollupTable, places: Places): string {
   const { keys, sums, lists, all } = columnsOf(table);
-  const day = table.dimensions.find(({ type }) => type === 'date')?.column ?? '';
-  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`;
-  const stored = storedSql(table, `t.${day} >= from_day and t.${day} < to_day`);
+  const start = table.dimensions.find(({ type }) => type === 'date');
+  if (!start) throw new Error(`The rollup ${table.name} has no dimension of time.`);
+  const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
+  // a week belongs to the month of its Monday; the bounds of days let an index serve the rest
+  const filter = `s.organization_id = the_organization_id and ${isWithin(start.from)} and ${rollup.day} >= from_day and ${rollup.day} < to_day + 7`;
+  const stored = storedSql(table, isWithin(`t.${start.column}`));
   const cells = `${cellsSql(rollup, table, filter)}\n    union all ${stored}`;
   const differs = [...sums.map((name) => `${name} <> 0`), ...lists.map((name) => `${name} is not null`)].join(
     ' or ',
@@ -278,7 +272,7 @@ as $$
 begin
   return query with differences as materialized (select * from (
   ${rowsSql(table, cells, places.most)}) d where ${differs}),
-  mended as (${upsertSql(table, 'select * from differences', '0')})
+  mended as (${upsertSql(table, 'select * from differences')})
   select jsonb_build_object(${join(keys.map((name) => `'${name}', d.${name}`))}),
     jsonb_strip_nulls(jsonb_build_object(${join(all.map((name) => (lists.includes(name) ? `'${name}', d.${name}` : `'${name}', nullif(d.${name}, 0)`)))}))
   from differences d order by ${prefixed('d', keys)};
@@ -304,19 +298,50 @@ end
 $$;`;
 }
 
-const ADD_LIST = `-- Adds up two lists by place; 0 is null, which takes no room.
+/** A single expression, which the planner takes into the statement: a loop of plpgsql costs ten times as much. */
+function addList(most: number): string {
+  const cells = Array.from(
+    { length: most },
+    (_, index) => `nullif(coalesce(sums[${index + 1}], 0) + coalesce(added[${index + 1}], 0), 0)`,
+  );
+  return `-- Adds up two lists by place; 0 is null, which takes no room.
 create or replace function app.add_list(sums integer[], added integer[]) returns integer[]
-language plpgsql immutable as $$
+language sql immutable parallel safe return array[${join(cells)}];`;
+}
+
+/** When a place or a person is deleted, their surveys lose them: so do the sums. */
+function releaseFunctions(rollups: readonly RollupModel[]): string {
+  const leaving = new Map<string, string[]>();
+  for (const table of rollups.flatMap(({ tables }) => tables)) {
+    for (const { column, leaves } of table.dimensions) {
+      if (leaves === undefined) continue;
+      const { keys, all } = columnsOf(table);
+      const columns = [...keys, ...all].map((name) => (name === column ? `app.nobody() as ${name}` : name));
+      const moved = `delete from ${table.name} where organization_id = the_organization_id and ${column} = old.id returning *`;
+      const added = upsertSql(table, `select ${join(columns)} from left_behind`);
+      leaving.set(leaves, [...(leaving.get(leaves) ?? []), `  with left_behind as (${moved})\n  ${added};`]);
+    }
+  }
+  return [...leaving]
+    .map(
+      ([
+        name,
+        statements,
+      ]) => `-- Moves the sums of a deleted row of ${name} to those of nobody, as its surveys go.
+create or replace function app.leave_${name}() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  the_organization_id uuid := old.organization_id;
 begin
-  sums := coalesce(sums, array_fill(null::int, array[array_length(added, 1)]));
-  for place in 1 .. array_length(added, 1) loop
-    if added[place] is not null then
-      sums[place] := nullif(coalesce(sums[place], 0) + added[place], 0);
-    end if;
-  end loop;
-  return sums;
+${statements.join('\n')}
+  return null;
 end
-$$;`;
+$$;
+create or replace trigger leave_rollups after delete on ${name} for each row execute function app.leave_${name}();`,
+    )
+    .join('\n\n');
+}
 
 function sqlOf(rollups: readonly RollupModel[], places: Places): string {
   return `${[
@@ -330,9 +355,10 @@ function sqlOf(rollups: readonly RollupModel[], places: Places): string {
       'question_place',
       places.question.map(({ id, place }) => [id, place]),
     ),
-    ADD_LIST,
+    addList(places.most),
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
+    releaseFunctions(rollups),
     recountAll(rollups),
   ].join('\n\n')}\n`;
 }

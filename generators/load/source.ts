@@ -204,7 +204,7 @@ export interface EntitySource {
 export interface RecordColumnSource {
   'x-text'?: boolean;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  format?: 'uuid' | 'date' | 'date-time' | 'binary';
+  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers';
   $ref?: string;
   default?: string | number | boolean;
   description?: string;
@@ -275,7 +275,10 @@ export interface RollupSource {
   where?: string;
   day: string;
   events?: boolean;
-  dimensions: Record<string, { type: 'uuid' | 'text' | 'date'; from: string; references?: string }>;
+  dimensions: Record<
+    string,
+    { type: 'uuid' | 'text' | 'date'; from: string; references?: string; leaves?: string }
+  >;
   measures: Record<string, { add: string; when?: string; by?: string; of?: string; description?: string }>;
-  tables: Record<string, { dimensions: string[]; measures: string[]; where?: string; slots?: number }>;
+  tables: Record<string, { dimensions: string[]; measures: string[]; where?: string }>;
 }

@@ -10,6 +10,7 @@ export interface RollupDimension {
   type: 'uuid' | 'text' | 'date';
   from: string;
   references?: string;
+  leaves?: string;
 }
 
 export interface RollupMeasure {
@@ -26,7 +27,6 @@ export interface RollupTable {
   dimensions: RollupDimension[];
   measures: RollupMeasure[];
   where?: string;
-  slots?: number;
 }
 
 export interface RollupModel {
@@ -107,7 +107,6 @@ function compileRollup(
       dimensions: pick(dimensions, table.dimensions, ['tables', name, 'dimensions']),
       measures: pick(measures, table.measures, ['tables', name, 'measures']),
       ...(table.where === undefined ? {} : { where: table.where }),
-      ...(table.slots === undefined ? {} : { slots: table.slots }),
     })),
   };
 }
@@ -123,7 +122,7 @@ export function rollupTables(rollups: readonly RollupModel[]): TableModel[] {
 }
 
 /** A rollup's table as the migrations make it. */
-function rollupTable({ name, dimensions, measures, slots }: RollupTable): TableModel {
+function rollupTable({ name, dimensions, measures }: RollupTable): TableModel {
   const key = dimensions.map(({ column }) => column);
   return {
     name,
@@ -131,16 +130,13 @@ function rollupTable({ name, dimensions, measures, slots }: RollupTable): TableM
     columns: [
       ORGANIZATION,
       ...dimensions.map(({ column, type }) => ({ name: column, type, notNull: true })),
-      ...(slots === undefined
-        ? []
-        : [{ name: 'slot', type: 'integer' as const, notNull: true, default: '0' }]),
       ...measures.map(({ column, by }) =>
         by
           ? { name: column, type: 'integer[]' as const, notNull: false }
           : { name: column, type: 'integer' as const, notNull: true, default: '0' },
       ),
     ],
-    primaryKey: ['organization_id', ...key, ...(slots === undefined ? [] : ['slot'])],
+    primaryKey: ['organization_id', ...key],
     indexes: [],
     foreignKeys: dimensions.flatMap(({ column, references }) =>
       references === undefined ? [] : [foreignKey(name, column, references, 'cascade')],

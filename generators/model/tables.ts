@@ -288,6 +288,8 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
       return 'boolean';
     case 'array':
       return 'text[]';
+    case 'integers':
+      return 'integer[]';
     case 'object':
       return 'jsonb';
     default:

@@ -1,3 +1,4 @@
+import { keepStandings } from './analytics/keep-standings.ts';
 import { sendLoginLink } from './auth/send-login-link.ts';
 import { runImport } from './imports/run-import.ts';
 import { sendMail, sendMails } from './messaging/send-mails.ts';
@@ -18,5 +19,6 @@ export const jobHandlers: JobHandlers = {
   janitor: async (ctx) => {
     await cleanUp(ctx);
     await keepSurveys(ctx);
+    await keepStandings(ctx);
   },
 };

@@ -4,6 +4,7 @@ import { insertDemo } from '../../demo/insert-demo.ts';
 import type { OrganizationBuilder } from '../../demo/organization-builder.ts';
 import type { OrganizationPlan, UserPlan } from '../../demo/organization-plan.ts';
 import { demoTools } from '../../demo/seed.ts';
+import { weekStart } from '../../src/domain/period.ts';
 import type { DemoSurvey } from '../../demo/surveys/demo-survey.ts';
 import { buildSurveys, seedSurveys } from '../../demo/surveys/seed-surveys.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
@@ -72,13 +73,13 @@ describe('the demo surveys in the database', () => {
   });
 
   /** What the rollups are made of, counted apart from the functions that write them. */
-  function expectedDays(): Map<string, number[]> {
-    const days = new Map<string, number[]>();
+  function expectedWeeks(): Map<string, number[]> {
+    const weeks = new Map<string, number[]>();
     for (const { completion, completedDay, experienceType, practiceId } of surveys) {
       if (!completion || completedDay === null) continue;
-      const key = `${experienceType} ${practiceId ?? NIL_ID} ${completedDay}`;
-      const [responses = 0, sum = 0, promoters = 0, answered = 0] = days.get(key) ?? [];
-      days.set(key, [
+      const key = `${experienceType} ${practiceId ?? NIL_ID} ${weekStart(completedDay)}`;
+      const [responses = 0, sum = 0, promoters = 0, answered = 0] = weeks.get(key) ?? [];
+      weeks.set(key, [
         responses + 1,
         sum + Math.round((completion.averageScore ?? 0) * 100),
         promoters + Number(completion.npsGroup === 'promoters'),
@@ -87,17 +88,17 @@ describe('the demo surveys in the database', () => {
             .length,
       ]);
     }
-    return days;
+    return weeks;
   }
 
-  it('has rollups that are what the surveys add up to, on the days of their places', async () => {
+  it('has rollups that are what the surveys add up to, in the weeks of their places', async () => {
     const stored = await rows<{ key: string; sums: number[] }>(
-      `select concat_ws(' ', experience_type, practice_id, day::text) as key, array[sum(responses)::int,
+      `select concat_ws(' ', experience_type, practice_id, week::text) as key, array[sum(responses)::int,
          sum(score_sum)::int, sum(promoters)::int, sum((select sum(v) from unnest(category_counts) v))::int] as sums
-       from place_days where organization_id = $1 group by 1`,
+       from place_weeks where organization_id = $1 group by 1`,
     );
     expect(stored.length).toBeGreaterThan(100);
-    expect(new Map(stored.map(({ key, sums }) => [key, sums]))).toEqual(expectedDays());
+    expect(new Map(stored.map(({ key, sums }) => [key, sums]))).toEqual(expectedWeeks());
     expect(await rows(`select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`)).toEqual([]);
     const [honolulu] = await rows<{ id: string }>(
       `select id from practices where organization_id = $1 and time_zone = 'US/Hawaii'`,

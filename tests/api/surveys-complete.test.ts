@@ -157,9 +157,9 @@ describe('answering a survey', () => {
     expect(await counted()).toEqual([]);
     await rows(
       fresh,
-      `update place_days set promoters = promoters + 1, category_sums[5] = 7 where organization_id = $1 returning 1`,
+      `update place_weeks set promoters = promoters + 1, category_sums[5] = 7 where organization_id = $1 returning 1`,
     );
-    expect(await counted()).toMatchObject([{ rollup: 'place_days', difference: { promoters: -1 } }]);
+    expect(await counted()).toMatchObject([{ rollup: 'place_weeks', difference: { promoters: -1 } }]);
     expect(await counted()).toEqual([]);
   });
 
@@ -172,13 +172,7 @@ describe('answering a survey', () => {
       `select app.add_responses($1, id, -1), app.add_question_answers($1, id, -1) from surveys where organization_id = $1 and slug = $2`,
       [slug],
     );
-    for (const table of [
-      'organization_days',
-      'place_days',
-      'provider_days',
-      'place_months',
-      'provider_months',
-    ]) {
+    for (const table of ['place_weeks', 'provider_weeks', 'place_months', 'provider_months']) {
       const [row] = await rows(
         fresh,
         `select responses, score_sum, promoters, (select count(*)::int from unnest(category_sums) v where v <> 0) as left
@@ -265,7 +259,7 @@ describe('answering a survey', () => {
     expectStatus(await complete(of, slug), 200);
     const rolled = await rows(
       of,
-      `select answers, answer_sum from question_days where organization_id = $1 and question_id = $2`,
+      `select answers, answer_sum from question_weeks where organization_id = $1 and question_id = $2`,
       [question?.id],
     );
     expect(rolled).toEqual([{ answers: 1, answer_sum: 10_000 }]);

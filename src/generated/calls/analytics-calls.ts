@@ -94,3 +94,194 @@ export const saveAnalyticsWidgets = (input: {
   ...(input.query ? { query: input.query } : {}),
   body: input.body,
 });
+
+/** Score of one category by week. */
+export const analyticsCategoryRating = (input: {
+  query: Calls['analyticsCategoryRating']['query'];
+}): CallRequest<Calls['analyticsCategoryRating']['answer']> => ({
+  name: 'analyticsCategoryRating',
+  method: 'GET',
+  path: '/analytics/category-rating',
+  query: input.query,
+});
+
+/** Percentile by week. */
+export const analyticsPercentiles = (
+  input: { query?: Calls['analyticsPercentiles']['query'] } = {},
+): CallRequest<Calls['analyticsPercentiles']['answer']> => ({
+  name: 'analyticsPercentiles',
+  method: 'GET',
+  path: '/analytics/percentiles',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Categories that stood out most. */
+export const analyticsOutliers = (
+  input: { query?: Calls['analyticsOutliers']['query'] } = {},
+): CallRequest<Calls['analyticsOutliers']['answer']> => ({
+  name: 'analyticsOutliers',
+  method: 'GET',
+  path: '/analytics/outliers',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Comments by mood. */
+export const analyticsSentiments = (
+  input: { query?: Calls['analyticsSentiments']['query'] } = {},
+): CallRequest<Calls['analyticsSentiments']['answer']> => ({
+  name: 'analyticsSentiments',
+  method: 'GET',
+  path: '/analytics/sentiments',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Score by appointment type. */
+export const analyticsAppointments = (
+  input: { query?: Calls['analyticsAppointments']['query'] } = {},
+): CallRequest<Calls['analyticsAppointments']['answer']> => ({
+  name: 'analyticsAppointments',
+  method: 'GET',
+  path: '/analytics/appointments',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Score of a practice or provider by appointment type. */
+export const scoresByAppointment = (input: {
+  type: string;
+  id: string;
+  query?: Calls['scoresByAppointment']['query'];
+}): CallRequest<Calls['scoresByAppointment']['answer']> => ({
+  name: 'scoresByAppointment',
+  method: 'GET',
+  path: `/scores/${encodeURIComponent(input.type)}/${encodeURIComponent(input.id)}/appointments`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Categories that stood out most in a practice. */
+export const practiceOutliers = (input: {
+  id: string;
+  query?: Calls['practiceOutliers']['query'];
+}): CallRequest<Calls['practiceOutliers']['answer']> => ({
+  name: 'practiceOutliers',
+  method: 'GET',
+  path: `/practices/${encodeURIComponent(input.id)}/outliers`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Categories that stood out most with a provider. */
+export const providerOutliers = (input: {
+  id: string;
+  query?: Calls['providerOutliers']['query'];
+}): CallRequest<Calls['providerOutliers']['answer']> => ({
+  name: 'providerOutliers',
+  method: 'GET',
+  path: `/providers/${encodeURIComponent(input.id)}/outliers`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Experience metrics of a provider. */
+export const providerMetrics = (input: {
+  id: string;
+  query?: Calls['providerMetrics']['query'];
+}): CallRequest<Calls['providerMetrics']['answer']> => ({
+  name: 'providerMetrics',
+  method: 'GET',
+  path: `/providers/${encodeURIComponent(input.id)}/metrics`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Categories. */
+export const listMetrics = (
+  input: { query?: Calls['listMetrics']['query'] } = {},
+): CallRequest<Calls['listMetrics']['answer']> => ({
+  name: 'listMetrics',
+  method: 'GET',
+  path: '/metrics',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Answers of employees to the questions of a category. */
+export const employeeAnswers = (input: {
+  categoryCode: string;
+  query?: Calls['employeeAnswers']['query'];
+}): CallRequest<Calls['employeeAnswers']['answer']> => ({
+  name: 'employeeAnswers',
+  method: 'GET',
+  path: `/metrics/answers/${encodeURIComponent(input.categoryCode)}`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Practices or providers by score. */
+export const leaderboardPx = (
+  input: { query?: Calls['leaderboardPx']['query'] } = {},
+): CallRequest<Calls['leaderboardPx']['answer']> => ({
+  name: 'leaderboardPx',
+  method: 'GET',
+  path: '/leaderboard/px',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Ranks of one's practices within the organization. */
+export const practiceRanks = (input: {
+  id: string;
+  query?: Calls['practiceRanks']['query'];
+}): CallRequest<Calls['practiceRanks']['answer']> => ({
+  name: 'practiceRanks',
+  method: 'GET',
+  path: `/organizations/${encodeURIComponent(input.id)}/ranks`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Percentiles of practices. */
+export const practicesPercentiles = (
+  input: { query?: Calls['practicesPercentiles']['query'] } = {},
+): CallRequest<Calls['practicesPercentiles']['answer']> => ({
+  name: 'practicesPercentiles',
+  method: 'GET',
+  path: '/practices/percentiles',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Percentile of a practice. */
+export const practicePercentile = (input: {
+  id: string;
+  query?: Calls['practicePercentile']['query'];
+}): CallRequest<Calls['practicePercentile']['answer']> => ({
+  name: 'practicePercentile',
+  method: 'GET',
+  path: `/practices/${encodeURIComponent(input.id)}/percentile`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Percentile of a practice by week. */
+export const practicePercentiles = (input: {
+  id: string;
+  query?: Calls['practicePercentiles']['query'];
+}): CallRequest<Calls['practicePercentiles']['answer']> => ({
+  name: 'practicePercentiles',
+  method: 'GET',
+  path: `/practices/${encodeURIComponent(input.id)}/percentiles`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Answers to a practice’s own question by week. */
+export const questionAnswers = (input: {
+  practiceId: string;
+  questionId: string;
+  query?: Calls['questionAnswers']['query'];
+}): CallRequest<Calls['questionAnswers']['answer']> => ({
+  name: 'questionAnswers',
+  method: 'GET',
+  path: `/practices/${encodeURIComponent(input.practiceId)}/questions/additional/${encodeURIComponent(input.questionId)}/answers`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Several figures at once. */
+export const analyticsBatch = (input: {
+  query: Calls['analyticsBatch']['query'];
+}): CallRequest<Calls['analyticsBatch']['answer']> => ({
+  name: 'analyticsBatch',
+  method: 'GET',
+  path: '/analytics/batch',
+  query: input.query,
+});

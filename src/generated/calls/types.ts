@@ -159,6 +159,180 @@ export interface WidgetSetting {
   position: number;
   experienceType: 'EMPLOYEE' | 'PATIENT';
 }
+export interface PercentilePoint {
+  /**
+   * The week's last day, a Sunday.
+   */
+  date: string;
+  /**
+   * Mid-rank percentile, 0 to 100, among all of its type over all organizations; null below 5 responses. Of several, their mean by responses.
+   */
+  value: number | null;
+  count: number;
+}
+export interface OutlierEntry {
+  category: MetricCategory;
+  isNegative: boolean;
+  count: {
+    total: number;
+    practices: {
+      practice: PlaceName;
+      count: number;
+    }[];
+    workLocations: {
+      workLocation: PlaceName;
+      count: number;
+    }[];
+    organizationalUnits: {
+      organizationalUnit: PlaceName;
+      count: number;
+    }[];
+  };
+}
+export interface PlaceName {
+  id: string;
+  name: string;
+}
+export interface SentimentFigure {
+  sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
+  /**
+   * Comments.
+   */
+  count: number;
+  /**
+   * Mean score of their responses, in stars.
+   */
+  score: number | null;
+  interval: ScoreInterval | null;
+}
+export interface AppointmentFigure {
+  appointmentType:
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER';
+  value: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface MetricScore {
+  categoryId: number;
+  name: string;
+  /**
+   * Stars.
+   */
+  score: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface Metric {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'experience' | 'outcome' | 'health' | 'trust' | 'referral' | 'loyalty';
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+}
+export interface CategoryAnswers {
+  categoryName: string;
+  count: number;
+  stars: number | null;
+  interval: ScoreInterval | null;
+  questions: {
+    id: string;
+    text: string;
+    count: number;
+    stars: number | null;
+    interval: ScoreInterval | null;
+  }[];
+}
+export interface LeaderboardRow {
+  entityId: string;
+  entityName: string;
+  entityCity: string | null;
+  entityState: string | null;
+  /**
+   * 1 is best; null below 5 responses.
+   */
+  orgRank: number | null;
+  /**
+   * Ranks gained since the period before.
+   */
+  orgRankDelta: number | null;
+  /**
+   * Stars.
+   */
+  score: number | null;
+  scoreDelta: number | null;
+  interval: ScoreInterval | null;
+  /**
+   * Among all of its type over all organizations, 0 to 100; null below 5 responses.
+   */
+  globalPercentile: number | null;
+  globalPercentileDescription: string | null;
+  surveyCount: number;
+}
+export interface PracticeRank {
+  id: string;
+  name: string;
+  score: {
+    prev: number | null;
+    current: number | null;
+  };
+  rank: {
+    /**
+     * Practices of the organization that are ranked.
+     */
+    total: number;
+    /**
+     * 1 is best; null below 5 responses.
+     */
+    position: number | null;
+    prev: number | null;
+  };
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface PercentileRank {
+  entityId: string;
+  entityName: string;
+  /**
+   * Mid-rank percentile, 0 to 100; null below 5 responses.
+   */
+  globalPercentile: number | null;
+  /**
+   * Stars.
+   */
+  score: number | null;
+  count: number;
+}
+export interface QuestionPoint {
+  /**
+   * The week's last day, a Sunday.
+   */
+  date: string;
+  stars: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+}
+export interface BatchAnswer {
+  /**
+   * As the call itself would answer.
+   */
+  status: number;
+  data: unknown;
+  errors: {
+    message: string;
+    code: string;
+    path: string | null;
+  }[];
+}
 export interface Feedback {
   id: string;
   experienceType: 'EMPLOYEE' | 'PATIENT';
@@ -990,6 +1164,701 @@ export interface SaveAnalyticsWidgetsQuery {
 }
 export interface SaveAnalyticsWidgetsAnswer {
   data: WidgetSetting[];
+}
+export interface AnalyticsCategoryRatingQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of the category.
+   */
+  categoryId: number;
+}
+export interface AnalyticsCategoryRatingAnswer {
+  data: ScorePoint[];
+}
+export interface AnalyticsPercentilesQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+}
+export interface AnalyticsPercentilesAnswer {
+  data: PercentilePoint[];
+}
+export interface AnalyticsOutliersQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * How many; by default 3.
+   */
+  take?: number;
+  /**
+   * Of one sign alone.
+   */
+  outlier?: 'positive' | 'negative';
+}
+export interface AnalyticsOutliersAnswer {
+  data: OutlierEntry[];
+}
+export interface AnalyticsSentimentsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsSentimentsAnswer {
+  data: SentimentFigure[];
+}
+export interface AnalyticsAppointmentsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsAppointmentsAnswer {
+  data: AppointmentFigure[];
+}
+export interface ScoresByAppointmentQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface ScoresByAppointmentAnswer {
+  data: AppointmentFigure[];
+}
+export interface PracticeOutliersQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * How many; by default 3.
+   */
+  take?: number;
+  /**
+   * Of one sign alone.
+   */
+  outlier?: 'positive' | 'negative';
+}
+export interface PracticeOutliersAnswer {
+  data: OutlierEntry[];
+}
+export interface ProviderOutliersQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * How many; by default 3.
+   */
+  take?: number;
+  /**
+   * Of one sign alone.
+   */
+  outlier?: 'positive' | 'negative';
+}
+export interface ProviderOutliersAnswer {
+  data: OutlierEntry[];
+}
+export interface ProviderMetricsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface ProviderMetricsAnswer {
+  data: MetricScore[];
+}
+export interface ListMetricsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+}
+export interface ListMetricsAnswer {
+  data: Metric[];
+}
+export interface EmployeeAnswersQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface EmployeeAnswersAnswer {
+  data: CategoryAnswers;
+}
+export interface LeaderboardPxQuery {
+  /**
+   * One's own.
+   */
+  organizationId?: string;
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * By default practices.
+   */
+  type?: 'practice' | 'provider';
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+}
+export interface LeaderboardPxAnswer {
+  data: {
+    practiceRankings?: LeaderboardRow[];
+    providerRankings?: LeaderboardRow[];
+  };
+}
+export interface PracticeRanksQuery {
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface PracticeRanksAnswer {
+  data: PracticeRank[];
+}
+export interface PracticesPercentilesQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+}
+export interface PracticesPercentilesAnswer {
+  data: PercentileRank[];
+}
+export interface PracticePercentileQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+}
+export interface PracticePercentileAnswer {
+  data: PercentileRank;
+}
+export interface PracticePercentilesQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+}
+export interface PracticePercentilesAnswer {
+  data: PercentilePoint[];
+}
+export interface QuestionAnswersQuery {
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface QuestionAnswersAnswer {
+  data: QuestionPoint[];
+}
+export interface AnalyticsBatchQuery {
+  /**
+   * Path and query of calls for figures, below `/v1`: `/analytics/scores?practiceIds[0]=..`, encoded.
+   */
+  calls: string[];
+}
+export interface AnalyticsBatchAnswer {
+  data: BatchAnswer[];
 }
 export interface ListFeedbackQuery {
   /**
@@ -1897,6 +2766,168 @@ export interface Calls {
     read: SaveAnalyticsWidgetsQuery;
     body: SaveAnalyticsWidgetsBody;
     answer: SaveAnalyticsWidgetsAnswer;
+  };
+  analyticsCategoryRating: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsCategoryRatingQuery;
+    read: AnalyticsCategoryRatingQuery;
+    body: undefined;
+    answer: AnalyticsCategoryRatingAnswer;
+  };
+  analyticsPercentiles: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsPercentilesQuery;
+    read: AnalyticsPercentilesQuery;
+    body: undefined;
+    answer: AnalyticsPercentilesAnswer;
+  };
+  analyticsOutliers: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsOutliersQuery;
+    read: AnalyticsOutliersQuery;
+    body: undefined;
+    answer: AnalyticsOutliersAnswer;
+  };
+  analyticsSentiments: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsSentimentsQuery;
+    read: AnalyticsSentimentsQuery;
+    body: undefined;
+    answer: AnalyticsSentimentsAnswer;
+  };
+  analyticsAppointments: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsAppointmentsQuery;
+    read: AnalyticsAppointmentsQuery;
+    body: undefined;
+    answer: AnalyticsAppointmentsAnswer;
+  };
+  scoresByAppointment: {
+    isPublic: false;
+    upload: undefined;
+    params: { type: string; id: string };
+    query: ScoresByAppointmentQuery;
+    read: ScoresByAppointmentQuery;
+    body: undefined;
+    answer: ScoresByAppointmentAnswer;
+  };
+  practiceOutliers: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: PracticeOutliersQuery;
+    read: PracticeOutliersQuery;
+    body: undefined;
+    answer: PracticeOutliersAnswer;
+  };
+  providerOutliers: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: ProviderOutliersQuery;
+    read: ProviderOutliersQuery;
+    body: undefined;
+    answer: ProviderOutliersAnswer;
+  };
+  providerMetrics: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: ProviderMetricsQuery;
+    read: ProviderMetricsQuery;
+    body: undefined;
+    answer: ProviderMetricsAnswer;
+  };
+  listMetrics: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ListMetricsQuery;
+    read: ListMetricsQuery;
+    body: undefined;
+    answer: ListMetricsAnswer;
+  };
+  employeeAnswers: {
+    isPublic: false;
+    upload: undefined;
+    params: { categoryCode: string };
+    query: EmployeeAnswersQuery;
+    read: EmployeeAnswersQuery;
+    body: undefined;
+    answer: EmployeeAnswersAnswer;
+  };
+  leaderboardPx: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: LeaderboardPxQuery;
+    read: LeaderboardPxQuery;
+    body: undefined;
+    answer: LeaderboardPxAnswer;
+  };
+  practiceRanks: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: PracticeRanksQuery;
+    read: PracticeRanksQuery;
+    body: undefined;
+    answer: PracticeRanksAnswer;
+  };
+  practicesPercentiles: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: PracticesPercentilesQuery;
+    read: PracticesPercentilesQuery;
+    body: undefined;
+    answer: PracticesPercentilesAnswer;
+  };
+  practicePercentile: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: PracticePercentileQuery;
+    read: PracticePercentileQuery;
+    body: undefined;
+    answer: PracticePercentileAnswer;
+  };
+  practicePercentiles: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: PracticePercentilesQuery;
+    read: PracticePercentilesQuery;
+    body: undefined;
+    answer: PracticePercentilesAnswer;
+  };
+  questionAnswers: {
+    isPublic: false;
+    upload: undefined;
+    params: { practiceId: string; questionId: string };
+    query: QuestionAnswersQuery;
+    read: QuestionAnswersQuery;
+    body: undefined;
+    answer: QuestionAnswersAnswer;
+  };
+  analyticsBatch: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsBatchQuery;
+    read: AnalyticsBatchQuery;
+    body: undefined;
+    answer: AnalyticsBatchAnswer;
   };
   listFeedback: {
     isPublic: false;

@@ -1,9 +1,12 @@
 import { monthsOf, type Period } from '../../domain/period.ts';
 import type { Moments } from '../../domain/stats/moments.ts';
 import type { NpsCounts } from '../../domain/stats/nps.ts';
+import { categoryPlaces } from '../../generated/rollups.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Statement } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { type FigureScope, todayOf } from './scope.ts';
+import type { FigureInput } from './reading.ts';
+import type { FigureScope } from './scope.ts';
 
 /** Rows of a rollup: what stands after FROM, and its values. */
 export interface RollupRows {
@@ -49,99 +52,111 @@ function providers(scope: FigureScope): Narrowing[] {
   ];
 }
 
-/** The days of a period, at the coarsest grain that the scope allows. */
-export function dayRows(scope: FigureScope, period: Period): RollupRows {
-  const days = { column: 'day', ...period };
-  if (scope.providerIds) return rowsOf('provider_days', scope, days, providers(scope), false);
-  const isWhole = places(scope).every(({ ids }) => ids === undefined);
-  return rowsOf(
-    isWhole ? 'organization_days' : 'place_days',
-    scope,
-    days,
-    isWhole ? [] : places(scope),
-    true,
-  );
+function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
+  const starts = { column: grain, ...period };
+  return scope.providerIds
+    ? rowsOf(`provider_${grain}s`, scope, starts, providers(scope), false)
+    : rowsOf(`place_${grain}s`, scope, starts, places(scope), true);
+}
+
+/** Weeks that begin in a period. */
+export function weekRows(scope: FigureScope, period: Period): RollupRows {
+  return rowsAt('week', scope, period);
 }
 
 /** @throws AppError 400 for a period that is not made of whole months */
-function wholeMonths(period: Period): { column: string } & Period {
-  const months = monthsOf(period, todayOf());
+export function wholeMonths(period: Period, today: string): Period {
+  const months = monthsOf(period, today);
   if (!months) throw refuse('VALIDATION', 'Choose whole months.', 'date');
-  return { column: 'month', gte: months[0] ?? period.gte, lt: period.lt };
+  return { gte: months[0] ?? period.gte, lt: period.lt };
 }
 
-/** The months of a period. */
-export function monthRows(scope: FigureScope, period: Period): RollupRows {
-  const months = wholeMonths(period);
-  return scope.providerIds
-    ? rowsOf('provider_months', scope, months, providers(scope), false)
-    : rowsOf('place_months', scope, months, places(scope), true);
+/** The months of a period. @throws AppError 400 for a period that is not made of whole months */
+export function monthRows(
+  { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
+  period: Period,
+): RollupRows {
+  return rowsAt('month', scope, wholeMonths(period, today));
 }
 
 /** The months of the funnel, which has a provider in every row. */
-export function funnelRows(scope: FigureScope, period: Period): RollupRows {
+export function funnelRows(
+  { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
+  period: Period,
+): RollupRows {
   const by = [...places(scope), { column: 'provider_id', ids: scope.providerIds }];
-  return rowsOf('funnel_months', scope, wholeMonths(period), by, true);
+  return rowsOf('funnel_months', scope, { column: 'month', ...wholeMonths(period, today) }, by, true);
 }
 
-export interface Sums {
-  scores: number;
-  sum: number;
-  squares: number;
-  promoters: number;
-  passives: number;
-  detractors: number;
+/** Columns of a rollup that a score follows from: of all answers that count, or of one category. */
+export interface MeasureColumns {
+  /** in lists that begin with the score itself, as those of standings */
+  place: number;
+  count: string;
+  sum: string;
+  squares: string;
 }
 
-const SUMS = `coalesce(sum(scores), 0)::int as scores, coalesce(sum(score_sum), 0)::float8 / 100 as sum,
-  coalesce(sum(score_squares), 0)::float8 as squares, coalesce(sum(promoters), 0)::int as promoters,
-  coalesce(sum(passives), 0)::int as passives, coalesce(sum(detractors), 0)::int as detractors`;
+const SCORE: MeasureColumns = { place: 1, count: 'scores', sum: 'score_sum', squares: 'score_squares' };
 
-/** Scores and NPS by week (Monday) or month (its first day). */
-export function sumsBy(unit: 'week' | 'month', { from, values }: RollupRows): Statement {
-  const column = from.includes('_days ') ? 'day' : 'month';
+/**
+ * The columns of a category by its number; of the score where there is none, or -1.
+ * @throws AppError 400 for a number that no category of the experience type has
+ */
+export function measureColumns(
+  { experienceType }: FigureScope,
+  categoryId: number | undefined,
+): MeasureColumns {
+  if (categoryId === undefined || categoryId === -1) return SCORE;
+  const category = surveyCategories.find(
+    (one) => one.id === categoryId && one.experienceType === experienceType,
+  );
+  const place = category && categoryPlaces[category.code];
+  if (place === undefined) throw refuse('VALIDATION', 'There is no such category', 'categoryId');
+  const at = (list: string): string => `category_${list}[${place}]`;
+  return { place: place + 1, count: at('counts'), sum: at('sums'), squares: at('squares') };
+}
+
+/** SQL of a measure's sums as `Moments`, over rows that `when` holds for. */
+export function momentColumns({ count, sum, squares }: MeasureColumns, suffix = '', when = ''): string {
+  const filter = when === '' ? '' : ` filter (where ${when})`;
+  const total = (column: string): string => `coalesce(sum(${column})${filter}, 0)::float8`;
+  return `${total(count)} as count${suffix}, ${total(sum)} / 100 as sum${suffix}, ${total(squares)} as squares${suffix}`;
+}
+
+const NPS = ['promoters', 'passives', 'detractors']
+  .map((group) => `coalesce(sum(${group}), 0)::int as ${group}`)
+  .join(', ');
+
+/** Sums of a measure and of the NPS groups. */
+export type Sums = Moments & NpsCounts;
+
+/** Sums by week (Monday) or month (its first day). */
+export function sumsBy(
+  grain: 'week' | 'month',
+  { from, values }: RollupRows,
+  measure: MeasureColumns = SCORE,
+): Statement {
   return {
-    text: `select date_trunc('${unit}', ${column})::date::text as start, ${SUMS} from ${from} group by 1`,
+    text: `select ${grain}::text as start, ${momentColumns(measure)}, ${NPS} from ${from} group by 1 order by 1`,
     values,
   };
 }
 
-export function momentsOfSums(sums: Sums | undefined): Moments {
-  return { count: sums?.scores ?? 0, sum: sums?.sum ?? 0, squares: sums?.squares ?? 0 };
+/** The NPS groups of all rows together. */
+export function npsSums({ from, values }: RollupRows): Statement {
+  return { text: `select ${NPS} from ${from}`, values };
 }
 
-export function npsOfSums(sums: Sums | undefined): NpsCounts {
-  const { promoters = 0, passives = 0, detractors = 0 } = sums ?? {};
-  return { promoters, passives, detractors };
-}
-
-/** Sums of the categories by their place; `new...` of new patients alone. */
-export interface PlaceSums {
-  place: number;
-  count: number;
-  sum: number;
-  squares: number;
-  newCount: number;
-  newSum: number;
-  newSquares: number;
-}
-
-export function categorySums({ from, values }: RollupRows): Statement {
-  const lists = [
-    'category_counts',
-    'category_sums',
-    'category_squares',
-    'new_counts',
-    'new_sums',
-    'new_squares',
-  ];
-  const total = (column: string, factor = '') => `coalesce(sum(${column}), 0)::float8${factor}`;
+/** Sums of the values that lists have at each place, from 1. */
+export function listSums({ from, values }: RollupRows, lists: Readonly<Record<string, string>>): Statement {
+  const names = Object.keys(lists);
+  const totals = names.map((name) => `coalesce(sum(u."${name}"), 0)::float8 as "${name}"`);
   return {
-    text: `select u.place::int as place, ${total('c')} as count, ${total('s', ' / 100')} as sum, ${total('q')} as squares,
-        ${total('nc')} as "newCount", ${total('ns', ' / 100')} as "newSum", ${total('nq')} as "newSquares"
-      from (select ${lists.join(', ')} from ${from}) r
-      cross join lateral unnest(${lists.map((name) => `r.${name}`).join(', ')}) with ordinality as u(c, s, q, nc, ns, nq, place)
-      group by 1`,
+    text: `select u.place::int as place, ${totals.join(', ')} from (select ${Object.values(lists).join(', ')} from ${from}) r
+      cross join lateral unnest(${Object.values(lists)
+        .map((name) => `r.${name}`)
+        .join(', ')}) with ordinality as u(${names.map((name) => `"${name}"`).join(', ')}, place) group by 1`,
     values,
   };
 }

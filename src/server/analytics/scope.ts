@@ -71,14 +71,12 @@ export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): 
   };
 }
 
-/** Today in UTC: no later than it is anywhere in America. */
-export function todayOf(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
 /** The period asked for. @throws AppError 400 for one that ends before it begins, or is longer than ten years */
-export function periodOf({ date }: FigureQuery, fallback: DefaultPeriod): Period {
-  if (!date) return DEFAULT_PERIODS[fallback](todayOf());
+export function periodOf(
+  { query: { date }, today }: { query: Pick<FigureQuery, 'date'>; today: string },
+  fallback: DefaultPeriod,
+): Period {
+  if (!date) return DEFAULT_PERIODS[fallback](today);
   const years = Number(date.lt.slice(0, 4)) - Number(date.gte.slice(0, 4));
   if (date.gte >= date.lt || years > 10) throw refuse('VALIDATION', 'Invalid period', 'date');
   return { gte: date.gte, lt: date.lt };

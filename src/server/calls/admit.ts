@@ -16,7 +16,11 @@ export function refusalOf(call: CallModel, session: Session): Error {
 }
 
 /** Counts a call against its address, or its session. @throws CalledTooOften */
-function countCall(request: FastifyRequest, { name, rate }: CallModel, by: 'address' | 'session'): void {
+export function countCall(
+  request: FastifyRequest,
+  { name, rate }: CallModel,
+  by: 'address' | 'session',
+): void {
   const { rateLimits, ctx } = request.server;
   const factor = ctx.config.rateLimitFactor;
   if (factor === 0) return;

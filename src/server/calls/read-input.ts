@@ -11,6 +11,9 @@ const validators = new Map<string, CompiledValidator>(Object.entries(compiled));
 /** Sent to get past caches; they mean nothing. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 
+/** The parts of a request that a call reads. */
+export type SentInput = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
 /** What a handler is given of a request, checked against the call's contract. */
 export interface ReadInput {
   params: Record<string, string>;
@@ -18,7 +21,7 @@ export interface ReadInput {
   body: unknown;
 }
 
-function readParams(call: CallModel, request: FastifyRequest): Record<string, string> {
+function readParams(call: CallModel, request: SentInput): Record<string, string> {
   const params = { ...(request.params as Record<string, string>) };
   for (const name of call.ids) {
     const id = params[name];
@@ -46,7 +49,7 @@ export function givenParameters(query: unknown): Record<string, unknown> {
   );
 }
 
-function readQuery(call: CallModel, request: FastifyRequest, failures: Failure[]): Record<string, unknown> {
+function readQuery(call: CallModel, request: SentInput, failures: Failure[]): Record<string, unknown> {
   const kinds = call.query;
   if (!kinds) return request.query as Record<string, unknown>;
   const query = Object.fromEntries(
@@ -64,7 +67,7 @@ function readQuery(call: CallModel, request: FastifyRequest, failures: Failure[]
   return query;
 }
 
-function readBody(call: CallModel, { body }: FastifyRequest, failures: Failure[]): unknown {
+function readBody(call: CallModel, { body }: SentInput, failures: Failure[]): unknown {
   const validate = validators.get(`${call.name}Body`);
   const value = body === undefined || body === null ? {} : body;
   if (validate && !validate(value)) failures.push(...bodyFailures(validate.errors ?? []));
@@ -75,7 +78,7 @@ function readBody(call: CallModel, { body }: FastifyRequest, failures: Failure[]
  * Reads path, query and body of a call.
  * @throws AppError 404 for an id that is none, 400 with all that is wrong
  */
-export function readInput(call: CallModel, request: FastifyRequest): ReadInput {
+export function readInput(call: CallModel, request: SentInput): ReadInput {
   const params = readParams(call, request);
   const failures: Failure[] = [];
   const query = readQuery(call, request, failures);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { keepAllStandings } from '../analytics/keep-standings.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createServer, logOf } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
@@ -53,10 +54,13 @@ function lineOf({ rollup, key, difference }: RollupDifference): string {
 }
 
 async function recount(db: Database, organizations: Organization[], { out }: Output): Promise<void> {
+  let mended = 0;
   for (const { id, name } of organizations) {
     const total = await recountOrganization(db, id, (difference) => out(lineOf(difference)));
     out(total === 0 ? `${name}: the sums are right.` : `${name}: ${total} rows differed and were mended.`);
+    mended += total;
   }
+  if (mended > 0) await keepAllStandings((work) => db.system(work));
 }
 
 function explain(

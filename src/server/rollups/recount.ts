@@ -31,11 +31,11 @@ export function recountRollups(
 async function monthsToCount(tx: Transaction, organizationId: string): Promise<string[]> {
   const [row] = await tx.query<{ first: string | null; last: string | null }>(
     `select min(first)::date::text as first, max(last)::date::text as last from (
-       select least(min(day), min(completed_day)) as first, greatest(max(day), max(completed_day)) as last
+       select least(min(day), date_trunc('week', min(completed_day))::date) as first, greatest(max(day), max(completed_day)) as last
          from surveys where organization_id = $1
        union all select min(month), max(month) from place_months where organization_id = $1
        union all select min(month), max(month) from funnel_months where organization_id = $1
-       union all select min(day), max(day) from place_days where organization_id = $1) d`,
+       union all select min(week), max(week) from place_weeks where organization_id = $1) d`,
     [organizationId],
   );
   if (!row?.first || !row.last) return [];

@@ -1,0 +1,199 @@
+import { previousPeriod } from '../../domain/period.ts';
+import {
+  addMoments,
+  type Change,
+  changeOf,
+  type Figure,
+  figureOf,
+  type Moments,
+  NO_MOMENTS,
+} from '../../domain/stats/moments.ts';
+import type { AppointmentFigure } from '../../generated/calls/types.ts';
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { categoryPlaces, questionPlaces } from '../../generated/rollups.ts';
+import { type SurveyCategory, surveyCategories } from '../../generated/surveys/categories.ts';
+import { surveyQuestions } from '../../generated/surveys/questions.ts';
+import { refuse } from '../errors.ts';
+import { both, type FigureInput, type Reading, reading } from './reading.ts';
+import { listSums, monthRows, type RollupRows } from './read-rollups.ts';
+import { type FigureQuery, type FigureScope, periodOf } from './scope.ts';
+
+export interface CategoryQuery extends FigureQuery {
+  patientQuestionType?: 'experience' | 'outcome' | 'health';
+  patientType?: 'old' | 'new';
+}
+
+type CategoryName = Pick<SurveyCategory, 'id' | 'code' | 'name'>;
+type MomentsByPlace = Map<number, Moments>;
+
+interface PlaceSums extends Moments {
+  place: number;
+}
+
+interface PlaceSumsByVisit extends PlaceSums {
+  newCount: number;
+  newSum: number;
+  newSquares: number;
+}
+
+/** Sums are stored in hundredths. */
+const momentsOfRow = ({ count, sum, squares }: Moments): Moments => ({ count, sum: sum / 100, squares });
+
+/** Moments at each place of three lists. */
+function momentsAt(rows: RollupRows, prefix: string): Reading<MomentsByPlace> {
+  const lists = { count: `${prefix}_counts`, sum: `${prefix}_sums`, squares: `${prefix}_squares` };
+  return reading(
+    listSums(rows, lists),
+    (sums: PlaceSums[]) => new Map(sums.map((row) => [row.place, momentsOfRow(row)])),
+  );
+}
+
+function categoryMoments(
+  rows: RollupRows,
+  patientType: CategoryQuery['patientType'],
+): Reading<MomentsByPlace> {
+  if (patientType === undefined) return momentsAt(rows, 'category');
+  const lists = {
+    count: 'category_counts',
+    sum: 'category_sums',
+    squares: 'category_squares',
+    newCount: 'new_counts',
+    newSum: 'new_sums',
+    newSquares: 'new_squares',
+  };
+  return reading(
+    listSums(rows, lists),
+    (sums: PlaceSumsByVisit[]) =>
+      new Map(
+        sums.map(({ place, newCount, newSum, newSquares, ...all }) => {
+          const ofNew = { count: newCount, sum: newSum, squares: newSquares };
+          const ofOld = {
+            count: all.count - newCount,
+            sum: all.sum - newSum,
+            squares: all.squares - newSquares,
+          };
+          return [place, momentsOfRow(patientType === 'new' ? ofNew : ofOld)];
+        }),
+      ),
+  );
+}
+
+function categoriesOf({ experienceType }: FigureScope, query: CategoryQuery): SurveyCategory[] {
+  const kind = query.patientQuestionType ?? (experienceType === 'PATIENT' ? 'experience' : 'trust');
+  return surveyCategories
+    .filter((category) => category.experienceType === experienceType && category.kind === kind)
+    .sort((a, b) => a.id - b.id);
+}
+
+const momentsOf = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
+  sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
+const nameOf = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
+
+/** Each category in a period of whole months, and in as many months before. */
+export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
+  const { scope, query } = input;
+  const period = periodOf(input, 'currentMonth');
+  const moments = (of: typeof period) => categoryMoments(monthRows(input, of), query.patientType);
+  return both(moments(period), moments(previousPeriod(period)), (now, before) =>
+    categoriesOf(scope, query).map((category) => ({
+      category: nameOf(category),
+      ...changeOf(momentsOf(category, now), momentsOf(category, before)),
+    })),
+  );
+}
+
+/** Each category's stars in a period of whole months. */
+export function rating(input: FigureInput<CategoryQuery>): Reading<(Figure & { category: CategoryName })[]> {
+  const { scope, query } = input;
+  const sums = categoryMoments(monthRows(input, periodOf(input, 'currentMonth')), query.patientType);
+  return {
+    ...sums,
+    answer: (rows) => {
+      const byPlace = sums.answer(rows);
+      return categoriesOf(scope, query).map((category) => ({
+        category: nameOf(category),
+        ...figureOf(momentsOf(category, byPlace)),
+      }));
+    },
+  };
+}
+
+/** The experience metrics of a provider, best first; without responses last. */
+export function metricScores(
+  input: FigureInput<FigureQuery>,
+): Reading<
+  { categoryId: number; name: string; score: number | null; count: number; interval: Figure['interval'] }[]
+> {
+  const ratings = rating(input);
+  return {
+    ...ratings,
+    answer: (rows) =>
+      ratings
+        .answer(rows)
+        .map(({ category, value, count, interval }) => ({
+          categoryId: category.id,
+          name: category.name,
+          score: value,
+          count,
+          interval,
+        }))
+        .sort((a, b) => (b.score ?? 0) - (a.score ?? 0)),
+  };
+}
+
+/** The score of each appointment type. */
+export function appointments(input: FigureInput<FigureQuery>): Reading<AppointmentFigure[]> {
+  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'appointment');
+  return {
+    ...sums,
+    answer: (rows) => {
+      const byPlace = sums.answer(rows);
+      return appointmentType.map(({ value }, index) => ({
+        appointmentType: value as AppointmentFigure['appointmentType'],
+        ...figureOf(byPlace.get(index + 1) ?? NO_MOMENTS),
+      }));
+    },
+  };
+}
+
+export interface CategoryAnswers {
+  categoryName: string;
+  count: number;
+  stars: number | null;
+  interval: Figure['interval'];
+  questions: {
+    id: string;
+    text: string;
+    count: number;
+    stars: number | null;
+    interval: Figure['interval'];
+  }[];
+}
+
+/** Answers of employees to the questions of a category. @throws AppError 404 for a category that is none of theirs */
+export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<CategoryAnswers> {
+  const code = input.params.categoryCode;
+  const category = surveyCategories.find((one) => one.code === code && one.experienceType === 'EMPLOYEE');
+  if (!category) throw refuse('NOT_FOUND', 'There is no such category.');
+  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'question');
+  return {
+    ...sums,
+    answer: (rows) => {
+      const byPlace = sums.answer(rows);
+      const questions = surveyQuestions
+        .filter((question) => question.category === code)
+        .map(({ id, text }) => ({ id, text, moments: byPlace.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS }));
+      const all = figureOf(questions.map(({ moments }) => moments).reduce(addMoments, NO_MOMENTS));
+      return {
+        categoryName: category.name,
+        count: all.count,
+        stars: all.value,
+        interval: all.interval,
+        questions: questions.map(({ id, text, moments }) => {
+          const { count, value, interval } = figureOf(moments);
+          return { id, text, count, stars: value, interval };
+        }),
+      };
+    },
+  };
+}

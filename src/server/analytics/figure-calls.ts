@@ -1,0 +1,129 @@
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import type { CallName, Calls } from '../../generated/calls/types.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { refuse } from '../errors.ts';
+import { appointments, changes, employeeAnswers, metricScores, rating } from './categories.ts';
+import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
+import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from './rankings.ts';
+import { both, type FigureInput, type Reading, reading } from './reading.ts';
+import { type FigureQuery, figureScope } from './scope.ts';
+import { categoryScores, npsOverTime, npsScore, percentiles, questionAnswers, scores } from './series.ts';
+import type { Today } from './today.ts';
+
+type Data<Name extends CallName> = Calls[Name]['answer'] extends { data: infer Answer } ? Answer : never;
+
+/** The viewer, and the checked parts of a call. */
+export interface FigureCallInput {
+  signedIn: SignedIn;
+  query: object;
+  params: Readonly<Record<string, string>>;
+}
+
+/** How a call for figures is read: what it is about, and its figures. */
+interface FigureCall<Answer> {
+  /** query parameters that the path stands for; throws 404 where it names nothing */
+  about?: (params: Readonly<Record<string, string>>) => FigureQuery;
+  read: (input: FigureInput<never>) => Reading<Answer>;
+}
+
+const ABOUT = {
+  practices: {
+    query: (id: string): FigureQuery => ({ experienceType: 'PATIENT', practiceId: id }),
+    own: 'practiceIds',
+    exists: 'select 1 from practices where organization_id = $1 and id = $2',
+    missing: 'This practice does not exist or has been removed.',
+  },
+  providers: {
+    query: (id: string): FigureQuery => ({ experienceType: 'PATIENT', providerId: id }),
+    own: 'providerIds',
+    exists: `select 1 from users where organization_id = $1 and id = $2 and role = 'PROVIDER'`,
+    missing: 'This provider does not exist or has been removed.',
+  },
+} as const;
+
+type Subject = keyof typeof ABOUT;
+
+function isSubject(type: string | undefined): type is Subject {
+  return type !== undefined && Object.hasOwn(ABOUT, type);
+}
+
+/** Figures of one practice or provider. @throws AppError 404 for one that is not there, or out of the viewer's reach */
+function of<Answer>(
+  type: Subject | undefined,
+  read: (input: FigureInput<never>) => Reading<Answer>,
+): FigureCall<Answer> {
+  const subjectOf = (params: Readonly<Record<string, string>>) => {
+    const name = type ?? params.type;
+    if (!isSubject(name)) throw refuse('NOT_FOUND', 'There is no such practice or provider.');
+    return { ...ABOUT[name], id: params.id ?? '' };
+  };
+  return {
+    about: (params) => {
+      const { query, id } = subjectOf(params);
+      return query(id);
+    },
+    read: (input) => {
+      const { own, exists, missing, id } = subjectOf(input.params);
+      const found = reading({ text: exists, values: [input.scope.organizationId, id] }, (rows) => {
+        if (rows.length === 0 || !input.scope[own]?.includes(id)) throw refuse('NOT_FOUND', missing);
+      });
+      return both(found, read(input), (_, answer) => answer);
+    },
+  };
+}
+
+function metrics({ scope }: FigureInput): Reading<Data<'listMetrics'>> {
+  const answer = surveyCategories
+    .filter(({ experienceType }) => experienceType === scope.experienceType)
+    .map(({ id, code, name, kind, experienceType }) => ({ id, code, name, kind, experienceType }))
+    .sort((a, b) => a.id - b.id);
+  return { statements: [], answer: () => answer };
+}
+
+const ofPatients = (): FigureQuery => ({ experienceType: 'PATIENT' });
+
+/** The calls for figures. Alone or several at once, they are read the same. */
+export const figureCalls = {
+  analyticsScores: { read: scores },
+  analyticsCategoryRating: { read: categoryScores },
+  analyticsPercentiles: { read: percentiles },
+  analyticsNpsScore: { read: npsScore },
+  analyticsNps: { read: npsOverTime },
+  analyticsChanges: { read: changes },
+  analyticsRating: { read: rating },
+  analyticsRequests: { read: requestCounts },
+  analyticsOutliers: { read: outliers },
+  analyticsSentiments: { read: sentiments },
+  analyticsAppointments: { about: ofPatients, read: appointments },
+  surveyMetrics: { read: sentSurveys },
+  scoresByAppointment: of(undefined, appointments),
+  practiceOutliers: of('practices', outliers),
+  providerOutliers: of('providers', outliers),
+  providerMetrics: of('providers', metricScores),
+  listMetrics: { read: metrics },
+  employeeAnswers: { about: () => ({ experienceType: 'EMPLOYEE' }), read: employeeAnswers },
+  leaderboardPx: { about: ofPatients, read: leaderboard },
+  practiceRanks: { about: ofPatients, read: practiceRanks },
+  practicesPercentiles: { about: ofPatients, read: percentileRanks },
+  practicePercentile: of('practices', practicePercentile),
+  practicePercentiles: of('practices', percentiles),
+  questionAnswers: { about: ofPatients, read: questionAnswers },
+} as const satisfies { [Name in CallName]?: FigureCall<Data<Name>> };
+
+export type FigureCallName = keyof typeof figureCalls;
+
+/**
+ * What a call for figures reads.
+ * @throws AppError 403 and 404 where the viewer may not, 400 for a period or category that makes no sense
+ */
+export async function readingOf(
+  name: FigureCallName,
+  { signedIn, query, params }: FigureCallInput,
+  today: Today,
+): Promise<Reading<unknown>> {
+  const call: FigureCall<unknown> = figureCalls[name];
+  const asked = { ...query, ...call.about?.(params) };
+  const scope = figureScope(signedIn, asked);
+  const input: FigureInput = { signedIn, scope, today: await today.of(signedIn, scope), query, params };
+  return call.read(input as FigureInput<never>);
+}

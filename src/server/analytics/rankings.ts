@@ -1,0 +1,223 @@
+import { type Period, previousPeriod } from '../../domain/period.ts';
+import { type Change, changeOf, type Moments } from '../../domain/stats/moments.ts';
+import { describePercentile, rankByScore } from '../../domain/stats/ranking.ts';
+import type { PercentileRank } from '../../domain/widgets/answers.ts';
+import type { LeaderboardRow, PracticeRank } from '../../generated/calls/types.ts';
+import { refuse } from '../errors.ts';
+import { type FigureInput, type Reading, reading } from './reading.ts';
+import { measureColumns, momentColumns, wholeMonths } from './read-rollups.ts';
+import { type FigureQuery, periodOf } from './scope.ts';
+import { standingsSql } from './standings.ts';
+
+interface EntityRow extends Moments {
+  id: string;
+  name: string;
+  city: string | null;
+  state: string | null;
+  countBefore: number;
+  sumBefore: number;
+  squaresBefore: number;
+  percentile: number | null;
+  rank: number | null;
+  total: number | null;
+}
+
+type Entity = EntityRow & { figures: Change };
+
+const SOURCES = {
+  practice: {
+    type: 'PRACTICE',
+    names: 'practices e',
+    columns: 'e.name, e.city, e.state',
+    months: 'place_months',
+    id: 'practice_id',
+    isOfPatients: "experience_type = 'PATIENT' and",
+  },
+  provider: {
+    type: 'PROVIDER',
+    names: 'users e',
+    columns: `trim(e.first_name || ' ' || e.last_name) as name, null as city, null as state`,
+    months: 'provider_months',
+    id: 'provider_id',
+    isOfPatients: '',
+  },
+} as const;
+
+/** All practices or providers of the organization with responses in a period, and their figures in the one before. */
+function entitiesOf(
+  { scope, today }: FigureInput,
+  type: keyof typeof SOURCES,
+  { period, categoryId }: { period: Period; categoryId: number | undefined },
+): Reading<Entity[]> {
+  const source = SOURCES[type];
+  const months = wholeMonths(period, today);
+  const measure = measureColumns(scope, categoryId);
+  const values: unknown[] = [scope.organizationId, previousPeriod(months).gte, months.gte, months.lt];
+  const standings = standingsSql((value) => `$${values.push(value)}`, {
+    type: source.type,
+    months,
+    place: measure.place,
+  });
+  const text = `select e.id, ${source.columns}, n.*, s.percentile, s.rank, s.total
+    from (select ${source.id} as entity_id, ${momentColumns(measure, '', 'month >= $3::date')},
+        ${momentColumns(measure, 'Before', 'month < $3::date').replace(/as (\w+)/g, 'as "$1"')}
+      from ${source.months} where organization_id = $1 and ${source.isOfPatients} month >= $2::date and month < $4::date
+      group by 1) n
+    join ${source.names} on e.organization_id = $1 and e.id = n.entity_id
+    left join (${standings}) s on s.entity_id = e.id
+    where n.count > 0 order by name, e.id`;
+  return reading({ text, values }, (rows: EntityRow[]) =>
+    rows.map((row) => {
+      const before = { count: row.countBefore, sum: row.sumBefore, squares: row.squaresBefore };
+      return { ...row, figures: changeOf(row, before) };
+    }),
+  );
+}
+
+/** Ranks within the organization, in the period and in the one before. */
+function ranked(
+  entities: readonly Entity[],
+): { entity: Entity; rank: number | null; before: number | null; total: number }[] {
+  const before = rankByScore(
+    entities.map(({ id, figures }) => ({ id, score: figures.prev, count: figures.prevCount })),
+  );
+  const ranksBefore = new Map(before.map(({ row, rank }) => [row.id, rank]));
+  const now = rankByScore(
+    entities.map((entity) => ({ entity, score: entity.figures.current, count: entity.figures.count })),
+  );
+  const total = now.filter(({ rank }) => rank !== null).length;
+  return now.map(({ row: { entity }, rank }) => ({
+    entity,
+    rank,
+    before: ranksBefore.get(entity.id) ?? null,
+    total,
+  }));
+}
+
+function requireOwn({ scope }: FigureInput, organizationId: string | undefined): void {
+  if (organizationId !== undefined && organizationId !== scope.organizationId)
+    throw refuse('NOT_FOUND', 'There is no such organization.');
+}
+
+interface LeaderboardQuery extends Pick<FigureQuery, 'date'> {
+  organizationId?: string;
+  type?: 'practice' | 'provider';
+  categoryId?: number;
+}
+
+export interface Leaderboard {
+  practiceRankings?: LeaderboardRow[];
+  providerRankings?: LeaderboardRow[];
+}
+
+/**
+ * The organization's practices or providers by their score, best first; what has too few responses comes last, unranked.
+ * @throws AppError 403 where a practice user who may not view providers asks for them
+ */
+export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leaderboard> {
+  const { query, signedIn } = input;
+  requireOwn(input, query.organizationId);
+  const type = query.type ?? 'practice';
+  if (type === 'provider' && signedIn.session.isPracticeUser && !signedIn.session.allowViewProviders)
+    throw refuse('FORBIDDEN', 'You may not see the figures of providers.');
+  const entities = entitiesOf(input, type, {
+    period: periodOf(input, 'previousMonth'),
+    categoryId: query.categoryId,
+  });
+  return {
+    ...entities,
+    answer: (rows) => {
+      const rankings = ranked(entities.answer(rows)).map(({ entity, rank, before }): LeaderboardRow => {
+        const { id, name, city, state, figures, percentile } = entity;
+        return {
+          entityId: id,
+          entityName: name,
+          entityCity: city,
+          entityState: state,
+          orgRank: rank,
+          orgRankDelta: rank === null || before === null ? null : before - rank,
+          score: figures.current,
+          scoreDelta: figures.delta,
+          interval: figures.interval,
+          globalPercentile: percentile,
+          globalPercentileDescription: percentile === null ? null : describePercentile(percentile),
+          surveyCount: figures.count,
+        };
+      });
+      return type === 'practice' ? { practiceRankings: rankings } : { providerRankings: rankings };
+    },
+  };
+}
+
+/** Where the viewer's practices stand in their organization; an administrator's are all. */
+export function practiceRanks(input: FigureInput<Pick<FigureQuery, 'date'>>): Reading<PracticeRank[]> {
+  const { signedIn, params } = input;
+  requireOwn(input, params.id);
+  const { viewer } = signedIn;
+  const period = periodOf(input, 'previousMonth');
+  const entities = entitiesOf(input, 'practice', { period, categoryId: undefined });
+  return {
+    ...entities,
+    answer: (rows) =>
+      ranked(entities.answer(rows))
+        .filter(({ entity }) => viewer.role === 'ADMIN' || viewer.practiceIds.includes(entity.id))
+        .map(({ entity: { id, name, figures }, rank, before, total }) => ({
+          id,
+          name,
+          score: { prev: figures.prev, current: figures.current },
+          rank: { total, position: rank, prev: before },
+          count: figures.count,
+          interval: figures.interval,
+        })),
+  };
+}
+
+/** Practices of the scope among all practices of all organizations, best first. */
+export function percentileRanks(
+  input: FigureInput<FigureQuery & { categoryId?: number }>,
+): Reading<PercentileRank[]> {
+  const { scope, query } = input;
+  const period = periodOf(input, 'previousMonth');
+  const entities = entitiesOf(input, 'practice', { period, categoryId: query.categoryId });
+  const names = reading(
+    {
+      text: `select id, name from practices where organization_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) order by name, id`,
+      values: [scope.organizationId, scope.practiceIds ?? null],
+    },
+    (rows: { id: string; name: string }[]) => rows,
+  );
+  return {
+    statements: [...names.statements, ...entities.statements],
+    answer: ([first = [], ...rest]) => {
+      const found = new Map(entities.answer(rest).map((entity) => [entity.id, entity]));
+      return names
+        .answer([first])
+        .map(({ id, name }) => {
+          const entity = found.get(id);
+          return {
+            entityId: id,
+            entityName: name,
+            globalPercentile: entity?.percentile ?? null,
+            score: entity?.figures.current ?? null,
+            count: entity?.figures.count ?? 0,
+          };
+        })
+        .sort((a, b) => (b.globalPercentile ?? -1) - (a.globalPercentile ?? -1));
+    },
+  };
+}
+
+/** The one practice that is asked about. @throws AppError 404 where it is not within the viewer's reach */
+export function practicePercentile(
+  input: FigureInput<FigureQuery & { categoryId?: number }>,
+): Reading<PercentileRank> {
+  const ranks = percentileRanks(input);
+  return {
+    ...ranks,
+    answer: (rows) => {
+      const [rank] = ranks.answer(rows);
+      if (!rank) throw refuse('NOT_FOUND', 'This practice does not exist or has been removed.');
+      return rank;
+    },
+  };
+}

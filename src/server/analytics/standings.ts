@@ -1,0 +1,48 @@
+import { addMonths, type Period } from '../../domain/period.ts';
+import type { FigureScope } from './scope.ts';
+import type { RollupRows } from './read-rollups.ts';
+
+/** Whose scores are compared over all organizations. */
+export type EntityType = 'PRACTICE' | 'PROVIDER' | 'ORGANIZATION' | 'LOCATION' | 'UNIT';
+
+/** The entities that a scope is made of; undefined: all of the organization's. */
+export function ownEntities(scope: FigureScope): { type: EntityType; ids: string[] | undefined } {
+  const { experienceType, practiceIds, providerIds, workLocationIds, organizationalUnitIds } = scope;
+  if (experienceType === 'PATIENT')
+    return providerIds ? { type: 'PROVIDER', ids: providerIds } : { type: 'PRACTICE', ids: practiceIds };
+  if (workLocationIds) return { type: 'LOCATION', ids: workLocationIds };
+  if (organizationalUnitIds) return { type: 'UNIT', ids: organizationalUnitIds };
+  return { type: 'ORGANIZATION', ids: practiceIds || providerIds ? [] : undefined };
+}
+
+interface Of {
+  scope: Pick<FigureScope, 'organizationId'>;
+  type: EntityType;
+  ids: string[] | undefined;
+}
+
+/** Kept standings of weeks or months that begin in a period. */
+export function standingRows(grain: 'WEEK' | 'MONTH', { scope, type, ids }: Of, period: Period): RollupRows {
+  const values: unknown[] = [scope.organizationId, grain, type, period.gte, period.lt];
+  const narrowing = ids === undefined ? '' : ` and entity_id = any($${values.push(ids)}::uuid[])`;
+  return {
+    from: `standings where organization_id = $1 and grain = $2 and entity_type = $3 and start >= $4::date and start < $5::date${narrowing}`,
+    values,
+  };
+}
+
+/**
+ * SQL of the standings of an organization's entities in whole months: `entity_id, rank, total, percentile`. Those of one
+ * month are kept, those of several are ranked when they are asked for.
+ * @param push adds a value; answers its placeholder
+ */
+export function standingsSql(
+  push: (value: unknown) => string,
+  { type, months, place }: { type: EntityType; months: Period; place: number },
+): string {
+  if (addMonths(months.gte, 1) < months.lt)
+    return `select entity_id, rank::int as rank, total::int as total, percentile
+      from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`;
+  return `select entity_id, ranks[${place}] as rank, totals[${place}] as total, percentiles[${place}] / 100.0::float8 as percentile
+    from standings where organization_id = $1 and grain = 'MONTH' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`;
+}

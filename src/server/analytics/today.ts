@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { FigureScope } from './scope.ts';
+
+/** As the database reads the day of a completion where neither practice nor location has a zone. */
+const DEFAULT_ZONE = 'US/Eastern';
+const KEPT_MS = 60_000;
+const MOST_ORGANIZATIONS = 1000;
+
+interface PlaceZone {
+  id: string;
+  type: 'PATIENT' | 'EMPLOYEE';
+  zone: string | null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that a time zone has at a moment. */
+function dayIn(zone: string, now: Date): string {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+    formats.set(zone, format);
+  }
+  return format.format(now);
+}
+
+/** The latest day that has begun in one of the time zones. */
+export function latestDay(zones: readonly (string | null)[], now: Date): string {
+  const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_ZONE))].map((zone) => dayIn(zone, now));
+  return days.reduce((latest, day) => (day > latest ? day : latest), days[0] ?? dayIn(DEFAULT_ZONE, now));
+}
+
+/** Knows which day it is where figures are from. Time zones of places seldom change: they are read once a minute. */
+export class Today {
+  private readonly places = new LRUCache<string, PlaceZone[]>({ max: MOST_ORGANIZATIONS, ttl: KEPT_MS });
+
+  constructor(private readonly db: Database) {}
+
+  private async placesOf({ tenant, viewer }: SignedIn): Promise<PlaceZone[]> {
+    const known = this.places.get(viewer.organizationId);
+    if (known) return known;
+    const text = `select id, 'PATIENT' as type, time_zone as zone from practices where organization_id = $1
+      union all select id, 'EMPLOYEE', time_zone from work_locations where organization_id = $1`;
+    const [rows = []] = await this.db.pipeline(tenant, [{ text, values: [viewer.organizationId] }]);
+    const places = rows as unknown as PlaceZone[];
+    this.places.set(viewer.organizationId, places);
+    return places;
+  }
+
+  /** The latest day that has begun in a place of the scope. */
+  async of(signedIn: SignedIn, scope: FigureScope, now = new Date()): Promise<string> {
+    const { experienceType, practiceIds, workLocationIds } = scope;
+    const wanted = experienceType === 'PATIENT' ? practiceIds : workLocationIds;
+    const places = (await this.placesOf(signedIn)).filter(
+      ({ id, type }) => type === experienceType && (wanted === undefined || wanted.includes(id)),
+    );
+    return latestDay(
+      places.map(({ zone }) => zone),
+      now,
+    );
+  }
+}

@@ -1,0 +1,159 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '../../src/domain/period.ts';
+import type { ExperienceType } from '../../src/domain/survey-permissions.ts';
+import { npsGroupOf } from '../../src/domain/survey-scores.ts';
+import { appointmentType } from '../../src/generated/enums/appointment-type.ts';
+import { sentiment } from '../../src/generated/enums/sentiment.ts';
+import { srrStatus } from '../../src/generated/enums/srr-status.ts';
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
+import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
+import type { Transaction } from '../../src/server/db/database.ts';
+
+export interface RandomAnswer {
+  category: string;
+  questionId: string;
+  value: number;
+  outlier: number | null;
+}
+
+/** A completed survey, as a scan of the tables would read it. */
+export interface RandomSurvey {
+  id: string;
+  experienceType: ExperienceType;
+  practiceId: string | null;
+  providerId: string | null;
+  workLocationId: string | null;
+  organizationalUnitId: string | null;
+  day: string;
+  averageScore: number | null;
+  npsGroup: string | null;
+  visit: 'NEW' | 'RETURNING' | null;
+  appointmentType: string | null;
+  sentiment: string | null;
+  srrStatus: string | null;
+  practiceQuestionId: string | null;
+  answers: RandomAnswer[];
+}
+
+export interface RandomPlaces {
+  practices: { id: string; questionId: string | null }[];
+  providers: string[];
+  workLocations: string[];
+  organizationalUnits: string[];
+}
+
+/** Repeatable randomness: mulberry32. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Completed surveys of random places, answers and days before `today`. */
+export function randomSurveys(
+  places: RandomPlaces,
+  { count, days, today, seed }: { count: number; days: number; today: string; seed: number },
+): RandomSurvey[] {
+  const random = randomOf(seed);
+  const chance = (share: number): boolean => random() < share;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const maybe = <T>(share: number, list: readonly T[]): T | null =>
+    list.length > 0 && chance(share) ? pick(list) : null;
+  const draw = (): RandomSurvey => {
+    const experienceType = chance(0.7) ? 'PATIENT' : 'EMPLOYEE';
+    const isPatient = experienceType === 'PATIENT';
+    const practice = isPatient ? pick(places.practices) : null;
+    const answers = surveyCategories
+      .filter((category) => category.experienceType === experienceType && chance(0.6))
+      .map(({ code }): RandomAnswer => {
+        const question = pick(surveyQuestions.filter((one) => one.category === code));
+        const outlier = chance(0.1) ? (random() - 0.5) * 80 : null;
+        return {
+          category: code,
+          questionId: question.id,
+          value: Math.round(random() * 10_000) / 100,
+          outlier,
+        };
+      });
+    const counted = answers.filter(
+      ({ category }) => surveyCategories.find(({ code }) => code === category)?.isCounted,
+    );
+    const recommending = answers.find(({ category }) => category === 'WR' || category === 'ERFWL');
+    const practiceQuestionId = practice && chance(0.5) ? practice.questionId : null;
+    if (practiceQuestionId !== null)
+      answers.push({
+        category: 'QUESTION',
+        questionId: practiceQuestionId,
+        value: Math.round(random() * 100),
+        outlier: null,
+      });
+    return {
+      id: uuidv7(),
+      experienceType,
+      practiceId: practice?.id ?? null,
+      providerId: isPatient ? maybe(0.7, places.providers) : null,
+      workLocationId: isPatient ? null : maybe(0.7, places.workLocations),
+      organizationalUnitId: isPatient ? null : maybe(0.7, places.organizationalUnits),
+      day: addDays(today, -Math.floor(random() * days)),
+      averageScore:
+        counted.length === 0
+          ? null
+          : Math.round((100 * counted.reduce((sum, { value }) => sum + value, 0)) / counted.length) / 100,
+      npsGroup: recommending ? npsGroupOf(recommending.value) : null,
+      visit: isPatient ? maybe(0.9, ['NEW', 'RETURNING'] as const) : null,
+      appointmentType: isPatient ? (maybe(0.8, appointmentType)?.value ?? null) : null,
+      sentiment: maybe(0.4, sentiment)?.value ?? null,
+      srrStatus: maybe(0.2, srrStatus)?.value ?? null,
+      practiceQuestionId,
+      answers,
+    };
+  };
+  return Array.from({ length: count }, draw);
+}
+
+/** Stores surveys as completed; what they add to the rollups is left to the caller. @param tx of the owner */
+export async function storeSurveys(
+  tx: Transaction,
+  organizationId: string,
+  surveys: readonly RandomSurvey[],
+): Promise<void> {
+  await tx.query(
+    `insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, sent_at, day, opened_at,
+       completed_at, completed_day, practice_id, provider_id, work_location_id, organizational_unit_id, average_score, score,
+       nps_group, visit, appointment_type, feedback, sentiment, contact, srr_status, practice_question_id, outliers)
+     select $1, s.id, s.id::text, s."experienceType", 'LINK', 'ENGLISH', '{}', s.day, s.day, s.day, s.day + interval '20 hours', s.day,
+       s."practiceId", s."providerId", s."workLocationId", s."organizationalUnitId", s."averageScore",
+       round(1 + s."averageScore" / 25, 2), s."npsGroup", s.visit, s."appointmentType",
+       case when s.sentiment is not null then 'Something.' end, s.sentiment, s."srrStatus" is not null, s."srrStatus",
+       s."practiceQuestionId", array(select (case when (a->>'outlier')::numeric < 0 then '-' else '+' end) || (a->>'category')
+         from jsonb_array_elements(s.answers) a where a->>'outlier' is not null)
+     from jsonb_to_recordset($2::jsonb) as s(id uuid, "experienceType" text, day date, "practiceId" uuid, "providerId" uuid,
+       "workLocationId" uuid, "organizationalUnitId" uuid, "averageScore" numeric, "npsGroup" text, visit text,
+       "appointmentType" text, sentiment text, "srrStatus" text, "practiceQuestionId" uuid, answers jsonb)`,
+    [organizationId, JSON.stringify(surveys)],
+  );
+  await tx.query(
+    `insert into answers (organization_id, survey_id, question_id, category, value, is_touched, outlier)
+     select $1, s.id, a."questionId", a.category, a.value, true, a.outlier
+     from jsonb_to_recordset($2::jsonb) as s(id uuid, answers jsonb)
+     cross join lateral jsonb_to_recordset(s.answers) as a("questionId" text, category text, value numeric, outlier numeric)`,
+    [organizationId, JSON.stringify(surveys)],
+  );
+}
+
+/** Adds stored surveys to the rollups, as sending and completing them does. */
+export async function countSurveys(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `select app.add_responses($1, id), app.add_question_answers($1, id), app.count_funnel($1, array[id], 1, 1, 1, 0)
+     from unnest($2::uuid[]) as s(id)`,
+    [organizationId, ids],
+  );
+}

@@ -3,9 +3,11 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './lib/build-all.mjs';
+import { loadEnv } from './lib/run-built.mjs';
 import { startWaitingProxy } from './lib/waiting-proxy.mjs';
 import { watchFolder } from './lib/watch-folder.mjs';
 
+loadEnv();
 const devPort = Number(process.env.PORT ?? 3000);
 
 function freePort() {

@@ -1,5 +1,3 @@
-import { buildOrExit } from './lib/build-all.mjs';
+import { runBuilt } from './lib/run-built.mjs';
 
-await buildOrExit();
-process.env.NODE_ENV ??= 'production';
-await import('../dist/server/rollups-recount.js');
+await runBuilt('rollups-recount.js');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -67,5 +68,15 @@ describe('the configuration', () => {
   it('refuses an APP_URL with a path, which links could not keep', () => {
     expect(problems({ APP_URL: 'https://example.com/app' })).toHaveLength(1);
     expect(readConfig({ APP_URL: 'https://example.com/' }).appUrl).toBe('https://example.com');
+  });
+
+  it('reads no variable that .env.example does not name', () => {
+    const source = readFileSync('src/server/config.ts', 'utf8');
+    const read = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name ?? '');
+    const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(read.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => !read.includes(name ?? ''))).toEqual([]);
   });
 });

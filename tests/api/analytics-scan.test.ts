@@ -3,6 +3,12 @@ import { addDays, lastMonths, previousPeriod, type Period, weeksOf } from '../..
 import { figureOf, momentsOf } from '../../src/domain/stats/moments.ts';
 import { npsFigure } from '../../src/domain/stats/nps.ts';
 import { percentileRank, rankByScore } from '../../src/domain/stats/ranking.ts';
+import {
+  drillDown,
+  type Drill,
+  type DrillContext,
+  type DrillMark,
+} from '../../src/domain/widgets/drill-down.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
 import { modelOf } from '../support/entity-files.ts';
@@ -297,31 +303,65 @@ describe('figures from rollups', () => {
       }
     }));
 
-  it('are found again by the search that a mark leads to', () =>
-    eachCase(async (by, query, scan) => {
+  it('are found again by the search that each mark leads to', () =>
+    eachCase(async (by, query, scan, isPatient) => {
       const period = PERIODS.quarter;
-      const feedback = async (more: Json) =>
-        (
-          await read(by, '/feedbacks', {
-            experienceType: 'PATIENT',
-            ...query,
-            date: period,
-            ...more,
-            take: 1,
-          })
-        ).total;
-      if (query.providerId !== undefined || query.providerIds !== undefined || query.practiceId !== undefined)
-        return;
+      const { experienceType = 'PATIENT', practiceId, providerId, organizationalUnitId, ...lists } = query;
+      const single = { practiceId, providerId, organizationalUnitId };
+      const filters = {
+        practiceIds: [],
+        providerIds: [],
+        workLocationIds: [],
+        organizationalUnitIds: [],
+        ...lists,
+      };
+      const context = { experienceType, period, filters } as DrillContext;
+      const found = async (drill: Drill, mark: DrillMark, more: Partial<DrillContext> = {}) => {
+        const { page, ...target } = drillDown(drill, mark, { ...context, ...more }).query;
+        expect(page).toBe(1);
+        return (await read(by, '/feedbacks', { ...single, experienceType, ...target, take: 1 })).total;
+      };
       const of = scan.within(period);
-      expect(await feedback({ nps: 'promoters' })).toBe(
-        of.where(({ npsGroup }) => npsGroup === 'promoters').surveys.length,
+      const code = isPatient ? 'EMP' : 'CPTCY';
+      const category = {
+        value: code,
+        categoryId: surveyCategories.find((one) => one.code === code)?.id ?? 0,
+      };
+      const { categoryId } = category;
+      const [, , week] = weeksOf(period, TODAY);
+      const value = week?.date ?? '';
+      const ofWeek = scan.within({ gte: week?.start ?? '', lt: addDays(value, 1) });
+      expect(await found('week', { value })).toBe(ofWeek.score().count);
+      expect(await found('week', { value }, { categoryId })).toBe(ofWeek.category(code).count);
+      expect(await found('npsWeek', { value })).toBe(ofWeek.nps().count);
+      expect(await found('npsMonth', { value: period.gte })).toBe(
+        scan.within(lastMonths(period.gte, 1)).nps().count,
       );
-      const code = query.experienceType === undefined ? 'EMP' : 'CPTCY';
-      const categoryId = surveyCategories.find((one) => one.code === code)?.id;
-      expect(await feedback({ categoryId })).toBe(of.category(code).count);
-      expect(await feedback({ categoryId, outlier: 'negative' })).toBe(
-        of.answers(({ category, outlier }) => category === code && outlier !== null && outlier < 0).length,
-      );
+      const promoters = of.where(({ npsGroup }) => npsGroup === 'promoters').surveys.length;
+      expect(await found('npsGroup', { value: 'promoters' })).toBe(promoters);
+      expect(await found('category', category)).toBe(of.category(code).count);
+      for (const [drill, isNew] of [
+        ['newCategory', true],
+        ['oldCategory', false],
+      ] as const)
+        expect(await found(drill, category)).toBe(
+          of.where(({ visit }) => (visit === 'NEW') === isNew).category(code).count,
+        );
+      for (const isNegative of [true, false])
+        expect(await found('outlier', { ...category, isNegative })).toBe(
+          of.answers((one) => one.category === code && one.outlier !== null && one.outlier < 0 === isNegative)
+            .length,
+        );
+      const lost = of.where(({ srrStatus }) => srrStatus === 'LOST').surveys.length;
+      expect(await found('status', { value: 'LOST' })).toBe(lost);
+      const mixed = of.where(({ sentiment }) => sentiment === 'MIXED').surveys.length;
+      expect(await found('sentiment', { value: 'MIXED' })).toBe(mixed);
+      const exams = of.where(({ appointmentType }) => appointmentType === 'EXAM').score().count;
+      expect(await found('appointment', { value: 'EXAM' })).toBe(exams);
+      if (by === 'admin' && Object.keys(query).length === 0)
+        expect(await found('practice', { value: p2 })).toBe(
+          of.where((one) => one.practiceId === p2).score().count,
+        );
     }));
 
   it('follow answers to a practice’s own question', async () => {

@@ -4,9 +4,12 @@ import type { ExperienceType } from '../survey-permissions.ts';
 /** What a mark leads to: the parameter that narrows the search to what the mark counts. */
 export type Drill =
   | 'category'
+  | 'newCategory'
+  | 'oldCategory'
   | 'results'
   | 'week'
-  | 'month'
+  | 'npsWeek'
+  | 'npsMonth'
   | 'npsGroup'
   | 'outlier'
   | 'practice'
@@ -48,35 +51,51 @@ export interface DrillTarget {
 
 const WEEK_DAYS = 7;
 const REFERRAL = 'ERFWL';
+const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
+/** Responses with a score: those that answered any category that counts. */
+const SCORED = -1;
 
-function narrowing(drill: Drill, mark: DrillMark, isEx: boolean): Record<string, QueryValue> {
+function narrowing(
+  drill: Drill,
+  mark: DrillMark,
+  isEx: boolean,
+  chartCategory: number | undefined,
+): Record<string, QueryValue> {
   const category: Record<string, QueryValue> =
     mark.categoryId === undefined ? {} : { categoryId: mark.categoryId };
   switch (drill) {
     case 'category':
       return category;
+    case 'newCategory':
+      return { ...category, patientType: 'new' };
+    case 'oldCategory':
+      return { ...category, patientType: 'old' };
     case 'outlier':
       return { ...category, outlier: mark.isNegative ? 'negative' : 'positive' };
     case 'npsGroup':
       return { nps: mark.value, ...(isEx && { categoryCode: REFERRAL }) };
     case 'practice':
-      return { practiceIds: [mark.value] };
+      return { practiceIds: [mark.value], categoryId: SCORED };
     case 'appointment':
-      return { appointment: mark.value };
+      return { appointment: mark.value, categoryId: SCORED };
     case 'status':
       return { srr: true, status: mark.value };
     case 'sentiment':
       return { sentimentTypes: [mark.value] };
+    case 'npsWeek':
+    case 'npsMonth':
+      return { nps: NPS_GROUPS };
     case 'week':
-    case 'month':
+      return { categoryId: chartCategory ?? SCORED };
     case 'results':
       return {};
   }
 }
 
 function periodOf(drill: Drill, mark: DrillMark, period: Period): Period {
-  if (drill === 'week') return { gte: addDays(mark.value, 1 - WEEK_DAYS), lt: addDays(mark.value, 1) };
-  return drill === 'month' ? { gte: mark.value, lt: addMonths(mark.value, 1) } : period;
+  if (drill === 'week' || drill === 'npsWeek')
+    return { gte: addDays(mark.value, 1 - WEEK_DAYS), lt: addDays(mark.value, 1) };
+  return drill === 'npsMonth' ? { gte: mark.value, lt: addMonths(mark.value, 1) } : period;
 }
 
 /**
@@ -93,8 +112,7 @@ export function drillDown(drill: Drill, mark: DrillMark, context: DrillContext):
     query: {
       date,
       ...filters,
-      ...(context.categoryId !== undefined && { categoryId: context.categoryId }),
-      ...narrowing(drill, mark, isEx),
+      ...narrowing(drill, mark, isEx, context.categoryId),
       page: 1,
     },
   };

@@ -146,6 +146,7 @@ const PX_KINDS = [
     title: 'Experience Ratings, New Patients',
     description: 'The experience metrics of first visits alone.',
     query: { patientQuestionType: 'experience', patientType: 'new' },
+    drillDown: 'newCategory',
   },
   {
     ...PX,
@@ -154,6 +155,7 @@ const PX_KINDS = [
     title: 'Experience Ratings, Returning Patients',
     description: 'The experience metrics of patients who came back.',
     query: { patientQuestionType: 'experience', patientType: 'old' },
+    drillDown: 'oldCategory',
   },
   {
     ...PX,
@@ -191,6 +193,7 @@ const PX_KINDS = [
     title: 'NPS Over Time',
     description: 'Weekly NPS beside its running total.',
     measure: 'npsWeeks',
+    drillDown: 'npsWeek',
   },
   {
     ...PX,
@@ -204,7 +207,7 @@ const PX_KINDS = [
     query: { interval: 'month' },
     by: 'month',
     chart: 'bars',
-    drillDown: 'month',
+    drillDown: 'npsMonth',
   },
   {
     ...PX,
@@ -322,6 +325,7 @@ const EX_KINDS = [
     title: 'eNPS Over Time',
     description: 'Weekly eNPS beside its running total.',
     measure: 'npsWeeks',
+    drillDown: 'npsWeek',
   },
   {
     ...EX,

@@ -54,11 +54,25 @@ describe('drillDown', () => {
       { ...base, categoryId: 1, outlier: 'positive' },
     ],
     ['npsGroup', { value: 'promoters' }, { ...base, nps: 'promoters' }],
-    ['appointment', { value: 'EXAM' }, { ...base, appointment: 'EXAM' }],
-    ['practice', { value: 'p2' }, { ...base, practiceIds: ['p2'] }],
+    ['appointment', { value: 'EXAM' }, { ...base, appointment: 'EXAM', categoryId: -1 }],
+    ['practice', { value: 'p2' }, { ...base, practiceIds: ['p2'], categoryId: -1 }],
     ['status', { value: 'LOST' }, { ...base, srr: true, status: 'LOST' }],
     ['sentiment', { value: 'MIXED' }, { ...base, sentimentTypes: ['MIXED'] }],
-    ['month', { value: '2026-02-01' }, { ...base, date: { gte: '2026-02-01', lt: '2026-03-01' } }],
+    ['newCategory', { value: 'EMP', categoryId: 1 }, { ...base, categoryId: 1, patientType: 'new' }],
+    [
+      'week',
+      { value: '2026-11-08' },
+      { ...base, date: { gte: '2026-11-02', lt: '2026-11-09' }, categoryId: -1 },
+    ],
+    [
+      'npsMonth',
+      { value: '2026-02-01' },
+      {
+        ...base,
+        date: { gte: '2026-02-01', lt: '2026-03-01' },
+        nps: ['promoters', 'passives', 'detractors'],
+      },
+    ],
   ] as const)('leads a mark by %s to the search', (drill, mark, query) => {
     expect(drillDown(drill, mark, px)).toEqual({ path: '/px/search', query });
   });

@@ -754,6 +754,7 @@ export const calls: Record<CallName, CallModel> = {
       narrative: 'boolean',
       appointment: 'list',
       categoryId: 'text',
+      patientType: 'text',
       categoryCode: 'text',
       nps: 'list',
       outlier: 'text',

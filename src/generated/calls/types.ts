@@ -1940,9 +1940,13 @@ export interface ListFeedbackQuery {
     | 'OTHER'
   )[];
   /**
-   * Of a feedback category; -1: all.
+   * Of a feedback category: responses that answered it; -1: responses with a score.
    */
   categoryId?: string;
+  /**
+   * Of returning or of new patients alone.
+   */
+  patientType?: 'old' | 'new';
   categoryCode?:
     | 'AL'
     | 'APRNC'

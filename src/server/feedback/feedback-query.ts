@@ -60,6 +60,10 @@ class Conditions {
       );
     }
     if (query.srr) this.conditions.push('s.srr_status is not null');
+    if (query.patientType) {
+      const isNew = `s.visit is not distinct from 'NEW'`;
+      this.conditions.push(query.patientType === 'new' ? isNew : `not (${isNew})`);
+    }
     if (query.narrative) this.conditions.push('s.feedback is not null');
   }
 
@@ -80,7 +84,7 @@ class Conditions {
     }
   }
 
-  /** A category alone: surveys that answered it; with `outlier`: those where it stands out (positive, negative, any). */
+  /** A category alone: surveys that answered it, of -1 any that counts; with `outlier`: those where it stands out (positive, negative, any). */
   category({ categoryId: id, categoryCode: code, outlier }: Query): void {
     const category = surveyCategories.find((one) => String(one.id) === id || one.code === code);
     if (id !== undefined && id !== '-1' && !category)
@@ -91,8 +95,8 @@ class Conditions {
       this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
     } else if (category) {
       this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
-        and a.survey_id = s.id and a.category = ${this.bind(category.code)})`);
-    }
+        and a.survey_id = s.id and a.category = ${this.bind(category.code)} and a.value is not null)`);
+    } else if (id !== undefined) this.conditions.push('s.average_score is not null');
   }
 
   search(text: string): void {

@@ -281,7 +281,9 @@ $$;`;
 }
 
 function recountAll(rollups: readonly RollupModel[]): string {
-  const tables = rollups.flatMap((rollup) => rollup.tables);
+  // as a completion takes them, which prevents deadlocks: the survey, its answers, the funnel
+  const order = (rollup: RollupModel): number => (rollup.events ? 2 : Number(rollup.of === 'answers'));
+  const tables = [...rollups].sort((a, b) => order(a) - order(b)).flatMap((rollup) => rollup.tables);
   const parts = tables.map(
     ({ name }) =>
       `  return query select '${name}'::text, r.key, r.difference from app.recount_${name}(the_organization_id, from_day, to_day) r;`,

@@ -115,17 +115,23 @@ export function randomSurveys(
   return Array.from({ length: count }, draw);
 }
 
-/** Stores surveys as completed; what they add to the rollups is left to the caller. @param tx of the owner */
+/**
+ * Stores surveys as completed, at 23:30 in Hawaii; what they add to the rollups is left to the caller.
+ * @param tx of the owner
+ * @param hasDay false: on tables from before surveys kept the day of their completion
+ */
 export async function storeSurveys(
   tx: Transaction,
   organizationId: string,
   surveys: readonly RandomSurvey[],
+  hasDay = true,
 ): Promise<void> {
+  const [column, day] = hasDay ? ['completed_day, ', 's.day, '] : ['', ''];
   await tx.query(
     `insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, sent_at, day, opened_at,
-       completed_at, completed_day, practice_id, provider_id, work_location_id, organizational_unit_id, average_score, score,
+       completed_at, ${column}practice_id, provider_id, work_location_id, organizational_unit_id, average_score, score,
        nps_group, visit, appointment_type, feedback, sentiment, contact, srr_status, practice_question_id, outliers)
-     select $1, s.id, s.id::text, s."experienceType", 'LINK', 'ENGLISH', '{}', s.day, s.day, s.day, s.day + interval '20 hours', s.day,
+     select $1, s.id, s.id::text, s."experienceType", 'LINK', 'ENGLISH', '{}', s.day, s.day, s.day, (s.day + interval '33.5 hours') at time zone 'UTC', ${day}
        s."practiceId", s."providerId", s."workLocationId", s."organizationalUnitId", s."averageScore",
        round(1 + s."averageScore" / 25, 2), s."npsGroup", s.visit, s."appointmentType",
        case when s.sentiment is not null then 'Something.' end, s.sentiment, s."srrStatus" is not null, s."srrStatus",

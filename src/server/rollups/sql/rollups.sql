@@ -557,11 +557,11 @@ returns table (rollup text, key jsonb, difference jsonb)
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
-  return query select 'funnel_months'::text, r.key, r.difference from app.recount_funnel_months(the_organization_id, from_day, to_day) r;
-  return query select 'question_weeks'::text, r.key, r.difference from app.recount_question_weeks(the_organization_id, from_day, to_day) r;
   return query select 'place_weeks'::text, r.key, r.difference from app.recount_place_weeks(the_organization_id, from_day, to_day) r;
   return query select 'provider_weeks'::text, r.key, r.difference from app.recount_provider_weeks(the_organization_id, from_day, to_day) r;
   return query select 'place_months'::text, r.key, r.difference from app.recount_place_months(the_organization_id, from_day, to_day) r;
   return query select 'provider_months'::text, r.key, r.difference from app.recount_provider_months(the_organization_id, from_day, to_day) r;
+  return query select 'question_weeks'::text, r.key, r.difference from app.recount_question_weeks(the_organization_id, from_day, to_day) r;
+  return query select 'funnel_months'::text, r.key, r.difference from app.recount_funnel_months(the_organization_id, from_day, to_day) r;
 end
 $$;

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer, logOf } from '../../src/server/create-server.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
+import { addOrganization, addPractice } from '../support/people.ts';
+import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { newEnvironment } from './auth-environment.ts';
+
+interface Ran {
+  exitCode: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command in a process of its own, as a person runs it. */
+function run(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/server/cli/rollups-recount-main.ts', ...args],
+    { env: { PATH: process.env.PATH ?? '', ...env } },
+  );
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (text.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, ...text }));
+  });
+}
+
+describe('rollups:recount', () => {
+  const name = `Recounted ${uuidv7()}`;
+  let env: Record<string, string>;
+  let organizationId: string;
+  let practiceId: string;
+
+  const opened = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await openDatabase(readConfig(env), logOf(createServer({ logLevel: 'silent' })));
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  };
+  const draw = (seed: number): RandomSurvey[] =>
+    randomSurveys(
+      {
+        practices: [{ id: practiceId, questionId: null }],
+        providers: [],
+        workLocations: [],
+        organizationalUnits: [],
+      },
+      { count: 60, days: 120, today: '2026-05-10', seed },
+    );
+  const add = (db: Database, surveys: RandomSurvey[]) =>
+    db.system(async (tx) => {
+      await storeSurveys(tx, organizationId, surveys);
+      await countSurveys(
+        tx,
+        organizationId,
+        surveys.map(({ id }) => id),
+      );
+    });
+
+  beforeAll(async () => {
+    env = await newEnvironment();
+    await opened(async (db) => {
+      organizationId = await addOrganization(db, name);
+      practiceId = await addPractice(db, organizationId, 'Recounted practice');
+      await add(db, draw(1));
+    });
+  });
+
+  it('says what differed, mends it, and then finds nothing', async () => {
+    expect(await run(env, '--organization', name)).toEqual({
+      exitCode: 0,
+      out: `${name}: the sums are right.\n`,
+      err: '',
+    });
+    await opened((db) =>
+      db.system(async (tx) => {
+        await tx.query(
+          `update place_weeks set promoters = promoters + 3 where organization_id = $1 and week = (select min(week) from place_weeks where organization_id = $1)`,
+          [organizationId],
+        );
+        await tx.query('delete from place_months where organization_id = $1', [organizationId]);
+        await tx.query('update funnel_months set opened = 0 where organization_id = $1', [organizationId]);
+      }),
+    );
+    const mended = await run(env, '--organization', organizationId);
+    expect(mended).toMatchObject({ exitCode: 0, err: '' });
+    expect(mended.out).toMatch(/ {2}place_weeks: .*{"promoters":-3}/);
+    expect(mended.out).toMatch(/ {2}place_months: .*"responses":\d+/);
+    expect(mended.out).toMatch(/ {2}funnel_months: .*{"opened":\d+}/);
+    expect(mended.out).toMatch(/: \d+ rows differed and were mended\.\n$/);
+    expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
+  });
+
+  it('leaves what is completed meanwhile as it counts, where another process can', () =>
+    opened(async (db) => {
+      if (db.kind === 'embedded') {
+        const refused = await run(env, '--organization', name);
+        expect(refused).toMatchObject({ exitCode: 1, out: '' });
+        expect(refused.err).toContain('stop the server while you recount');
+        return;
+      }
+      await db.system((tx) =>
+        tx.query('delete from place_weeks where organization_id = $1', [organizationId]),
+      );
+      const running = run(env, '--organization', name);
+      let isRunning = true;
+      void running.then(() => (isRunning = false));
+      for (let seed = 10; isRunning; seed += 1) for (const survey of draw(seed)) await add(db, [survey]);
+      expect((await running).exitCode).toBe(0);
+      expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
+    }));
+
+  it('explains what it cannot do', async () => {
+    expect(await run(env)).toMatchObject({ exitCode: 2 });
+    const unknown = await run(env, '--organization', 'Nowhere');
+    expect(unknown).toMatchObject({ exitCode: 2, out: '' });
+    expect(unknown.err).toContain('There is no organization Nowhere.');
+  });
+});

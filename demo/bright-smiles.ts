@@ -7,11 +7,17 @@ const NAME = 'Bright Smiles Dental Group';
 const AFTER_SURVEY = `# Thank you, {{patientName}}
 
 {{#positive}}
-We are glad the visit went well. Would you tell others?
+We are glad the visit went well.
 {{/positive}}
+{{#neutral}}
+We look at what could have gone better at {{practiceName}}.
+{{/neutral}}
 {{#negative}}
 We are sorry. The team of {{practiceName}} will read your answer today.
-{{/negative}}`;
+{{/negative}}
+{{#contactRequested}}
+**Somebody will call you within one working day.**
+{{/contactRequested}}`;
 
 function practice(city: string, locationId: number, own: Partial<PracticePlan> = {}): PracticePlan {
   return {

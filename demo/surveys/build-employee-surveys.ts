@@ -135,6 +135,7 @@ function surveyOf(
     slug: demoSlug(draw),
     experienceType: 'EMPLOYEE',
     ...reached,
+    consent: 'EMPLOYMENT',
     language: worker.language,
     practiceId: null,
     providerId: null,

@@ -154,6 +154,7 @@ function surveyOf(
     slug: demoSlug(draw),
     experienceType: 'PATIENT',
     channel,
+    consent: channel === 'EMAIL' || channel === 'SMS' ? 'APPOINTMENT' : null,
     language: patient.language,
     practiceId: practice.id,
     providerId: provider?.record.id ?? null,

@@ -19,6 +19,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['phone', 'text', (row) => row.phone],
   ['contact_key', 'text', (row) => row.contactKey],
   ['recipient_name', 'text', (row) => row.recipientName],
+  ['consent', 'text', (row) => row.consent],
   ['patient_type', 'text', (row) => row.patientType],
   ['visit', 'text', (row) => row.visit],
   ['appointment_type', 'text', (row) => row.appointmentType],

@@ -56,7 +56,7 @@ export const PATIENT_COLUMNS: readonly BulkColumn[] = [
     name: 'appointmentDate',
     header: 'Appointment Date',
     aliases: ['Date'],
-    description: 'YYYY-MM-DD. May be empty.',
+    description: '2026-01-31 or 01/31/2026. May be empty.',
     example: '2026-01-31',
   },
   {
@@ -65,6 +65,13 @@ export const PATIENT_COLUMNS: readonly BulkColumn[] = [
     aliases: ['Responsible Party'],
     description: 'Needed for caregivers.',
     example: '',
+  },
+  {
+    name: 'consent',
+    header: 'Consent',
+    aliases: ['Agreed By'],
+    description: 'How the patient agreed to be written to. With an appointment when empty.',
+    example: 'Signed a form',
   },
   {
     name: 'practice',

@@ -11,6 +11,8 @@ export interface BulkCheck<Row = BulkRow> {
   errorCount: number;
   /** each with its line, column and reason */
   errors: string[];
+  /** what the sender should know, and nothing that keeps rows from being sent */
+  warnings: string[];
 }
 
 export type UploadStatus = 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';

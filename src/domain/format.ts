@@ -36,6 +36,12 @@ export function formatWeekday(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(at);
 }
 
+/** When something happens at a place: `Monday, January 5 at 9:00 AM`. */
+export function formatTextTime(at: Date, timeZone: string): string {
+  const day = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+  return `${day} at ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })}`;
+}
+
 /**
  * A moment as month.day.year hours:minutes, in the reader's own time zone: `01.05.2026 14:30`. Anything that is no moment
  * comes back as it is.

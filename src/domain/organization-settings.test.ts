@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest';
-import { readOrganizationSettings } from './organization-settings.ts';
+import { type OrganizationSettings, readOrganizationSettings } from './organization-settings.ts';
+
+const STORED: OrganizationSettings = {
+  surveyIntervalDays: 30,
+  sendsReminders: true,
+  dailyTextLimit: 1000,
+  postalAddress: '1 Main St, Springfield, IL 62701',
+};
 
 test('days are whole, from none to a year', () => {
   const failed = (surveyIntervalDays: unknown) =>
-    readOrganizationSettings({ surveyIntervalDays, sendsReminders: true }).failures.map(({ path }) => path);
-  for (const days of [0, 30, 365]) expect(failed(days)).toEqual([]);
-  for (const days of [-1, 366, 1.5, Number.NaN, '30', null, undefined]) {
+    readOrganizationSettings({ surveyIntervalDays }, STORED).failures.map(({ path }) => path);
+  for (const days of [0, 30, 365, undefined]) expect(failed(days)).toEqual([]);
+  for (const days of [-1, 366, 1.5, Number.NaN, '30', null])
     expect(failed(days)).toEqual(['surveyIntervalDays']);
-  }
 });
 
 test('all that is wrong is told at once', () => {
+  const body = {
+    surveyIntervalDays: '',
+    sendsReminders: 'yes',
+    dailyTextLimit: -1,
+    postalAddress: 'x'.repeat(301),
+  };
+  const paths = readOrganizationSettings(body, STORED).failures.map(({ path }) => path);
+  expect(paths).toEqual(Object.keys(body));
+});
+
+test('what is left out stays as it is', () => {
   for (const body of [null, 'text', [], {}]) {
-    const paths = readOrganizationSettings(body).failures.map(({ path }) => path);
-    expect(paths).toEqual(['surveyIntervalDays', 'sendsReminders']);
+    expect(readOrganizationSettings(body, STORED)).toEqual({ value: STORED, failures: [] });
   }
+  const { value } = readOrganizationSettings({ postalAddress: ' ', dailyTextLimit: 0 }, STORED);
+  expect(value).toEqual({ ...STORED, postalAddress: null, dailyTextLimit: 0 });
 });

@@ -1,27 +1,61 @@
 import type { Failure } from './errors.ts';
 import type { Read } from './send-survey.ts';
+import { textProblem, visibleText } from './text.ts';
 
 /** How an organization sends surveys. */
 export interface OrganizationSettings {
-  /** days in which nobody is surveyed twice, unless a person sends it singly; 0: no waiting */
+  /** days in which nobody is surveyed twice, unless a person confirms it; 0: no waiting */
   surveyIntervalDays: number;
   /** whether a survey that is not completed after three days is sent once more */
   sendsReminders: boolean;
+  /** text messages with surveys within 24 hours */
+  dailyTextLimit: number;
+  /** below each mail that brings a survey */
+  postalAddress: string | null;
 }
 
-export const MOST_INTERVAL_DAYS = 365;
+/** The settings, and what they lead to. */
+export interface OrganizationSettingsState extends OrganizationSettings {
+  /** reminders of the next seven days, of surveys that are open now */
+  remindersDue: number;
+  /** surveys of the last seven days that would have been reminded of */
+  remindersExpected: number;
+  /** text messages of the last 24 hours */
+  textsSent: number;
+}
 
-/** Reads settings as a form or a call gives them, with all that is wrong. */
-export function readOrganizationSettings(body: unknown): Read<OrganizationSettings> {
+/** Days after which a survey that is not completed is sent once more, where the organization wants it. */
+export const REMIND_AFTER_DAYS = 3;
+export const MOST_INTERVAL_DAYS = 365;
+export const MOST_DAILY_TEXTS = 100_000;
+const LONGEST_ADDRESS = 300;
+
+/** Reads settings as a form or a call gives them, with all that is wrong. What is left out stays as it is. */
+export function readOrganizationSettings(
+  body: unknown,
+  stored: OrganizationSettings,
+): Read<OrganizationSettings> {
   const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const { surveyIntervalDays: days, sendsReminders } = given;
+  const value: OrganizationSettings = { ...stored };
   const failures: Failure[] = [];
-  const isDays =
-    typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= MOST_INTERVAL_DAYS;
-  if (!isDays) failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'surveyIntervalDays' });
-  if (typeof sendsReminders !== 'boolean') {
-    failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'sendsReminders' });
-  }
-  const value = { surveyIntervalDays: isDays ? days : 0, sendsReminders: sendsReminders === true };
+  const fail = (path: string, message = 'Invalid value') =>
+    failures.push({ code: 'VALIDATION', message, path });
+  const count = (path: 'surveyIntervalDays' | 'dailyTextLimit', most: number): void => {
+    const number = given[path] === undefined ? stored[path] : given[path];
+    if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most)
+      value[path] = number;
+    else fail(path);
+  };
+  count('surveyIntervalDays', MOST_INTERVAL_DAYS);
+  const { sendsReminders = stored.sendsReminders, postalAddress = stored.postalAddress } = given;
+  if (typeof sendsReminders === 'boolean') value.sendsReminders = sendsReminders;
+  else fail('sendsReminders');
+  count('dailyTextLimit', MOST_DAILY_TEXTS);
+  const address = typeof postalAddress === 'string' ? postalAddress.trim() : '';
+  const problem = textProblem(address, true);
+  if (postalAddress !== null && typeof postalAddress !== 'string') fail('postalAddress');
+  else if (problem !== undefined) fail('postalAddress', problem);
+  else if (address.length > LONGEST_ADDRESS) fail('postalAddress', `Max ${LONGEST_ADDRESS} chars`);
+  else value.postalAddress = visibleText(address) || null;
   return { value, failures };
 }

@@ -13,17 +13,15 @@ export const PATIENT_TEMPLATES: readonly PostSurveyTemplate[] = [
 Your answers go straight to the team at **{{practiceName}}**. We read every one of them.`,
   },
   {
-    name: 'Review invitation after a good visit',
+    name: 'Review invitation',
     markdown: `# Thank you{{#patientName}}, {{patientName}}{{/patientName}}
 
-{{#positive}}
-We are glad that your visit went well. Others look for a practice they can trust: would you tell them about yours?
+{{#positive}}We are glad that your visit went well.{{/positive}}
+{{^positive}}Your answers help {{practiceName}} do better next time.{{/positive}}
 
-[Write a review](https://your-review-page.example)
-{{/positive}}
-{{^positive}}
-Your answers help {{practiceName}} do better next time.
-{{/positive}}`,
+Others look for a practice they can trust: would you tell them about yours?
+
+[Write a review](https://your-review-page.example)`,
   },
   {
     name: 'Call back after a bad visit',

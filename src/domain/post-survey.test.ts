@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  gatedLinks,
   POST_SURVEY_CONDITIONS,
   POST_SURVEY_VARIABLES,
   type PostSurveyAnswer,
@@ -148,5 +149,32 @@ describe('how deeply a template nests', () => {
 
   it.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])('$name: far from the limit', ({ markdown }) => {
     expect(templateDepth(markdown)).toBeLessThan(MOST_TEMPLATE_DEPTH / 4);
+  });
+});
+
+describe('links that only some visits lead to', () => {
+  const everybody = '[Review us](https://reviews.example/us)';
+
+  it.each([
+    ['{{#positive}}[Review us](https://reviews.example/us){{/positive}}', ['https://reviews.example/us']],
+    ['{{^negative}}https://reviews.example/us{{/negative}}', ['https://reviews.example/us']],
+    [
+      '{{#contactRequested}}{{#neutral}}<https://a.example>{{/neutral}}{{/contactRequested}}',
+      ['https://a.example'],
+    ],
+    [
+      '{{#positive}}[A](https://a.example){{/positive}}{{^positive}}[B](https://b.example){{/positive}}',
+      ['https://a.example', 'https://b.example'],
+    ],
+    [everybody, []],
+    [`{{#positive}}Glad!{{/positive}}{{^positive}}Sorry.{{/positive}} ${everybody}`, []],
+    [`{{#positive}}${everybody}{{/positive}}{{^positive}}${everybody}{{/positive}}`, []],
+    [`{{#spanish}}${everybody}{{/spanish}}`, []],
+    [`{{#contactRequested}}${everybody}{{/contactRequested}}`, []],
+    ['{{#positive}}', []],
+  ])('%s', (template, links) => expect(gatedLinks(template)).toEqual(links));
+
+  it('are in none of our own templates', () => {
+    for (const { markdown } of PATIENT_TEMPLATES) expect(gatedLinks(markdown)).toEqual([]);
   });
 });

@@ -179,3 +179,41 @@ export function templateDepth(template: string): number {
   const paragraphs = markdown.split(/\n[ \t]*\n/).map(linksAndEmphasisOf);
   return [...lines, ...paragraphs].reduce((deepest, depth) => Math.max(deepest, depth), 0);
 }
+
+const ANSWERS = [100, 60, 0] as const;
+const LINK =
+  /\]\(\s*<?([a-z][a-z0-9+.-]*:[^\s)>]*)|<([a-z][a-z0-9+.-]*:[^\s>]*)>|(?<![\w(<])(https?:[^\s)>\]]+)/gi;
+
+/**
+ * Links that a template shows after some visits only, by how they went. To ask those alone for a review who liked their
+ * visit is review gating, which regulators and review sites forbid.
+ * @returns no links for a template that cannot be read
+ */
+export function gatedLinks(template: string): string[] {
+  const answer = { feedback: '', patientName: 'A', patientType: 'A', practiceName: 'A', providerName: 'A' };
+  const cases = [true, false].flatMap((contactRequested) =>
+    ['ENGLISH', 'SPANISH'].map((language) => ({ ...answer, contactRequested, language })),
+  );
+  const linksOf = (own: (typeof cases)[number], averageScore: number): Set<string> =>
+    new Set(
+      [...renderPostSurvey(template, { ...own, averageScore }).matchAll(LINK)].map(
+        ([, inline, bracketed, bare]) => inline ?? bracketed ?? bare ?? '',
+      ),
+    );
+  try {
+    const gated = cases.flatMap((own) => {
+      const shown = ANSWERS.map((averageScore) => linksOf(own, averageScore));
+      return [...new Set(shown.flatMap((links) => [...links]))].filter(
+        (link) => !shown.every((links) => links.has(link)),
+      );
+    });
+    return [...new Set(gated)];
+  } catch {
+    return [];
+  }
+}
+
+/** What is said of such links, and how to mend them. */
+export function gatingWarning(links: readonly string[]): string {
+  return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown after some visits only, by how they went. To ask only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of positive, neutral and negative parts.`;
+}

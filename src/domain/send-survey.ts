@@ -1,13 +1,16 @@
 import { appointmentType as appointmentTypes } from '../generated/enums/appointment-type.ts';
+import { contactConsent as contactConsents } from '../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../generated/enums/patient-type.ts';
 import { formats } from '../generated/formats.ts';
 import type { Failure } from './errors.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
+import { parseDay } from './parse-day.ts';
 import { textProblem, visibleText } from './text.ts';
 
 export type SurveyLanguage = (typeof offeredLanguage)[number]['value'];
 export type PatientType = (typeof patientTypes)[number]['value'];
+export type ContactConsent = (typeof contactConsents)[number]['value'];
 export type AppointmentType = (typeof appointmentTypes)[number]['value'];
 
 /** A patient survey to be sent or generated, as its form and its calls give it. */
@@ -17,6 +20,8 @@ export interface PatientSurveyInput {
   /** E.164 */
   phone: string | null;
   patientName: string | null;
+  /** how the patient agreed to be written to */
+  consent: ContactConsent;
   language: SurveyLanguage;
   patientType: PatientType;
   practiceId: string;
@@ -111,9 +116,9 @@ class Reader {
 
   date(path: string): string | null {
     const value = this.text(path);
-    if (value === null || formats.date.test(value)) return value;
-    this.fail(path, 'Invalid value');
-    return null;
+    const day = value === null ? null : parseDay(value);
+    if (day === undefined) this.fail(path, 'Invalid value');
+    return day ?? null;
   }
 }
 
@@ -155,6 +160,7 @@ export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<P
       email,
       phone,
       patientName,
+      consent: read.choice('consent', contactConsents) ?? 'APPOINTMENT',
       language: language ?? 'ENGLISH',
       patientType: patientType ?? 'UNKNOWN',
       practiceId: practiceId ?? '',

@@ -117,6 +117,10 @@ describe("'contact me'", () => {
     expect(both(100, 69)).toBe(true);
   });
 
+  it('is made to employees from the start', () => {
+    expect(offersContact(publicSurvey({ experienceType: 'EMPLOYEE', thresholds: null }), after())).toBe(true);
+  });
+
   it('looks at what counts: N/A and questions about health do not', () => {
     expect(offersContact(survey, after(slide('1', 0), slide('2', 100), exclude('1')))).toBe(false);
     const health = publicSurvey({

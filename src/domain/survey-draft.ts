@@ -112,9 +112,9 @@ export function progressOf(survey: PublicSurvey, draft: SurveyDraft): number {
   return done.length / survey.answers.length;
 }
 
-/** Whether the page shows 'contact me'. */
+/** Whether the page shows 'contact me': to employees from the start, to patients once they have answered so. */
 export function offersContact(survey: PublicSurvey, draft: SurveyDraft): boolean {
-  if (draft.wasContactTicked) return true;
+  if (!survey.thresholds || draft.wasContactTicked) return true;
   if (!isEdited(survey, draft)) return false;
   const values = survey.answers.flatMap(({ id, question }) => {
     const answer = draft.answers[id];

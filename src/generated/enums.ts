@@ -2,6 +2,8 @@
 
 export type EnumName =
   | 'appointment-type'
+  | 'block-reason'
+  | 'contact-consent'
   | 'employment-type'
   | 'entitlement'
   | 'experience-type'
@@ -34,6 +36,8 @@ export interface EnumOption {
 
 const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'appointment-type': () => import('./enums/appointment-type.ts').then((module) => module.appointmentType),
+  'block-reason': () => import('./enums/block-reason.ts').then((module) => module.blockReason),
+  'contact-consent': () => import('./enums/contact-consent.ts').then((module) => module.contactConsent),
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
   entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),
   'experience-type': () => import('./enums/experience-type.ts').then((module) => module.experienceType),

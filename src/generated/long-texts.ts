@@ -6,6 +6,7 @@ export const longTexts = [
   'feedback',
   'notes',
   'postSurveyScreenMarkdown',
+  'postalAddress',
   'question',
   'text',
 ] as const;

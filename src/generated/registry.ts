@@ -13,7 +13,7 @@ export type EntityName =
 
 /** Names of the fields of each entity. */
 export interface FieldNames {
-  blocklist: 'email' | 'phone' | 'address';
+  blocklist: 'email' | 'phone' | 'address' | 'reason';
   employee:
     | 'firstName'
     | 'middleName'
@@ -128,7 +128,12 @@ export interface EntityRecords {
 
 /** Names of the server hooks that entity files ask for. */
 export type HookName =
-  'post-survey-template' | 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-identity';
+  | 'one-address'
+  | 'post-survey-template'
+  | 'practice-question'
+  | 'hide-internal-users'
+  | 'protect-accounts'
+  | 'user-identity';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

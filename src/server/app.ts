@@ -24,6 +24,7 @@ import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import { registerSurveys } from './surveys/routes.ts';
+import { registerTextWebhook } from './surveys/text-webhook.ts';
 import { registerUnsubscribe } from './surveys/unsubscribe-page.ts';
 import { registerSavedViews } from './views/routes.ts';
 import { registerSurveyPages } from './surveys/page/routes.ts';
@@ -74,6 +75,7 @@ export async function registerApp(
   registerOptions(app);
   const surveys = await registerSurveyPages(app, ctx);
   await registerUnsubscribe(app, ctx, surveys);
+  await registerTextWebhook(app, ctx);
   await registerStatic(app, ctx, surveys);
   return app;
 }

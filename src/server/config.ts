@@ -18,6 +18,8 @@ export interface Config {
   twilio: { accountSid: string; authToken: string; from: string } | undefined;
   /** hosts on which every path is the public survey: a host name, or its beginning when it ends with a dot */
   surveysHost: string;
+  /** whether text messages wait for daytime where their practice is */
+  hasTextHours: boolean;
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
   /** e-mails that contain it belong to internal users */
@@ -165,6 +167,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom,
     twilio: readTwilio(read),
     surveysHost: readSurveysHost(read),
+    hasTextHours: read.choice('TEXT_HOURS', ['on', 'off'], 'on') === 'on',
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',

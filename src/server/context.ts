@@ -8,8 +8,14 @@ export interface Jobs {
   /**
    * @param tx a transaction that runs as the owner of the tables (`db.system`, or within `tx.asOwner`)
    * @param payload plain JSON
+   * @param options.startAfter not before this time; absent: at once
    */
-  enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
 }
 
 /** What every part of the server is handed. Tests build it themselves and get the same app. */

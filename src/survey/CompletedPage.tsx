@@ -14,16 +14,16 @@ export function CompletedPage({ page }: { page: PageModel }) {
   return (
     <>
       <Header page={page} hasProgress={false} />
-      <main className={survey.postSurveyHtml === null ? 'done' : 'own'} id={COMPLETED_ID} tabIndex={-1}>
+      <main className="done" id={COMPLETED_ID} tabIndex={-1}>
         <form id={FORM_ID} method="post" action={action} hidden />
         <Told
           role="alert"
           text={hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
           className="notice danger"
         />
-        {survey.postSurveyHtml === null && <Mark isPlain />}
+        <Mark isPlain />
         <div
-          className={survey.postSurveyHtml === null ? 'thanks' : 'card prose'}
+          className={survey.postSurveyHtml === null ? 'thanks' : 'thanks prose'}
           dangerouslySetInnerHTML={{
             __html: survey.postSurveyHtml ?? ownWord(survey, 'ALERT_SURVEY_COMPLETED'),
           }}

@@ -58,7 +58,7 @@ async function createDatabase(postgresUrl: string): Promise<string> {
 /** Environment variables of a new, empty database of the kind that the suites run on, removed with the run. */
 export async function newEnvironment(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(inject('temporaryRoot'), 'own-'));
-  const common = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' };
+  const common = { DATA_DIR: dataDir, DEMO: 'off', TEXT_HOURS: 'off', LOG_LEVEL: 'silent' };
   if (inject('database') === 'embedded') return common;
   return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl')) };
 }

@@ -15,10 +15,22 @@ describe('settings of an organization', () => {
     expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual({
       surveyIntervalDays: 30,
       sendsReminders: false,
+      dailyTextLimit: 1000,
+      postalAddress: null,
+      remindersDue: 0,
+      remindersExpected: 0,
+      textsSent: 0,
     });
-    const wanted = { surveyIntervalDays: 90, sendsReminders: true };
+    const wanted = {
+      surveyIntervalDays: 90,
+      sendsReminders: true,
+      dailyTextLimit: 50,
+      postalAddress: '1 Main St\nSpringfield, IL 62701',
+    };
     expectStatus(await put(wanted), 200);
-    expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual(wanted);
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toMatchObject(wanted);
+    expectStatus(await put({ surveyIntervalDays: 91 }), 200);
+    expect(expectStatus(await put({ surveyIntervalDays: 90 }), 200).data).toMatchObject(wanted);
 
     expectStatus(await desk.api.send('GET', path), 403);
     expectStatus(await put(wanted, desk), 403);
@@ -27,6 +39,6 @@ describe('settings of an organization', () => {
     expectStatus(await organization.nobody().send('GET', path), 401);
     const refused = expectStatus(await put({ surveyIntervalDays: -1, sendsReminders: 'yes' }), 400);
     expect(refused.errors.map(({ path: at }) => at)).toEqual(['surveyIntervalDays', 'sendsReminders']);
-    expect(expectStatus(await admin.api.send('GET', path), 200).data).toEqual(wanted);
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toMatchObject(wanted);
   });
 });

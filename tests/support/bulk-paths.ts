@@ -51,6 +51,7 @@ export const CLEAN: BulkCheck = {
   successfulCount: 1,
   errorCount: 0,
   errors: [],
+  warnings: [],
 };
 export const WITH_ERRORS: BulkCheck = {
   ...CLEAN,

@@ -51,6 +51,8 @@ async function start(): Promise<Harness> {
   const config = readConfig({
     PORT: '0',
     DEMO: 'off',
+    // whatever the time is where the suites run
+    TEXT_HOURS: 'off',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...(inject('database') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}),

@@ -28,7 +28,7 @@ export function GenerateSurveyScreen() {
         <RecordForm
           form={form}
           check={check}
-          onSubmit={async (payload) => setSlug(await send(payload))}
+          onSubmit={async (payload) => setSlug((await send(payload))?.slug)}
           foot={
             <FormBar>
               <SubmitButton label="Generate Survey" />

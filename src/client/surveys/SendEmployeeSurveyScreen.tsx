@@ -6,24 +6,25 @@ import { SendHeader } from './bulk/SendHeader.tsx';
 import { employeeForm } from './employee-form.ts';
 import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './survey-form.ts';
+import { useSurveyForm, type SentSurvey } from './survey-form.ts';
 
 /** Sends a survey to one employee. */
 export function SendEmployeeSurveyScreen() {
   const { form, check, send, reset } = useSurveyForm(employeeForm);
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<SentSurvey>();
 
   const sendAnother = (): void => {
     reset();
-    setIsSent(false);
+    setSent(undefined);
   };
 
   return (
     <>
       <SendHeader experienceType="EMPLOYEE" />
-      {isSent ? (
+      {sent ? (
         <SentCard
           title="Survey sent successfully."
+          text={sent.notices.join(' ') || undefined}
           action={
             <Button variant="text" onClick={sendAnother}>
               Send another?
@@ -34,7 +35,7 @@ export function SendEmployeeSurveyScreen() {
         <RecordForm
           form={form}
           check={check}
-          onSubmit={async (payload) => setIsSent((await send(payload)) !== undefined)}
+          onSubmit={async (payload) => setSent(await send(payload))}
           foot={
             <FormBar>
               <SubmitButton label="Send Survey" />

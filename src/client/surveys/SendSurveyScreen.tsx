@@ -9,15 +9,14 @@ import { SendHeader } from './bulk/SendHeader.tsx';
 import { InlineButton, SentCard, patientSurveyLink } from './SentCard.tsx';
 import { patientForm } from './patient-form.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './survey-form.ts';
+import { useSurveyForm, type SentSurvey } from './survey-form.ts';
 
 /** The code is drawn by a package of its own, which waits until it is asked for. */
 const QrDialog = loadable(() => import('./QrDialog.tsx').then((module) => module.QrDialog));
 
 type Way = 'send' | 'qr';
 
-interface Sent {
-  slug: string;
+interface Sent extends SentSurvey {
   way: Way;
   /** name of the practice */
   practice: string;
@@ -36,10 +35,10 @@ export function SendSurveyScreen() {
 
   const submit = async (payload: FormData): Promise<void> => {
     const { current } = way;
-    const slug = await send(payload, current === 'qr' ? { isQrCode: true } : {});
-    if (slug === undefined) return;
+    const made = await send(payload, current === 'qr' ? { isQrCode: true } : {});
+    if (!made) return;
     const practice = session.practices.find(({ id }) => id === payload.practiceId)?.name ?? '';
-    setSent({ slug, way: current, practice, to: String(payload.emailOrPhone) });
+    setSent({ ...made, way: current, practice, to: String(payload.emailOrPhone) });
     setIsCodeShown(current === 'qr');
   };
   const sendMore = (): void => {
@@ -57,7 +56,11 @@ export function SendSurveyScreen() {
               Survey has been sent, <InlineButton onClick={sendMore}>send more</InlineButton>
             </>
           }
-          text={sent.way === 'qr' ? 'Its QR code is for the patient to scan.' : `To ${sent.to}`}
+          text={
+            sent.way === 'qr'
+              ? 'Its QR code is for the patient to scan.'
+              : [`To ${sent.to}.`, ...sent.notices].join(' ')
+          }
           action={
             sent.way === 'qr' && (
               <Button variant="outlined" onClick={() => setIsCodeShown(true)}>

@@ -1,6 +1,7 @@
 import { readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
 import type { Session } from '../../domain/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
@@ -41,6 +42,14 @@ function fieldsOf(kind: Kind) {
       enum: 'offered-language',
       required: true,
     }),
+    consent: formField({
+      name: 'consent',
+      title: 'Consent',
+      kind: 'enum',
+      enum: 'contact-consent',
+      required: true,
+      hint: 'How the patient agreed to be written to. It is recorded with the survey.',
+    }),
     responsible: formField({
       name: 'responsiblePartyName',
       title: 'Responsible Party Name',
@@ -59,7 +68,7 @@ function fieldsOf(kind: Kind) {
 }
 
 function sectionsOf(kind: Kind, { isProvider }: Session): SurveyForm['sections'] {
-  const { contact, name, type, language: spoken, responsible, procedure } = fieldsOf(kind);
+  const { contact, name, type, language: spoken, consent, responsible, procedure } = fieldsOf(kind);
   // a provider's survey is about themselves
   const provider = isProvider ? [] : [recordField('user', { name: 'provider', title: 'Provider' })];
   return [
@@ -70,7 +79,7 @@ function sectionsOf(kind: Kind, { isProvider }: Session): SurveyForm['sections']
           ? 'Who is asked, and in which language.'
           : 'Who is asked, as far as it is known, and in which language.',
       // the responsible party of a link that is handed over is asked by nobody
-      rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible]] : [])],
+      rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible], [consent]] : [])],
     },
     {
       title: 'Visit',
@@ -100,9 +109,14 @@ export function patientForm(kind: Kind, session: Session): SurveyForm {
   return {
     path: kind === 'send' ? '/surveys/px/send' : '/surveys/generate',
     sections: sectionsOf(kind, session),
-    initial: { language: 'ENGLISH', practiceId: others.length === 0 ? only?.id : undefined },
+    initial: {
+      language: 'ENGLISH',
+      ...(kind === 'send' && { consent: 'APPOINTMENT' }),
+      practiceId: others.length === 0 ? only?.id : undefined,
+    },
     enums: {
       'patient-type': patientType,
+      'contact-consent': contactConsent,
       'offered-language': offeredLanguage,
       'appointment-type': appointmentType,
     },

@@ -12,6 +12,7 @@ import { ApiError, api } from '../core/api.ts';
 import { useSession } from '../core/session.ts';
 import { fieldId } from '../forms/RecordField.tsx';
 import { placeFailures } from '../forms/place-failures.ts';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 
 type Body = Record<string, unknown>;
@@ -73,6 +74,23 @@ export function checkOf({ check, toBody, toField }: SurveyForm): RecordCheck {
 }
 
 const UNAUTHORIZED = 401;
+const SEND_AGAIN = { title: 'Send another survey', level: 'WARNING', buttons: 'CONFIRM' } as const;
+
+/** What a sending answers (see `sendPatientSurvey` of the API). */
+export interface SentSurvey {
+  slug: string;
+  notices: string[];
+}
+
+/** When the contact was sent a survey, where that is why another one is refused. */
+function lastSentAt(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? (error.body as { lastSentAt?: unknown } | null) : null;
+  return typeof body?.lastSentAt === 'string' ? body.lastSentAt : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
 
 interface SurveyFormControl {
   form: FormState;
@@ -80,9 +98,10 @@ interface SurveyFormControl {
   /**
    * Sends what is filled in. A refusal is shown where it belongs, and everything stays typed.
    * @param extra what the call takes beside the form
-   * @returns the slug of the survey's link; undefined where it was refused
+   * Somebody who was sent a survey lately is asked about once more.
+   * @returns the survey's link and what there is to know; undefined where it was refused
    */
-  send: (payload: FormData, extra?: Record<string, unknown>) => Promise<string | undefined>;
+  send: (payload: FormData, extra?: Record<string, unknown>) => Promise<SentSurvey | undefined>;
   /** starts again with an empty form */
   reset: () => void;
 }
@@ -98,6 +117,7 @@ function useFocusOnReturn(form: FormState, isFirst: boolean): void {
 /** The state of a form that asks for a survey to be sent, and its call. */
 export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   const session = useSession();
+  const confirm = useConfirm();
   const [check] = useState(() => checkOf(definition));
   const [form, setForm] = useState(() => startForm(definition, session));
   const [first] = useState(form);
@@ -112,15 +132,15 @@ export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
     }
   };
 
-  const send = async (
-    payload: FormData,
-    extra: Record<string, unknown> = {},
-  ): Promise<string | undefined> => {
+  const send: SurveyFormControl['send'] = async (payload, extra = {}) => {
     try {
-      const body = { ...definition.toBody(payload), ...extra };
-      return (await api.post<{ slug: string }>(definition.path, body)).slug;
+      return await api.post<SentSurvey>(definition.path, { ...definition.toBody(payload), ...extra });
     } catch (error) {
-      refuse(error);
+      const again = lastSentAt(error);
+      if (again === undefined) refuse(error);
+      else if (await confirm({ ...SEND_AGAIN, message: `${messageOf(error)} Send another one?` }))
+        return send(payload, { ...extra, again });
+      else form.setSaving(false);
       return undefined;
     }
   };

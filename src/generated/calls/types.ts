@@ -524,15 +524,41 @@ export interface PracticeRow {
   createdAt: string;
   updatedAt: string;
 }
+export interface OrganizationSettingsState {
+  surveyIntervalDays: number;
+  sendsReminders: boolean;
+  dailyTextLimit: number;
+  postalAddress: string | null;
+  /**
+   * Of the next seven days, for surveys that are open.
+   */
+  remindersDue: number;
+  /**
+   * Surveys of the last seven days that would have been reminded of.
+   */
+  remindersExpected: number;
+  /**
+   * Within the last 24 hours.
+   */
+  textsSent: number;
+}
 export interface OrganizationSettings {
   /**
    * Days in which nobody is surveyed twice, unless a person sends it singly; 0: no waiting.
    */
-  surveyIntervalDays: number;
+  surveyIntervalDays?: number;
   /**
-   * Whether a survey that is not completed after three days is sent once more.
+   * Whether a survey that is not completed after three days is sent once more. Surveys sent before it is switched on are not.
    */
-  sendsReminders: boolean;
+  sendsReminders?: boolean;
+  /**
+   * Text messages with surveys within 24 hours.
+   */
+  dailyTextLimit?: number;
+  /**
+   * Stands below each mail that brings a survey.
+   */
+  postalAddress?: string | null;
 }
 export interface PracticeQuestion {
   id: string;
@@ -734,11 +760,16 @@ export interface Session {
 }
 export interface SentSurvey {
   slug: string;
+  /**
+   * What the sender should know: when a text message leaves, how near the daily limit is.
+   */
+  notices: string[];
 }
 export interface PatientBulkRow {
   email: string | null;
   phone: string | null;
   patientName: string | null;
+  consent: string;
   language: string;
   patientType: string;
   practiceId: string;
@@ -2147,10 +2178,10 @@ export interface OrganizationPracticesAnswer {
   pagination: Pagination;
 }
 export interface ReadOrganizationSettingsAnswer {
-  data: OrganizationSettings;
+  data: OrganizationSettingsState;
 }
 export interface UpdateOrganizationSettingsAnswer {
-  data: OrganizationSettings;
+  data: OrganizationSettingsState;
 }
 export interface ListPracticeQuestionsAnswer {
   data: PracticeQuestion[];
@@ -2526,7 +2557,7 @@ export interface ChangeOrganizationAnswer {
   };
 }
 /**
- * `email` or `phone` is needed; `responsiblePartyName` for caregivers.
+ * `email` or `phone` is needed; `responsiblePartyName` for caregivers. `consent` is how the patient agreed to be written to, APPOINTMENT when it is left out. `again` confirms a refusal with 409: its `lastSentAt`.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "SendPatientSurveyBody".
@@ -2542,6 +2573,8 @@ export interface SendPatientSurveyBody {
   responsiblePartyName?: unknown;
   appointmentType?: unknown;
   appointmentDate?: unknown;
+  consent?: unknown;
+  again?: unknown;
   isQrCode?: boolean;
 }
 export interface SendPatientSurveyAnswer {
@@ -2562,11 +2595,18 @@ export interface GenerateSurveyBody {
 export interface GenerateSurveyAnswer {
   data: SentSurvey;
 }
+/**
+ * `again` confirms a refusal with 409: its `lastSentAt`.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "SendEmployeeSurveyBody".
+ */
 export interface SendEmployeeSurveyBody {
   employeeId?: unknown;
   language?: unknown;
   workLocationId?: unknown;
   organizationalUnitId?: unknown;
+  again?: unknown;
 }
 export interface SendEmployeeSurveyAnswer {
   data: SentSurvey;
@@ -2586,6 +2626,10 @@ export interface PatientBulkCheckAnswer {
      * Each with its line, column and reason.
      */
     errors: string[];
+    /**
+     * What the sender should know: columns that are not read, how near the daily limit is.
+     */
+    warnings: string[];
   };
 }
 export interface PatientBulkSendAnswer {
@@ -2600,6 +2644,10 @@ export interface EmployeeBulkCheckAnswer {
      * Each with its line, column and reason.
      */
     errors: string[];
+    /**
+     * What the sender should know: columns that are not read, how near the daily limit is.
+     */
+    warnings: string[];
   };
 }
 export interface EmployeeBulkSendAnswer {

@@ -8,6 +8,7 @@ export interface Blocklist {
   email: string | null;
   phone: string | null;
   address?: string | null;
+  reason: 'STAFF' | 'UNSUBSCRIBED' | 'STOP';
   createdAt: string;
   updatedAt: string;
 }

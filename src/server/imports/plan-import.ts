@@ -12,7 +12,7 @@ import { readStates } from '../entities/record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from '../entities/registry.ts';
 import { scopeOf } from '../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues } from './check-plan.ts';
-import { isExampleRow } from './example-mark.ts';
+import { isExampleRow } from '../csv/example-mark.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
 import { identityField, identityOf, recognize, type RowTexts } from './recognize.ts';

@@ -10,7 +10,7 @@ import { displaySql } from '../entities/display.ts';
 import { type EntityRuntime, relationOf } from '../entities/registry.ts';
 import { relatedConditions } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
-import { EXAMPLE_MARK } from './example-mark.ts';
+import { EXAMPLE_MARK } from '../csv/example-mark.ts';
 import { settableColumns } from './file-columns.ts';
 
 /** Stands in for a record where there is none. */

@@ -80,10 +80,11 @@ export class BossJobs implements Jobs {
     tx: Transaction,
     name: Name,
     payload: JobPayloads[Name],
+    options: { startAfter?: Date } = {},
   ): Promise<void> {
-    const id = await this.boss.send(name, payload, { db: bossInTransaction(tx) });
+    const id = await this.boss.send(name, payload, { ...options, db: bossInTransaction(tx) });
     if (id === null) throw new Error(`There is no queue for jobs of the kind ${name}.`);
-    this.later(WAKE_AFTER_MS, () => this.workers.get(name)?.wake());
+    if (!options.startAfter) this.later(WAKE_AFTER_MS, () => this.workers.get(name)?.wake());
   }
 
   /** Makes the queues where they are missing, so that jobs can be enqueued. */

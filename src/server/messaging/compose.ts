@@ -56,7 +56,7 @@ function actionHtml(action: NonNullable<MailContent['action']>, isExplained: boo
 function noteHtml(note: string | { text: string; url: string }): string {
   const body =
     typeof note === 'string'
-      ? escapeHtml(note)
+      ? escapeHtml(note).replace(/\n/g, '<br>\n')
       : `${escapeHtml(note.text)}<br>\n${linkHtml(note.url, `color:${LINK};word-break:break-all`)}`;
   return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px;line-height:18px">${body}</p>`;
 }

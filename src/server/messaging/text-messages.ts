@@ -1,3 +1,4 @@
+import { nextTextTime } from '../../domain/text-hours.ts';
 import type { AppContext, Jobs } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
@@ -17,6 +18,8 @@ export interface QueuedText {
   to: string;
   body: string;
   organizationId: string;
+  /** of the practice or location that it comes from: it waits for daytime there */
+  timeZone: string;
   /** the survey that it brings */
   surveyId?: string;
 }
@@ -29,9 +32,10 @@ export async function queueTexts(jobs: Jobs, tx: Transaction, texts: readonly Qu
   if (texts.length === 0) return;
   await tx.asOwner(async (owner) => {
     const rows = await owner.query<{ id: string }>(
-      `insert into text_messages (organization_id, survey_id, to_number, body)
-       select t."organizationId", t."surveyId", t."to", t.body
-       from jsonb_to_recordset($1::jsonb) as t("organizationId" uuid, "surveyId" uuid, "to" text, body text)
+      `insert into text_messages (organization_id, survey_id, to_number, time_zone, body)
+       select t."organizationId", t."surveyId", t."to", t."timeZone", t.body
+       from jsonb_to_recordset($1::jsonb)
+         as t("organizationId" uuid, "surveyId" uuid, "to" text, "timeZone" text, body text)
        returning id`,
       [JSON.stringify(texts)],
     );
@@ -45,9 +49,14 @@ export async function queueText(jobs: Jobs, tx: Transaction, text: QueuedText): 
 
 interface TextRow extends Delivery {
   to_number: string;
+  time_zone: string | null;
+  is_blocked: boolean;
   body: string;
   created_at: Date;
 }
+
+/** A contact may be blocked while its text message waits for daytime. */
+const BLOCKED = 'The number was blocked before the text message left.';
 
 /** What Twilio answers for a number that has replied STOP, and for one that cannot be reached for good. */
 const UNSUBSCRIBED = 21610;
@@ -78,6 +87,10 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
     await note({ status: 'FAILED', error: OUTCOME_UNKNOWN });
     return true;
   }
+  if (text.is_blocked) {
+    await note({ status: 'FAILED', error: BLOCKED });
+    return true;
+  }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'text_messages', text, attempt.processId);
   if (ctx.config.twilio && !(await attempt.persist(claim))) return false;
   try {
@@ -97,17 +110,35 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
 async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
   await db.system((tx) =>
     tx.query(
-      `insert into blocklist (id, organization_id, phone)
-       select gen_random_uuid(), t.organization_id, t.to_number from text_messages t
+      `insert into blocklist (id, organization_id, phone, reason)
+       select gen_random_uuid(), t.organization_id, t.to_number, 'STOP' from text_messages t
        where t.id = $1 and t.organization_id is not null and not exists (
-         select 1 from blocklist b where b.organization_id = t.organization_id and b.address = t.to_number)`,
+         select 1 from blocklist b where b.organization_id = t.organization_id and b.phone = t.to_number)
+       on conflict do nothing`,
       [text.id],
     ),
   );
 }
 
+/** Hands back the texts that may leave now; the others are asked for again at their time. */
+async function postponeAtNight({ config, db, jobs }: AppContext, texts: TextRow[]): Promise<TextRow[]> {
+  if (!config.hasTextHours) return texts;
+  const now = new Date();
+  const later = new Map<number, string[]>();
+  const due = texts.filter(({ id, time_zone: timeZone }) => {
+    const at = timeZone === null ? now : nextTextTime(now, timeZone);
+    if (at > now) later.set(at.getTime(), [...(later.get(at.getTime()) ?? []), id]);
+    return at <= now;
+  });
+  await db.system(async (tx) => {
+    for (const [at, textIds] of later)
+      await jobs.enqueue(tx, 'send-texts', { textIds }, { startAfter: new Date(at) });
+  });
+  return due;
+}
+
 /**
- * Job: hands text messages over, each once: what was handed over is not sent again, and neither is what may have been when
+ * Job: hands text messages over at daytime, each once: what was handed over is not sent again, and neither is what may have been when
  * its process died.
  * @throws when some are to be tried again
  */
@@ -116,14 +147,17 @@ export async function sendTexts(
   { textIds }: JobPayloads['send-texts'],
   attempt: JobAttempt,
 ): Promise<void> {
-  const texts = await ctx.db.system((tx) =>
+  const queued = await ctx.db.system((tx) =>
     tx.query<TextRow>(
-      `select ${deliveryColumns('text_messages')}, to_number, body, created_at from text_messages
-       where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by id`,
+      `select ${deliveryColumns('text_messages')}, to_number, time_zone, body, created_at, exists (
+         select from blocklist b where b.organization_id = text_messages.organization_id
+           and b.phone = text_messages.to_number) as is_blocked
+       from text_messages where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by id`,
       [textIds],
     ),
   );
   let waiting = 0;
-  for (const text of texts) if (!(await tryText(ctx, text, attempt))) waiting += 1;
-  if (waiting > 0) throw new Error(`${waiting} of ${textIds.length} text messages are to be tried again.`);
+  for (const text of await postponeAtNight(ctx, queued))
+    if (!(await tryText(ctx, text, attempt))) waiting += 1;
+  if (waiting > 0) throw new Error(`${waiting} of ${queued.length} text messages are to be tried again.`);
 }

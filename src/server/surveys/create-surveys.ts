@@ -54,18 +54,18 @@ async function turnsOf(
 
 const INSERT = `insert into surveys (
     organization_id, id, slug, experience_type, channel, language, practice_id, provider_id, employee_id,
-    work_location_id, organizational_unit_id, email, phone, contact_key, recipient_name, patient_type, visit,
+    work_location_id, organizational_unit_id, email, phone, contact_key, recipient_name, consent, patient_type, visit,
     appointment_type, appointment_date, responsible_party_name, practice_question_id, question_ids, sent_by_id,
     upload_id, delivery, day, expires_at)
   select $1, s.id, s.slug, s."experienceType", s.channel, s.language, s."practiceId", s."providerId", s."employeeId",
-    s."workLocationId", s."organizationalUnitId", s.email, s.phone, s."contactKey", s."recipientName", s."patientType",
+    s."workLocationId", s."organizationalUnitId", s.email, s.phone, s."contactKey", s."recipientName", s.consent, s."patientType",
     s.visit, s."appointmentType", s."appointmentDate", s."responsiblePartyName", s."practiceQuestionId",
     array(select jsonb_array_elements_text(s."questionIds")), s."sentById", s."uploadId", s.delivery,
     (now() at time zone s."timeZone")::date, now() + make_interval(days => $3)
   from jsonb_to_recordset($2::jsonb) as s(
     id uuid, slug text, "experienceType" text, channel text, language text, "practiceId" uuid, "providerId" uuid,
     "employeeId" uuid, "workLocationId" uuid, "organizationalUnitId" uuid, email text, phone text, "contactKey" text,
-    "recipientName" text, "patientType" text, visit text, "appointmentType" text, "appointmentDate" date,
+    "recipientName" text, consent text, "patientType" text, visit text, "appointmentType" text, "appointmentDate" date,
     "responsiblePartyName" text, "practiceQuestionId" uuid, "questionIds" jsonb, "sentById" uuid, "uploadId" uuid,
     delivery text, "timeZone" text)`;
 

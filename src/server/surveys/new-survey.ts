@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Visit } from '../../domain/choose-questions.ts';
+import type { ContactConsent } from '../../domain/send-survey.ts';
 import type { Language } from './catalogue.ts';
 
 /** How a survey reaches its respondent: LINK and QR are shown to the sender, the others are sent. */
@@ -18,6 +19,8 @@ export interface NewSurvey {
   email: string | null;
   phone: string | null;
   recipientName: string | null;
+  /** how the recipient agreed to be written to; null: nothing is sent */
+  consent: ContactConsent | null;
   patientType: string | null;
   appointmentType: string | null;
   /** YYYY-MM-DD */
@@ -33,6 +36,7 @@ export interface CreatedSurvey extends NewSurvey {
   slug: string;
   visit: Visit | null;
   senderName: string;
+  timeZone: string;
 }
 
 const SLUG_BYTES = 16;

@@ -78,7 +78,12 @@ export async function notifyOfRequest(
   const { organizationId } = survey;
   for (const { email, phone_number: phone } of recipients) {
     if (survey.notificationType === 'SMS' && phone !== null) {
-      await queueText(ctx.jobs, tx, { to: phone, body: `${summary} ${url}`, organizationId });
+      await queueText(ctx.jobs, tx, {
+        to: phone,
+        body: `${summary} ${url}`,
+        organizationId,
+        timeZone: survey.timeZone,
+      });
     } else if (email !== null) await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
   }
 }

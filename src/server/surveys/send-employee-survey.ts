@@ -6,12 +6,10 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { blockedAmong } from './contacts.ts';
-import { createSurveys } from './create-surveys.ts';
 import { employeeChannel, type EmployeeContact, employeesById } from './employee-contacts.ts';
 import type { NewSurvey } from './new-survey.ts';
 import { blockedFailure, requireSender } from './send-access.ts';
-import type { SentSurvey } from './send-patient-survey.ts';
-import { queueSurveyMessages } from './survey-messages.ts';
+import { sendOnce, type SentSurvey } from './send-once.ts';
 
 /** Ids among these of rows of the organization. @param table one of our own names, never input */
 export async function ownIds(
@@ -45,6 +43,7 @@ export function employeeSurvey(
     workLocationId: input.workLocationId,
     organizationalUnitId: input.organizationalUnitId,
     recipientName: of.employee.name,
+    consent: 'EMPLOYMENT',
     patientType: null,
     appointmentType: null,
     appointmentDate: null,
@@ -55,8 +54,8 @@ export function employeeSurvey(
 }
 
 /**
- * Sends a survey to one employee, as the employee prefers. Sent singly it goes out also to somebody who was asked lately.
- * @throws AppError 403, or 400 with all that is wrong
+ * Sends a survey to one employee, as the employee prefers.
+ * @throws AppError 403, 400 with all that is wrong, 409 for somebody who was asked lately (see `sendOnce`)
  */
 export async function sendEmployeeSurvey(
   ctx: AppContext,
@@ -64,9 +63,8 @@ export async function sendEmployeeSurvey(
   body: unknown,
 ): Promise<SentSurvey> {
   requireSender(viewer, 'EMPLOYEE');
-  const read = readEmployeeSurvey(
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
-  );
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const read = readEmployeeSurvey(given);
   if (read.failures.length > 0) throw new AppError(read.failures);
   const input = read.value;
   const { organizationId } = viewer;
@@ -91,8 +89,6 @@ export async function sendEmployeeSurvey(
     if ((await blockedAmong(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));
     if (!survey || failures.length > 0) throw new AppError(failures);
-    const created = await createSurveys(tx, session.organization, [survey]);
-    await queueSurveyMessages(ctx, tx, organizationId, created);
-    return { slug: created[0]?.slug ?? '' };
+    return sendOnce(ctx, tx, { organization: session.organization, again: given.again }, survey);
   });
 }

@@ -6,15 +6,9 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { blockedAmong } from './contacts.ts';
-import { createSurveys } from './create-surveys.ts';
 import type { Channel, NewSurvey } from './new-survey.ts';
 import { blockedFailure, ownPractices, providersOf, requireSender } from './send-access.ts';
-import { queueSurveyMessages } from './survey-messages.ts';
-
-/** The survey's own link, for the sender to show. */
-export interface SentSurvey {
-  slug: string;
-}
+import { sendOnce, type SentSurvey } from './send-once.ts';
 
 function bodyOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
@@ -59,6 +53,7 @@ export function patientSurvey(
     experienceType: 'PATIENT',
     channel: of.channel,
     recipientName: patientName,
+    consent: of.channel === 'EMAIL' || of.channel === 'SMS' ? rest.consent : null,
     employeeId: null,
     workLocationId: null,
     organizationalUnitId: null,
@@ -68,10 +63,9 @@ export function patientSurvey(
 }
 
 /**
- * Sends one patient survey, generates its link only, or makes the link for a QR code. Sent singly it goes out also to
- * somebody who was asked lately: a person has decided so. Nothing is made for a blocked contact, whichever way it is.
+ * Sends one patient survey, generates its link only, or makes the link for a QR code. Nothing is made for a blocked contact, whichever way it is.
  * @param how `send` by e-mail or else text message; `qr` and `generate` send nothing
- * @throws AppError 403, or 400 with all that is wrong
+ * @throws AppError 403, 400 with all that is wrong, 409 for somebody who was asked lately (see `sendOnce`)
  */
 export async function sendPatientSurvey(
   ctx: AppContext,
@@ -88,8 +82,6 @@ export async function sendPatientSurvey(
   return ctx.db.tenant(tenant, async (tx) => {
     const failures = await checkAgainstDatabase(tx, viewer, input);
     if (failures.length > 0) throw new AppError(failures);
-    const created = await createSurveys(tx, session.organization, [survey]);
-    await queueSurveyMessages(ctx, tx, viewer.organizationId, created);
-    return { slug: created[0]?.slug ?? '' };
+    return sendOnce(ctx, tx, { organization: session.organization, again: bodyOf(body).again }, survey);
   });
 }

@@ -18,6 +18,7 @@ export type Invitation = Pick<
   | 'phone'
   | 'recipientName'
   | 'senderName'
+  | 'timeZone'
 >;
 
 type Occasion = 'first' | 'reminder';
@@ -31,9 +32,12 @@ export function unsubscribeUrl(appUrl: string, { slug }: Pick<Invitation, 'slug'
   return `${appUrl}/unsubscribe/${slug}`;
 }
 
-/** The mail that brings a survey, in the recipient's language, with the one-click unsubscribe of RFC 8058. */
+/**
+ * The mail that brings a survey, in the recipient's language, with the one-click unsubscribe of RFC 8058 and below it the
+ * organization's postal address.
+ */
 export function surveyMail(
-  appUrl: string,
+  { appUrl, postalAddress }: { appUrl: string; postalAddress: string | null },
   survey: Invitation,
   occasion: Occasion,
 ): Omit<QueuedMail, 'to' | 'organizationId'> {
@@ -53,7 +57,11 @@ export function surveyMail(
     heading: subject,
     paragraphs: [text(`${prefix}_MAIL_GREETING`), text(`${prefix}_MAIL_TEXT`)],
     action: { label: text('MAIL_BUTTON'), url: surveyUrl(appUrl, survey) },
-    notes: [text('MAIL_EXPIRY'), { text: text('MAIL_UNSUBSCRIBE'), url: unsubscribe }],
+    notes: [
+      text('MAIL_EXPIRY'),
+      { text: text('MAIL_UNSUBSCRIBE'), url: unsubscribe },
+      ...(postalAddress === null ? [] : [postalAddress]),
+    ],
     brand: senderName,
     language: catalogue,
   });
@@ -68,12 +76,20 @@ export function surveyMail(
   };
 }
 
-/** The text message that brings a survey: two segments at most, however long the sender's name is. */
-export function surveyText(appUrl: string, survey: Invitation): string {
+/**
+ * The text message that brings a survey, or reminds of it: two segments at most, however long the sender's name is. A
+ * reminder asks as the subject of its mail does, and ends as the first message.
+ */
+export function surveyText(appUrl: string, survey: Invitation, occasion: Occasion = 'first'): string {
   const catalogue = catalogueOf(survey.language);
   const link = surveyUrl(appUrl, survey);
-  const write = (senderName: string) =>
-    messageText(catalogue, `${prefixOf(survey)}_SMS`, { senderName, link });
+  const prefix = prefixOf(survey);
+  const write = (senderName: string) => {
+    const first = messageText(catalogue, `${prefix}_SMS`, { senderName, link });
+    if (occasion === 'first') return first;
+    const question = messageText(catalogue, `${prefix}_MAIL_REMINDER_SUBJECT`, { senderName });
+    return `${question} ${first.slice(first.indexOf(link))}`;
+  };
   return fitSegments(survey.senderName, write);
 }
 
@@ -88,14 +104,27 @@ export async function queueSurveyMessages(
   surveys: readonly Invitation[],
   occasion: Occasion = 'first',
 ): Promise<void> {
+  const [organization] = await tx.query<{ postalAddress: string | null }>(
+    'select postal_address as "postalAddress" from organizations where id = $1',
+    [organizationId],
+  );
+  const of = { appUrl: config.appUrl, postalAddress: organization?.postalAddress ?? null };
   const mails = surveys.flatMap((survey): QueuedMail[] =>
     survey.channel === 'EMAIL' && survey.email !== null
-      ? [{ ...surveyMail(config.appUrl, survey, occasion), to: survey.email, organizationId }]
+      ? [{ ...surveyMail(of, survey, occasion), to: survey.email, organizationId }]
       : [],
   );
   const texts = surveys.flatMap((survey): QueuedText[] =>
     survey.channel === 'SMS' && survey.phone !== null
-      ? [{ to: survey.phone, body: surveyText(config.appUrl, survey), organizationId, surveyId: survey.id }]
+      ? [
+          {
+            to: survey.phone,
+            body: surveyText(config.appUrl, survey, occasion),
+            organizationId,
+            surveyId: survey.id,
+            timeZone: survey.timeZone,
+          },
+        ]
       : [],
   );
   await queueMails(jobs, tx, mails);

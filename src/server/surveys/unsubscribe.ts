@@ -48,8 +48,8 @@ export async function unsubscribe(
   const address = email ?? phone;
   if (address !== null) {
     await db.ask({
-      text: `insert into blocklist (id, organization_id, email, phone)
-         select gen_random_uuid(), $1, $2, $3
+      text: `insert into blocklist (id, organization_id, email, phone, reason)
+         select gen_random_uuid(), $1, $2, $3, 'UNSUBSCRIBED'
          where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))
          on conflict do nothing`,
       values: [organizationId, email, email === null ? phone : null, address],

@@ -1,13 +1,14 @@
+import { REMIND_AFTER_DAYS } from '../../domain/organization-settings.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { blockedAmong } from './contacts.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
+import { DEFAULT_TIME_ZONE } from './senders.ts';
+import { textBudget } from '../messaging/text-limit.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
 /** Surveys in one transaction. */
 const BATCH = 500;
-/** Days after which a survey that is not completed is sent once more, where the organization wants it. */
-export const REMIND_AFTER_DAYS = 3;
 
 async function expireSome(tx: Transaction, organizationId: string): Promise<number> {
   const expired = await tx.query<{ id: string }>(
@@ -27,24 +28,42 @@ const REMINDED = `update surveys s set is_reminded = true, updated_at = now()
   from organizations o
   where o.id = s.organization_id and s.organization_id = $1 and s.id in (
     select id from surveys where organization_id = $1 and expires_at > now() and completed_at is null
-      and not is_reminded and channel in ('EMAIL', 'SMS') and delivery = 'SENT'
+      and not is_reminded and channel = $2 and delivery = 'SENT'
+      and sent_at >= (select reminders_since from organizations where id = $1)
       and sent_at <= now() - interval '${REMIND_AFTER_DAYS} days'
-    order by sent_at limit ${BATCH} for update skip locked)
+    order by sent_at limit $3 for update skip locked)
   returning s.id, s.slug, s.experience_type as "experienceType", s.channel, s.language, s.email, s.phone,
     s.recipient_name as "recipientName", coalesce(
       (select coalesce(p.survey_sender_name, p.name) from practices p where p.organization_id = s.organization_id and p.id = s.practice_id),
       (select l.survey_sender_name from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id),
       (select u.survey_sender_name from organizational_units u where u.organization_id = s.organization_id and u.id = s.organizational_unit_id),
-      o.name) as "senderName"`;
+      o.name) as "senderName", coalesce(
+      (select p.time_zone from practices p where p.organization_id = s.organization_id and p.id = s.practice_id),
+      (select l.time_zone from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id),
+      '${DEFAULT_TIME_ZONE}') as "timeZone"`;
 
 /** Reminds of some surveys, each once; those whose address was blocked meanwhile are passed over. */
-async function remindSome(ctx: AppContext, tx: Transaction, organizationId: string): Promise<number> {
-  const due = await tx.query<Invitation>(REMINDED, [organizationId]);
+async function remindSome(
+  ctx: AppContext,
+  tx: Transaction,
+  of: { organizationId: string; channel: 'EMAIL' | 'SMS' },
+): Promise<number> {
+  const { organizationId, channel } = of;
+  const budget = channel === 'SMS' ? await textBudget(tx, organizationId) : undefined;
+  const most = budget ? Math.min(BATCH, Math.max(0, budget.limit - budget.used)) : BATCH;
+  const due = await tx.query<Invitation>(REMINDED, [organizationId, channel, most]);
   const addresses = due.flatMap(({ email, phone }) => [email, phone]).filter((address) => address !== null);
   const blocked = await blockedAmong(tx, organizationId, addresses);
   const wanted = due.filter(({ email, phone }) => !blocked.has(email ?? '') && !blocked.has(phone ?? ''));
   await queueSurveyMessages(ctx, tx, organizationId, wanted, 'reminder');
   return due.length;
+}
+
+async function remind(ctx: AppContext, organizationId: string): Promise<void> {
+  for (const channel of ['EMAIL', 'SMS'] as const) {
+    const of = { organizationId, channel };
+    while ((await ctx.db.system((tx) => remindSome(ctx, tx, of))) === BATCH);
+  }
 }
 
 /** Job: surveys that have run out, and reminders, organization by organization. */
@@ -56,6 +75,6 @@ export async function keepSurveys(ctx: AppContext): Promise<void> {
   );
   for (const { id, sends_reminders: sendsReminders } of organizations) {
     while ((await ctx.db.system((tx) => expireSome(tx, id))) === BATCH);
-    while (sendsReminders && (await ctx.db.system((tx) => remindSome(ctx, tx, id))) === BATCH);
+    if (sendsReminders) await remind(ctx, id);
   }
 }

@@ -55,7 +55,7 @@ export function InstructionsStep({
         <div>
           <FocusedHeading>Prepare a CSV file</FocusedHeading>
           <StepText>
-            Fill in the template, one row for each {row}, and replace its example row. Every row is checked
+            Fill in the template, one row for each {row}. Its example row is never sent. Every row is checked
             before anything is sent.
           </StepText>
         </div>

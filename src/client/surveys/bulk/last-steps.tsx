@@ -78,6 +78,9 @@ export function ResultStep({ context, isStarting, onSend, onBack }: ResultStepPr
       <Problems failures={failures} />
       <FocusedHeading isWaiting={isStarting}>{resultText(check)}</FocusedHeading>
       {check.errors.length > 0 && <LineList heading="File Errors:" what="file errors" lines={check.errors} />}
+      {check.warnings.map((warning) => (
+        <StepText key={warning}>{warning}</StepText>
+      ))}
       {check.errors.length > 0 && isInternal && <StepText>Rows with errors are left out.</StepText>}
     </Step>
   );

@@ -3,10 +3,13 @@ import { useState, useId, type FormEvent, type ComponentType } from 'react';
 import Button from '@mui/material/Button';
 import { space } from '../../core/theme/tokens.ts';
 import {
+  MOST_DAILY_TEXTS,
   MOST_INTERVAL_DAYS,
   readOrganizationSettings,
   type OrganizationSettings,
+  type OrganizationSettingsState,
 } from '../../../domain/organization-settings.ts';
+import { formatNumber } from '../../../domain/format.ts';
 import { formField } from '../form-fields.ts';
 import { ApiError, api } from '../../core/api.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
@@ -15,6 +18,7 @@ import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import type { WidgetProps } from '../../forms/widget-props.ts';
 import { SwitchWidget } from '../../forms/widgets/BooleanWidgets.tsx';
 import { NumberWidget } from '../../forms/widgets/NumberWidget.tsx';
+import { TextareaWidget } from '../../forms/widgets/TextWidgets.tsx';
 import { DialogButtons } from '../../ui/Dialog.tsx';
 
 export const Head = styled('div')({ padding: '24px 24px 0' });
@@ -31,12 +35,43 @@ const intervalField = formField({
   hint: `Bulk sending leaves out whoever was sent a survey within so many days, from 0 to ${MOST_INTERVAL_DAYS}. With 0 it leaves out nobody.`,
 });
 
+const limitField = formField({
+  name: 'dailyTextLimit' satisfies SettingName,
+  title: 'Text messages in 24 hours',
+  kind: 'integer',
+  required: true,
+  hint: `The most that your organization sends, from 0 to ${formatNumber(MOST_DAILY_TEXTS)}.`,
+});
+
+const addressField = formField({
+  name: 'postalAddress' satisfies SettingName,
+  title: 'Postal address',
+  kind: 'string',
+  nullable: true,
+  hint: 'Stands below each mail that brings a survey, as the law asks for.',
+});
+
 const remindersField = formField({
   name: 'sendsReminders' satisfies SettingName,
   title: 'Send a reminder',
   kind: 'boolean',
   hint: 'A survey that is not completed after 3 days is sent once more.',
 });
+
+const reminders = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'reminder' : 'reminders'}`;
+
+/** What the switch of the reminders leads to, in figures. */
+export function remindersText(
+  { sendsReminders, remindersDue, remindersExpected }: OrganizationSettingsState,
+  isOn: unknown,
+): string {
+  if (isOn !== true) return remindersField.hint ?? '';
+  const due = sendsReminders
+    ? `In the next 7 days ${reminders(remindersDue)} ${remindersDue === 1 ? 'is' : 'are'} due.`
+    : `Surveys sent from now on are reminded of, none that were sent before. At the pace of last week, about ${reminders(remindersExpected)} a week.`;
+  return `${remindersField.hint ?? ''} ${due}`;
+}
 
 /** What is typed, which may be no settings yet. */
 type Typed = Record<SettingName, unknown>;
@@ -58,7 +93,7 @@ function refusalsOf(error: unknown, typed: Typed): Messages {
 
 interface Options {
   path: string;
-  settings: OrganizationSettings;
+  settings: OrganizationSettingsState;
   /** gives a field the focus */
   focus: (name: SettingName) => void;
   onSaved: () => void;
@@ -66,12 +101,17 @@ interface Options {
 
 /** The settings as they are edited and saved: an error shows once its field was left, or Save was pressed. */
 function useSettingsForm({ path, settings, focus, onSaved }: Options) {
-  const [typed, setTyped] = useState<Typed>({ ...settings });
+  const [typed, setTyped] = useState<Typed>({
+    surveyIntervalDays: settings.surveyIntervalDays,
+    sendsReminders: settings.sendsReminders,
+    dailyTextLimit: settings.dailyTextLimit,
+    postalAddress: settings.postalAddress,
+  });
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const [refused, setRefused] = useState<Messages>({});
   const [isSaving, setIsSaving] = useState(false);
   const names = Object.keys(typed) as SettingName[];
-  const { value, failures } = readOrganizationSettings(typed);
+  const { value, failures } = readOrganizationSettings(typed, settings);
   const wrong = messagesOf(failures, typed);
 
   const refuse = (messages: Messages): void => {
@@ -118,9 +158,10 @@ interface FieldProps {
   widget: ComponentType<WidgetProps>;
   id: string;
   form: ReturnType<typeof useSettingsForm>;
+  hint?: string | undefined;
 }
 
-function SettingField({ field, widget: Widget, id, form }: FieldProps) {
+function SettingField({ field, widget: Widget, id, form, hint = field.hint }: FieldProps) {
   const name = field.name as SettingName;
   const error = form.errorOf(name);
   return (
@@ -130,7 +171,7 @@ function SettingField({ field, widget: Widget, id, form }: FieldProps) {
       label={field.kind === 'boolean' ? 'own' : 'above'}
       isOptional={false}
       error={error}
-      hint={field.hint}
+      hint={hint}
       count={undefined}
     >
       <Widget
@@ -153,7 +194,7 @@ function SettingField({ field, widget: Widget, id, form }: FieldProps) {
 interface Props {
   /** of the call */
   path: string;
-  settings: OrganizationSettings;
+  settings: OrganizationSettingsState;
   onClose: () => void;
 }
 
@@ -176,7 +217,16 @@ export function SettingsForm({ path, settings, onClose }: Props) {
           widget={SwitchWidget}
           id={idOf(remindersField.name)}
           form={form}
+          hint={remindersText(settings, form.typed.sendsReminders)}
         />
+        <SettingField
+          field={limitField}
+          widget={NumberWidget}
+          id={idOf(limitField.name)}
+          form={form}
+          hint={`${limitField.hint ?? ''} ${formatNumber(settings.textsSent)} were sent in the last 24 hours.`}
+        />
+        <SettingField field={addressField} widget={TextareaWidget} id={idOf(addressField.name)} form={form} />
       </Fields>
       <DialogButtons>
         <Button variant="outlined" onClick={onClose}>

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { OrganizationSettings } from '../../../domain/organization-settings.ts';
+import type { OrganizationSettingsState } from '../../../domain/organization-settings.ts';
 import { api } from '../../core/api.ts';
 import { useSession } from '../../core/session.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
@@ -30,7 +30,7 @@ function Settings({ onClose }: { onClose: () => void }) {
   const path = `/organizations/${organizationId}/settings`;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['organizations', organizationId, 'settings'],
-    queryFn: ({ signal }) => api.get<OrganizationSettings>(path, { signal }),
+    queryFn: ({ signal }) => api.get<OrganizationSettingsState>(path, { signal }),
     // a form starts from what is stored now
     staleTime: 0,
     gcTime: 0,

@@ -15,10 +15,16 @@ export const MOST_ROWS = 10_000;
 export class FileErrors {
   private readonly found: { line: number; text: string }[] = [];
   private readonly lines = new Set<number>();
+  private readonly warnings: string[] = [];
 
   add(line: number, column: string | null, reason: string): void {
     this.lines.add(line);
     this.found.push({ line, text: `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}` });
+  }
+
+  /** what keeps no row from being sent; undefined: nothing */
+  warn(text: string | undefined): void {
+    if (text !== undefined) this.warnings.push(text);
   }
 
   has(line: number): boolean {
@@ -27,6 +33,12 @@ export class FileErrors {
 
   result<Row>(data: Row[]): BulkCheck<Row> {
     const errors = [...this.found].sort((a, b) => a.line - b.line).map(({ text }) => text);
-    return { data, successfulCount: data.length, errorCount: this.lines.size, errors };
+    return {
+      data,
+      successfulCount: data.length,
+      errorCount: this.lines.size,
+      errors,
+      warnings: this.warnings,
+    };
   }
 }

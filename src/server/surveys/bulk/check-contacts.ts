@@ -1,5 +1,8 @@
+import { formatNumber } from '../../../domain/format.ts';
+import { textLimitWarning } from '../../../domain/text-limit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { blockedAmong, contactKeyOf, surveyedLatelyAmong, type Contact } from '../contacts.ts';
+import { textBudget } from '../../messaging/text-limit.ts';
 
 /** Why a contact is not sent to in bulk. */
 export type Obstacle = 'BLOCKED' | 'LATELY';
@@ -39,4 +42,22 @@ export function obstacleText(obstacle: Obstacle, intervalDays: number): string {
   return obstacle === 'BLOCKED'
     ? 'This contact is blocked. Surveys are not sent to it.'
     : `This contact was sent a survey in the last ${intervalDays} days.`;
+}
+
+/** What the sender of so many text messages is told before the daily limit is met; undefined: there is plenty left. */
+export async function textsWarning(
+  tx: Transaction,
+  organizationId: string,
+  texts: number,
+): Promise<string | undefined> {
+  if (texts === 0) return undefined;
+  const { limit, used } = await textBudget(tx, organizationId, { isLocked: false });
+  const left = Math.max(0, limit - used);
+  if (texts <= left)
+    return textLimitWarning({ limit, used: used + texts }) === null ? undefined : limitText(left);
+  return `${limitText(left)} The file has ${formatNumber(texts)}: those beyond it are left out.`;
+}
+
+function limitText(left: number): string {
+  return `Your organization may send ${formatNumber(left)} more text messages in these 24 hours.`;
 }

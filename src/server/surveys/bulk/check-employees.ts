@@ -8,9 +8,9 @@ import type { Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
+import { obstaclesOf, obstacleText, surveyInterval, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import { cellReader, comparable } from './columns.ts';
+import { cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
 
 interface Directory {
   employees: Map<string, EmployeeContact>;
@@ -74,9 +74,10 @@ export async function checkEmployeeFile(
   const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
   const { employees, locations, units } = await loadDirectory(tx, organizationId);
   const errors = new FileErrors();
+  errors.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
   const read = await mapInTurns(
-    file.rows,
+    filledRows(file),
     (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
       const { line } = row;
       const {
@@ -90,13 +91,21 @@ export async function checkEmployeeFile(
       const column = identifier === '' ? 'Email' : 'Employee Identifier';
       const employee = employees.get(key);
       if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
-      else if (!employee) errors.add(line, column, 'There is no such employee.');
+      else if (!employee)
+        errors.add(line, column, 'There is no such employee. Write what the employee list shows.');
       const spoken = languageValue(language);
-      if (!offeredLanguage.some(({ value }) => value === spoken))
-        errors.add(line, 'Language', 'Invalid value');
+      if (!offeredLanguage.some(({ value }) => value === spoken)) {
+        const names = offeredLanguage.map(({ label }) => label);
+        errors.add(line, 'Language', `Invalid value. ${validNames(names)}`);
+      }
       const place = (places: Map<string, string>, text: string, header: string): string | null => {
         const id = text === '' ? null : places.get(comparable(text));
-        if (id === undefined) errors.add(line, header, `There is no such ${header.toLowerCase()}.`);
+        if (id === undefined)
+          errors.add(
+            line,
+            header,
+            `There is no such ${header.toLowerCase()}. Write its identifier or its name.`,
+          );
         return id ?? null;
       };
       const workLocationId = place(locations, workLocation, 'Work Location');
@@ -131,5 +140,8 @@ export async function checkEmployeeFile(
     const obstacle = obstacleOf(contact);
     if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));
   });
-  return errors.result(readable.map(({ row }) => row).filter(({ line }) => !errors.has(line)));
+  const sound = readable.filter(({ row }) => !errors.has(row.line));
+  const texts = sound.filter(({ contact }) => contact.phone !== null).length;
+  errors.warn(await textsWarning(tx, organizationId, texts));
+  return errors.result(sound.map(({ row }) => row));
 }

@@ -1,4 +1,5 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
+import { contactConsent as contactConsents } from '../../../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
 import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
@@ -13,8 +14,8 @@ import { catalogueOf, isOffered } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
-import { type BulkCells, cellReader, comparable } from './columns.ts';
+import { obstaclesOf, obstacleText, surveyInterval, textsWarning } from './check-contacts.ts';
+import { type BulkCells, cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
 
 interface Options {
   readonly value: string;
@@ -39,6 +40,19 @@ export function languageValue(text: string): string {
   return own?.value ?? text;
 }
 
+const labels = (options: readonly Options[]): string => ` ${validNames(options.map(({ label }) => label))}`;
+
+/** What would have been valid, after the message of a field. */
+const VALID: Readonly<Record<string, string>> = {
+  email: '. An address looks like ann.miller@example.com.',
+  phone: '. A US number looks like +1 213 373 4253.',
+  appointmentDate: '. A date looks like 2026-01-31 or 01/31/2026.',
+  patientType: `.${labels(patientTypes)}`,
+  appointmentType: `.${labels(appointmentTypes)}`,
+  consent: `.${labels(contactConsents)}`,
+  language: `.${labels(offeredLanguage)}`,
+};
+
 const HEADERS = new Map<string, string>([
   ...PATIENT_COLUMNS.map(({ name, header }): [string, string] => [name, header]),
   ['practiceId', 'Practice'],
@@ -46,6 +60,8 @@ const HEADERS = new Map<string, string>([
 ]);
 
 interface Directory {
+  /** practices that the viewer may send for */
+  all: { id: string; name: string }[];
   /** id of a practice that the viewer may send for, by comparable name */
   practices: Map<string, string>;
   /** id of a provider, by practice and comparable name or NPI */
@@ -74,8 +90,10 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
      where u.organization_id = $1 and u.role = 'PROVIDER'`,
     [viewer.organizationId],
   );
+  const reachable = all.filter(({ id }) => own.has(id));
   return {
-    practices: new Map(all.filter(({ id }) => own.has(id)).map(({ id, name }) => [comparable(name), id])),
+    all: reachable,
+    practices: new Map(reachable.map(({ id, name }) => [comparable(name), id])),
     providers: new Map(
       providers.flatMap(({ id, practice_id: practiceId, first_name: first, last_name: last, npi }) =>
         [`${last}, ${first}`, `${first} ${last}`, ...(npi ? [npi] : [])].map((name): [string, string] => [
@@ -90,24 +108,31 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
 /** The row as `readPatientSurvey` takes it; names of practices and providers become ids. */
 function bodyOf(
   cells: BulkCells,
-  { practices, providers }: Directory,
+  { all, practices, providers }: Directory,
   of: { practiceId: string | null; viewer: Viewer },
   fail: (name: string, reason: string) => void,
 ): Record<string, unknown> {
   const { practice = '', provider = '' } = cells;
   const practiceId = practice === '' ? of.practiceId : practices.get(comparable(practice));
-  if (practiceId === undefined) fail('practice', 'There is no such practice.');
+  if (practiceId === undefined) {
+    const names = all.map(({ name }) => name);
+    fail('practice', `There is no such practice. ${validNames(names)}`);
+  }
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null) {
     providerId = providers.get(`${practiceId ?? ''} ${comparable(provider)}`) ?? null;
     if (providerId === null && practiceId !== undefined)
-      fail('provider', 'The practice has no such provider.');
+      fail(
+        'provider',
+        "The practice has no such provider. Write the NPI number, or the name as 'Last, First'.",
+      );
   }
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
     language: languageValue(cells.language ?? ''),
     appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
+    consent: enumValue(contactConsents, cells.consent ?? '', 'APPOINTMENT'),
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
   };
@@ -153,19 +178,23 @@ export async function checkPatientFile(
   }
   const directory = await loadDirectory(tx, viewer);
   const errors = new FileErrors();
+  errors.warn(unknownColumns(file, PATIENT_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
-  const rows = await mapInTurns(file.rows, (row): PatientRow => {
+  const rows = await mapInTurns(filledRows(file), (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
     const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
     const { value, failures } = readPatientSurvey(body, 'send');
     for (const { path = '', message } of failures) {
       // told already, in the words of the column
-      if (path !== 'practiceId' || !errors.has(line)) fail(path, message);
+      if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
     return { ...value, line };
   });
   const readable = rows.filter(({ line }) => !errors.has(line));
   await addContactErrors(tx, viewer.organizationId, readable, errors);
-  return errors.result(readable.filter(({ line }) => !errors.has(line)));
+  const sound = readable.filter(({ line }) => !errors.has(line));
+  const texts = sound.filter(({ email }) => email === null).length;
+  errors.warn(await textsWarning(tx, viewer.organizationId, texts));
+  return errors.result(sound);
 }

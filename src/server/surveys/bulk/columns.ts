@@ -1,4 +1,5 @@
 import type { BulkColumn } from '../../../domain/bulk-columns.ts';
+import { isExampleRow } from '../../csv/example-mark.ts';
 import { refuse } from '../../errors.ts';
 import type { CsvFile, CsvRow } from '../../csv/read-csv.ts';
 
@@ -10,8 +11,34 @@ export function comparable(text: string): string {
     .replace(/[\s_\-.]+/g, '');
 }
 
+function namesOf({ name, header, aliases = [] }: BulkColumn): string[] {
+  return [name, header, ...aliases].map(comparable);
+}
+
 /** A row's texts by the names of the columns, trimmed. */
 export type BulkCells = Readonly<Record<string, string>>;
+
+/** Example rows of the template apart: they are never sent. A name that breaks over lines is one line. */
+export function filledRows({ rows }: CsvFile): CsvRow[] {
+  return rows
+    .filter((row) => !isExampleRow(row))
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')) }));
+}
+
+/** What the sender is told of columns that are not read, which may be misspelt; undefined: all are read. */
+export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
+  const known = new Set(columns.flatMap(namesOf));
+  const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));
+  if (unknown.length === 0) return undefined;
+  const titles = columns.map((column) => column.header).join(', ');
+  return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${unknown.join(', ')}. Columns are ${titles}.`;
+}
+
+/** What would have been valid, for the end of a message: up to `most` names. */
+export function validNames(names: readonly string[], most = 12): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;
+}
 
 /**
  * Finds the columns in a file's header.
@@ -25,7 +52,7 @@ export function cellReader(
 ): (row: CsvRow) => BulkCells {
   const headers = file.header.map(comparable);
   const places = columns.flatMap((column): [string, number][] => {
-    const names = [column.name, column.header, ...(column.aliases ?? [])].map(comparable);
+    const names = namesOf(column);
     const index = headers.findIndex((header) => names.includes(header));
     return index < 0 ? [] : [[column.name, index]];
   });

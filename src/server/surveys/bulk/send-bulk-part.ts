@@ -1,3 +1,4 @@
+import { textLimitMet } from '../../../domain/text-limit.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
 import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import type { NewSurvey } from '../new-survey.ts';
 import { employeeSurvey } from '../send-employee-survey.ts';
 import { patientSurvey } from '../send-patient-survey.ts';
 import { queueSurveyMessages } from '../survey-messages.ts';
+import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
 
@@ -75,7 +77,7 @@ async function prepare(
   });
 }
 
-/** Sorts out who is blocked or was asked lately, also by an earlier row of the same upload. */
+/** Sorts out who is blocked or was asked lately, also by an earlier row of the same upload, and texts beyond the limit. */
 async function sortOut(
   tx: Transaction,
   of: { organizationId: string; experienceType: ExperienceType },
@@ -84,6 +86,10 @@ async function sortOut(
   const intervalDays = await surveyInterval(tx, of.organizationId);
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
   const obstacleOf = await obstaclesOf(tx, { ...of, intervalDays }, contacts);
+  const budget = contacts.some(({ channel }) => channel === 'SMS')
+    ? await textBudget(tx, of.organizationId)
+    : { limit: 0, used: 0 };
+  let left = budget.limit - budget.used;
   const surveys: NewSurvey[] = [];
   const skipped: Skipped[] = [];
   const seen = new Set<string>();
@@ -96,6 +102,8 @@ async function sortOut(
     const obstacle = obstacleOf(one.survey);
     if (obstacle) skipped.push({ line: one.line, reason: obstacleText(obstacle, intervalDays) });
     else if (seen.has(key)) skipped.push({ line: one.line, reason: 'This contact is in the file twice.' });
+    else if (one.survey.channel === 'SMS' && left-- <= 0)
+      skipped.push({ line: one.line, reason: textLimitMet(budget) });
     else surveys.push(one.survey);
     seen.add(key);
   }

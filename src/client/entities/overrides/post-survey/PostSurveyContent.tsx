@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Eye from 'lucide-react/icons/eye';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { gatedLinks, gatingWarning } from '../../../../domain/post-survey.ts';
+import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
+import { useConfirm } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { inputAria, textOf } from '../../../forms/widgets/TextWidgets.tsx';
 import { useEntity } from '../../EntityContext.tsx';
@@ -20,6 +23,33 @@ const Editor = styled(OutlinedInput)(({ theme }) => ({
   '& textarea': { ...theme.typography.mono, lineHeight: 1.7, padding: '10px 14px', resize: 'vertical' },
 }));
 
+const Warning = styled('div')({ '&:not(:empty)': { marginTop: 12 } });
+
+const Banner = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '10px 14px',
+  overflowWrap: 'anywhere',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.notice.fg,
+  backgroundColor: theme.palette.notice.bg,
+}));
+
+/** Asks before a template is saved that shows a link after some visits only. */
+function useGatingGuard(links: readonly string[]): void {
+  const form = useFormState();
+  const confirm = useConfirm();
+  const text = links.length > 0 ? gatingWarning(links) : '';
+  const guard = useCallback<SaveGuard>(
+    (payload) =>
+      text === '' || !('postSurveyScreenMarkdown' in payload)
+        ? Promise.resolve(true)
+        : confirm({ title: 'Save with review gating', message: text, level: 'WARNING', buttons: 'CONFIRM' }),
+    [text, confirm],
+  );
+  useEffect(() => form.guard(guard), [form, guard]);
+}
+
 /** The markdown of the screen after a survey: a template to start from, the text, and how it will look. */
 export function PostSurveyContent(props: SlotProps['field']) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
@@ -27,6 +57,8 @@ export function PostSurveyContent(props: SlotProps['field']) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const text = textOf(value);
+  const gated = gatedLinks(text);
+  useGatingGuard(gated);
   // a work location's surveys are those of its employees
   const audience = model.name === 'location' ? 'employee' : 'patient';
   return (
@@ -58,6 +90,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
         onBlur={onBlur}
         inputProps={{ ...inputAria(props), spellCheck: true }}
       />
+      <Warning role="status">{gated.length > 0 && <Banner>{gatingWarning(gated)}</Banner>}</Warning>
       <Suspense fallback={null}>
         {isPreviewed && (
           <PreviewDialog template={text} audience={audience} onClose={() => setIsPreviewed(false)} />

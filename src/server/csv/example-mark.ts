@@ -1,4 +1,4 @@
-import type { CsvRow } from '../csv/read-csv.ts';
+import type { CsvRow } from './read-csv.ts';
 
 /** Begins the first cell of a template's example row. */
 export const EXAMPLE_MARK = '# Example: ';

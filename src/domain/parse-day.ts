@@ -1,0 +1,35 @@
+import { formats } from '../generated/formats.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Day 0 of spreadsheets, which take 1900 for a leap year. */
+const SHEET_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** 1954 to 2173: shorter numbers are no dates that anybody writes so */
+const SHEET_DAY = /^[2-9]\d{4}$/;
+
+function year(text: string): string {
+  return text.length === 2 ? `20${text}` : text;
+}
+
+function iso(yearText: string, month: number, day: string): string {
+  return `${year(yearText)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function written(text: string): string | undefined {
+  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
+  if (us) return iso(us[3] ?? '', Number(us[1]), us[2] ?? '');
+  const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4}|\d{2})$/i.exec(text);
+  if (named) return iso(named[3] ?? '', MONTHS.indexOf((named[2] ?? '').toLowerCase()) + 1, named[1] ?? '');
+  if (SHEET_DAY.test(text)) return new Date(SHEET_EPOCH + Number(text) * DAY_MS).toISOString().slice(0, 10);
+  return text;
+}
+
+/**
+ * Reads a day as people and spreadsheets write it: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`, `46053`; a time
+ * after it is dropped.
+ * @returns YYYY-MM-DD; undefined for anything else
+ */
+export function parseDay(text: string): string | undefined {
+  const day = written(text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/i, ''));
+  return day !== undefined && formats.date.test(day) ? day : undefined;
+}

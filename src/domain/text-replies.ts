@@ -1,0 +1,33 @@
+/** What somebody who answers a text message asks for; null: something that no program answers. */
+export type TextReply = 'STOP' | 'HELP' | 'START' | null;
+
+const WORDS: Readonly<Record<string, TextReply>> = {
+  STOP: 'STOP',
+  STOPALL: 'STOP',
+  UNSUBSCRIBE: 'STOP',
+  CANCEL: 'STOP',
+  END: 'STOP',
+  QUIT: 'STOP',
+  REVOKE: 'STOP',
+  OPTOUT: 'STOP',
+  ALTO: 'STOP',
+  PARAR: 'STOP',
+  CANCELAR: 'STOP',
+  ARRET: 'STOP',
+  HELP: 'HELP',
+  INFO: 'HELP',
+  AYUDA: 'HELP',
+  AIDE: 'HELP',
+  START: 'START',
+  UNSTOP: 'START',
+  YES: 'START',
+};
+
+/** Reads the word that a text message consists of, however it is written: `Stop.`, `opt out`, `ARRÊT`. */
+export function textReply(body: string): TextReply {
+  const word = body
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toUpperCase();
+  return WORDS[word] ?? null;
+}

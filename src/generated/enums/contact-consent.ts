@@ -1,0 +1,10 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** How somebody agreed to be written to. */
+export const contactConsent = [
+  { value: 'APPOINTMENT', label: 'Gave the contact with an appointment' },
+  { value: 'FORM', label: 'Signed a form' },
+  { value: 'ONLINE', label: 'Agreed online' },
+  { value: 'SPOKEN', label: 'Said so in person or by phone' },
+  { value: 'EMPLOYMENT', label: 'Works for the organization' },
+] as const;

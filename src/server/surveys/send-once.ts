@@ -1,0 +1,89 @@
+import { textLimitMet, textLimitWarning } from '../../domain/text-limit.ts';
+import { nextTextTime } from '../../domain/text-hours.ts';
+import { formatTextTime } from '../../domain/format.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { AppError, refuse } from '../errors.ts';
+import { surveyInterval } from './bulk/check-contacts.ts';
+import { contactKeyOf } from './contacts.ts';
+import { createSurveys, type SurveyOrganization } from './create-surveys.ts';
+import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
+import { queueSurveyMessages } from './survey-messages.ts';
+import { textBudget } from '../messaging/text-limit.ts';
+
+/** The survey's own link, for the sender to show, and what the sender should know. */
+export interface SentSurvey {
+  slug: string;
+  notices: string[];
+}
+
+/** Two clicks and two tabs come within it, also where the organization has no waiting time. */
+const AT_ONCE = '1 minute';
+
+/** Refuses a contact who was sent a survey lately, unless the sender has seen when. @throws AppError 409 with `lastSentAt` */
+async function askOnceMore(
+  tx: Transaction,
+  { organizationId, again }: { organizationId: string; again: unknown },
+  survey: NewSurvey,
+): Promise<void> {
+  const key = contactKeyOf(survey);
+  if (key === null) return;
+  // of two at the same moment the second sees the first
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`send:${organizationId}:${key}`]);
+  const [last] = await tx.query<{ sentAt: string; day: string }>(
+    `select app.iso(sent_at) as "sentAt", to_char(day, 'FMMonth FMDD, YYYY') as day from surveys
+     where organization_id = $1 and contact_key = $2 and experience_type = $3 and channel in ('EMAIL', 'SMS')
+       and sent_at > now() - greatest(make_interval(days => $4), interval '${AT_ONCE}')
+     order by sent_at desc limit 1`,
+    [organizationId, key, survey.experienceType, await surveyInterval(tx, organizationId)],
+  );
+  if (!last || again === last.sentAt) return;
+  const message = `This contact was sent a survey on ${last.day}.`;
+  throw new AppError([{ code: 'CONFLICT', message }], { lastSentAt: last.sentAt });
+}
+
+/** What the sender of a text message is told: when it leaves, and how near the limit is. */
+function noticesOf(
+  { config }: Pick<AppContext, 'config'>,
+  { timeZone }: CreatedSurvey,
+  warning: string | null,
+): string[] {
+  const now = new Date();
+  const at = nextTextTime(now, timeZone);
+  const waits = config.hasTextHours && at > now;
+  return [
+    ...(waits ? [`The text message leaves on ${formatTextTime(at, timeZone)}.`] : []),
+    ...(warning === null ? [] : [warning]),
+  ];
+}
+
+/**
+ * Makes one survey and queues its message, once: a contact who was sent one lately is sent another only when the sender
+ * has confirmed it.
+ * @param of.again when that survey was sent, as the refusal said
+ * @throws AppError 409 for a contact who was asked lately, 400 once the text messages of the day are sent
+ */
+export async function sendOnce(
+  ctx: AppContext,
+  tx: Transaction,
+  { organization, again }: { organization: SurveyOrganization; again: unknown },
+  survey: NewSurvey,
+): Promise<SentSurvey> {
+  const isSent = survey.channel === 'EMAIL' || survey.channel === 'SMS';
+  if (isSent) await askOnceMore(tx, { organizationId: organization.id, again }, survey);
+  const budget = survey.channel === 'SMS' ? await textBudget(tx, organization.id) : null;
+  if (budget && budget.used >= budget.limit) {
+    throw refuse(
+      'VALIDATION',
+      textLimitMet(budget),
+      survey.experienceType === 'PATIENT' ? 'phone' : 'employeeId',
+    );
+  }
+  const [created] = await createSurveys(tx, organization, [survey]);
+  if (!created) throw new Error('The survey was not stored.');
+  await queueSurveyMessages(ctx, tx, organization.id, [created]);
+  const notices = budget
+    ? noticesOf(ctx, created, textLimitWarning({ ...budget, used: budget.used + 1 }))
+    : [];
+  return { slug: created.slug, notices };
+}

@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import { registerApp } from '../../src/server/app.ts';
+import { createServer } from '../../src/server/create-server.ts';
+import { sendTexts } from '../../src/server/messaging/text-messages.ts';
+import { TEXT_WEBHOOK, twilioSignature } from '../../src/server/surveys/text-webhook.ts';
+import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { harness } from '../support/harness.ts';
+import {
+  eventually,
+  newEmail,
+  patientBody,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+  textsTo,
+} from '../support/surveys.ts';
+
+let numbers = 0;
+
+function newPhone(): string {
+  numbers += 1;
+  return `+1213373${String(1000 + (process.pid % 89) * 100 + numbers).slice(-4)}`;
+}
+
+const settingsOf = ({ organization }: SurveyScene): string => `/organizations/${organization.id}/settings`;
+
+function text(of: SurveyScene, phone: string, values: Json = {}): Json {
+  return patientBody(of, { email: null, phone, ...values });
+}
+
+/** A zone in which it is three in the morning now. */
+function nightZone(): string {
+  const ahead = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+describe('reminders', () => {
+  const sentDaysAgo = (of: SurveyScene, slug: string, days: number) =>
+    rows(
+      of,
+      `update surveys set sent_at = now() - make_interval(days => $3), delivery = 'SENT'
+       where organization_id = $1 and slug = $2 returning id`,
+      [slug, days],
+    );
+  const remindersOf = async (of: SurveyScene): Promise<unknown[]> =>
+    (
+      await rows<{ subject: string }>(
+        of,
+        `select subject from mails where organization_id = $1 and subject like 'A reminder%'`,
+      )
+    ).map(({ subject }) => subject);
+
+  it('apply to what is sent after they were switched on, and their number is said before', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    const old = [await sendSurvey(of), await sendSurvey(of)];
+    for (const slug of old) await sentDaysAgo(of, slug, 5);
+    const before = expectStatus(await of.admin.api.send('GET', settingsOf(of)), 200).data;
+    expect(before).toMatchObject({ remindersDue: 0, remindersExpected: 2 });
+    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    await keepSurveys(ctx);
+    expect(await remindersOf(of)).toEqual([]);
+
+    const slug = await sendSurvey(of);
+    await rows(
+      of,
+      `update organizations set reminders_since = now() - interval '4 days' where id = $1 returning id`,
+    );
+    await sentDaysAgo(of, slug, 3);
+    expect(expectStatus(await of.admin.api.send('GET', settingsOf(of)), 200).data).toMatchObject({
+      remindersDue: 1,
+    });
+    await keepSurveys(ctx);
+    await keepSurveys(ctx);
+    expect(await remindersOf(of)).toHaveLength(1);
+  });
+
+  it('by text message say that they are reminders', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    const phone = newPhone();
+    const slug = await sendSurvey(of, { email: null, phone });
+    await eventually(() => (textsTo(of, phone).length > 0 ? true : undefined), 'the first text message');
+    await rows(
+      of,
+      `update organizations set reminders_since = now() - interval '4 days' where id = $1 returning id`,
+    );
+    await sentDaysAgo(of, slug, 3);
+    await keepSurveys(ctx);
+    const texts = await eventually(() => {
+      const all = textsTo(of, phone);
+      return all.length === 2 ? all : undefined;
+    }, 'the reminder');
+    const [reminder] = texts.filter((body) => body.startsWith('A reminder: how was your visit to '));
+    expect(reminder).toContain(`/px/s/${slug}`);
+    expect(reminder).toMatch(/Reply STOP to get no more\.$/);
+  });
+});
+
+describe('text messages', () => {
+  it('wait for daytime where their practice is', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    const phone = newPhone();
+    await rows(
+      of,
+      'update practices set time_zone = $3 where organization_id = $1 and id = $2 returning id',
+      [of.practiceId, nightZone()],
+    );
+    // as the job would, were the suites' server to keep hours
+    const server = { ...ctx, config: { ...ctx.config, hasTextHours: true } };
+    const slug = await sendSurvey(of, { email: null, phone });
+    const message = await eventually(async () => {
+      const [row] = await rows<{ id: string; time_zone: string; status: string }>(
+        of,
+        'select id, time_zone, status from text_messages where organization_id = $1 and to_number = $2',
+        [phone],
+      );
+      return row?.status === 'SENT' ? row : undefined;
+    }, 'the text message');
+    expect(message.time_zone).toBe(nightZone());
+    await rows(of, `update text_messages set status = 'QUEUED' where organization_id = $1 returning id`);
+    const attempt = {
+      isLastTry: false,
+      processId: '',
+      finish: () => Promise.resolve(),
+      persist: <T>(work: () => Promise<T>) => work(),
+    };
+    await sendTexts(server, { textIds: [message.id] }, attempt);
+    const [waiting] = await rows<{ status: string }>(
+      of,
+      'select status from text_messages where organization_id = $1',
+    );
+    expect(waiting?.status).toBe('QUEUED');
+    const [job] = await rows<{ hours: number }>(
+      of,
+      `select extract(epoch from start_after - now())::float8 / 3600 as hours from jobs.job
+       where name = 'send-texts' and data->'textIds' ? $2 and start_after > now() + interval '1 minute' and $1::uuid is not null`,
+      [message.id],
+    );
+    expect(job?.hours).toBeGreaterThan(5);
+    expect(job?.hours).toBeLessThan(10);
+
+    // blocked while it waits: it never leaves
+    await of.admin.api.create('blocklist', { email: null, phone });
+    await sendTexts(ctx, { textIds: [message.id] }, attempt);
+    const [survey] = await rows<{ delivery: string }>(
+      of,
+      'select delivery from surveys where organization_id = $1 and slug = $2',
+      [slug],
+    );
+    const [failed] = await rows<{ status: string; last_error: string }>(
+      of,
+      'select status, last_error from text_messages where organization_id = $1',
+    );
+    expect(failed).toMatchObject({ status: 'FAILED', last_error: /blocked/ });
+    expect(survey?.delivery).toBe('FAILED');
+  });
+
+  it('are limited in 24 hours, with a warning before', async () => {
+    const of = await surveyScene();
+    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { dailyTextLimit: 2 }), 200);
+    const send = () => of.admin.api.send('POST', '/surveys/px/send', text(of, newPhone()));
+    expect(expectStatus(await send(), 201).data.notices).toEqual([]);
+    expect(expectStatus(await send(), 201).data.notices).toEqual([
+      '2 of the 2 text messages that your organization may send in 24 hours are used.',
+    ]);
+    const refused = expectStatus(await send(), 400);
+    expect(refused.errors).toMatchObject([{ path: 'phone', message: /has sent the 2 text messages/ }]);
+    // mails go on
+    await sendSurvey(of);
+    const form = new FormData();
+    form.append('file', new Blob([`Phone,Patient Name\n${newPhone()},Ann`]), 'patients.csv');
+    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+    const { data, warnings } = expectStatus(checked, 200).data as { data: Json[]; warnings: string[] };
+    expect(warnings).toEqual([
+      'Your organization may send 0 more text messages in these 24 hours. The file has 1: those beyond it are left out.',
+    ]);
+    const upload = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', data), 202).data;
+    const done = await eventually(async () => {
+      const state = expectStatus(
+        await of.admin.api.send('GET', `/surveys/uploads/${String(upload.id)}`),
+        200,
+      );
+      return state.data.status === 'DONE' ? state.data : undefined;
+    }, 'the end of the upload');
+    expect(done).toMatchObject({ sent: 0, skipped: [{ line: 2, reason: /has sent the 2 text messages/ }] });
+  });
+});
+
+describe('how somebody agreed to be written to', () => {
+  it('is recorded at sending: by the form, by a column of a file, with an appointment where nothing is said', async () => {
+    const of = await surveyScene();
+    const consentOf = async (slug: string): Promise<unknown> =>
+      (await rows(of, 'select consent from surveys where organization_id = $1 and slug = $2', [slug]))[0]
+        ?.consent;
+    expect(await consentOf(await sendSurvey(of, { consent: 'SPOKEN' }))).toBe('SPOKEN');
+    expect(await consentOf(await sendSurvey(of))).toBe('APPOINTMENT');
+    expect(await consentOf(await sendSurvey(of, { isQrCode: true }))).toBeNull();
+    const wrong = await of.admin.api.send('POST', '/surveys/px/send', patientBody(of, { consent: 'MAYBE' }));
+    expect(expectStatus(wrong, 400).errors).toMatchObject([{ path: 'consent' }]);
+    const form = new FormData();
+    const lines = ['Email,Patient Name,Consent,Shoe Size', `${newEmail()},"Ann\nMiller",signed a form,9`];
+    form.append('file', new Blob([lines.join('\r\n')]), 'patients.csv');
+    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+    const { data, warnings } = expectStatus(checked, 200).data as { data: Json[]; warnings: string[] };
+    expect(data).toMatchObject([{ consent: 'FORM', patientName: 'Ann Miller' }]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^A column is not read: Shoe Size\. Columns are Email, /),
+    ]);
+  });
+});
+
+describe('a contact who was sent a survey lately', () => {
+  it('is asked about once more, and two clicks send one', async () => {
+    const of = await surveyScene();
+    const body = patientBody(of);
+    const send = (values: Json = {}) => of.admin.api.send('POST', '/surveys/px/send', { ...body, ...values });
+    const clicks = await Promise.all([send(), send(), send()]);
+    expect(clicks.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = expectStatus(await send(), 409);
+    expect(refused.errors).toMatchObject([
+      { message: /^This contact was sent a survey on \w+ \d+, \d{4}\.$/ },
+    ]);
+    const again = (refused.body as { lastSentAt: string }).lastSentAt;
+    const confirmed = await Promise.all([send({ again }), send({ again })]);
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expectStatus(await send({ again }), 409);
+    expect(await rows(of, 'select id from surveys where organization_id = $1')).toHaveLength(2);
+    // a code to scan is no message
+    expectStatus(await send({ isQrCode: true }), 201);
+  });
+
+  it('is sent one at once where the organization does not wait, but for two clicks', async () => {
+    const of = await surveyScene();
+    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { surveyIntervalDays: 0 }), 200);
+    const body = patientBody(of);
+    const send = () => of.admin.api.send('POST', '/surveys/px/send', body);
+    expect((await Promise.all([send(), send()])).map(({ status }) => status).sort()).toEqual([201, 409]);
+    await rows(
+      of,
+      `update surveys set sent_at = sent_at - interval '2 minutes' where organization_id = $1 returning id`,
+    );
+    expectStatus(await send(), 201);
+  });
+});
+
+describe('answers to text messages', () => {
+  const TOKEN = 'a-token-of-the-suite';
+
+  async function twilioServer() {
+    const { ctx } = await harness();
+    const config = {
+      ...ctx.config,
+      appUrl: 'https://texts.test',
+      twilio: { accountSid: 'AC1', authToken: TOKEN, from: '+15005550006' },
+    };
+    const app = await registerApp(createServer(config), { ...ctx, config });
+    return async (fields: Record<string, string>, signature?: string) => {
+      const body = new URLSearchParams({ To: '+15005550006', MessageSid: 'SM1', ...fields });
+      const answer = await app.inject({
+        method: 'POST',
+        url: TEXT_WEBHOOK,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature':
+            signature ?? twilioSignature(TOKEN, `https://texts.test${TEXT_WEBHOOK}`, body),
+        },
+        payload: body.toString(),
+      });
+      return { status: answer.statusCode, text: answer.body };
+    };
+  }
+
+  it('signs as Twilio documents it', () => {
+    const fields = new URLSearchParams({
+      CallSid: 'CA1234567890ABCDE',
+      Caller: '+14158675310',
+      Digits: '1234',
+      From: '+14158675310',
+      To: '+18005551212',
+    });
+    const url = 'https://example.com/myapp.php?foo=1&bar=2';
+    expect(twilioSignature('12345', url, fields)).toBe('L/OH5YylLD5NRKLltdqwSvS0BnU=');
+  });
+
+  it('block the number with all who wrote to it, once, and START takes it back', async () => {
+    const incoming = await twilioServer();
+    const [one, other, unrelated] = [await surveyScene(), await surveyScene(), await surveyScene()];
+    const phone = newPhone();
+    for (const of of [one, other]) await sendSurvey(of, { email: null, phone });
+    const blocked = (of: SurveyScene) =>
+      rows(of, 'select reason from blocklist where organization_id = $1 and phone = $2', [phone]);
+
+    expect((await incoming({ From: phone, Body: 'STOP' }, 'forged')).status).toBe(403);
+    expect(await blocked(one)).toEqual([]);
+    const stopped = await incoming({ From: phone, Body: ' Stop.' });
+    expect(stopped.text).toContain('<Message>You are unsubscribed');
+    expect([await blocked(one), await blocked(other), await blocked(unrelated)]).toEqual([
+      [{ reason: 'STOP' }],
+      [{ reason: 'STOP' }],
+      [],
+    ]);
+    expect((await incoming({ From: phone, Body: 'UNSUBSCRIBE' })).text).not.toContain('<Message>');
+    const refused = await one.admin.api.send('POST', '/surveys/px/send', text(one, phone));
+    expect(expectStatus(refused, 400).errors).toMatchObject([{ path: 'phone' }]);
+
+    expect((await incoming({ From: phone, Body: 'help' })).text).toMatch(/<Message>.+ sends surveys/);
+    expect((await incoming({ From: phone, Body: 'START' })).text).toContain('<Message>You will get');
+    expect(await blocked(one)).toEqual([]);
+    expect((await incoming({ From: phone, Body: 'Thanks, see you' })).text).not.toContain('<Message>');
+    // what the carrier has answered is not answered again
+    expect((await incoming({ From: phone, Body: 'STOP', OptOutType: 'STOP' })).text).not.toContain(
+      '<Message>',
+    );
+    expect(await blocked(one)).toEqual([{ reason: 'STOP' }]);
+  });
+
+  it('leave what staff have blocked', async () => {
+    const incoming = await twilioServer();
+    const of = await surveyScene();
+    const phone = newPhone();
+    expectStatus(await of.admin.api.create('blocklist', { email: null, phone }), 201);
+    expect((await incoming({ From: phone, Body: 'START' })).text).not.toContain('<Message>');
+    expect(await rows(of, 'select reason from blocklist where organization_id = $1')).toEqual([
+      { reason: 'STAFF' },
+    ]);
+  });
+});
+
+describe('an e-mail address and a phone number that are blocked together', () => {
+  it('are two entries: unblocking one leaves the other', async () => {
+    const of = await surveyScene();
+    const [email, phone] = [newEmail(), newPhone()];
+    const { api } = of.admin;
+    const { id } = expectStatus(await api.create('blocklist', { email, phone }), 201).data;
+    const listed = async () =>
+      (await api.list('blocklist')).rows.map(({ address }) => address);
+    expect((await listed()).sort()).toEqual([phone, email].sort());
+    expectStatus(await api.send('DELETE', `/blocklist/${String(id)}`), 200);
+    expect(await listed()).toEqual([phone]);
+    expectStatus(await api.send('POST', '/surveys/px/send', patientBody(of, { email })), 201);
+    expectStatus(await api.send('POST', '/surveys/px/send', text(of, phone)), 400);
+  });
+});

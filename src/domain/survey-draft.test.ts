@@ -144,12 +144,6 @@ describe("'contact me'", () => {
     expect(unticked.contact).toBe(false);
     expect(offersContact(survey, unticked)).toBe(true);
   });
-
-  it('is always offered to employees who have edited something', () => {
-    const employee = publicSurvey({ experienceType: 'EMPLOYEE', thresholds: null });
-    expect(offersContact(employee, after())).toBe(false);
-    expect(offersContact(employee, after(slide('1', 100), slide('2', 100)))).toBe(true);
-  });
 });
 
 describe('a draft kept from before', () => {

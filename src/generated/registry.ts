@@ -128,12 +128,7 @@ export interface EntityRecords {
 
 /** Names of the server hooks that entity files ask for. */
 export type HookName =
-  | 'one-address'
-  | 'post-survey-template'
-  | 'practice-question'
-  | 'hide-internal-users'
-  | 'protect-accounts'
-  | 'user-identity';
+  'post-survey-template' | 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-identity';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

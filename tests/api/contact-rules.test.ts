@@ -330,19 +330,3 @@ describe('answers to text messages', () => {
     ]);
   });
 });
-
-describe('an e-mail address and a phone number that are blocked together', () => {
-  it('are two entries: unblocking one leaves the other', async () => {
-    const of = await surveyScene();
-    const [email, phone] = [newEmail(), newPhone()];
-    const { api } = of.admin;
-    const { id } = expectStatus(await api.create('blocklist', { email, phone }), 201).data;
-    const listed = async () =>
-      (await api.list('blocklist')).rows.map(({ address }) => address);
-    expect((await listed()).sort()).toEqual([phone, email].sort());
-    expectStatus(await api.send('DELETE', `/blocklist/${String(id)}`), 200);
-    expect(await listed()).toEqual([phone]);
-    expectStatus(await api.send('POST', '/surveys/px/send', patientBody(of, { email })), 201);
-    expectStatus(await api.send('POST', '/surveys/px/send', text(of, phone)), 400);
-  });
-});

@@ -111,13 +111,13 @@ export const blocklist: EntityModel = {
       'The action you are requesting cannot be undone. Do you still want to delete this blocked contact?',
     notFound: 'This blocked contact does not exist or has been removed.',
   },
-  hooks: ['one-address'],
+  hooks: [],
   nav: { section: 'settings', label: 'Blocklist', icon: 'ban', order: 40 },
   screens: {
     list: {
       title: 'Blocklist',
       columns: [
-        { name: 'address', title: 'Contact', sortBy: 'address', link: true },
+        { name: 'address', title: 'Contact', links: ['email', 'phone'], sortBy: 'address', link: true },
         { name: 'reason', title: 'Reason', sortBy: 'reason', link: false },
       ],
       sort: { by: 'address', order: 'asc' },

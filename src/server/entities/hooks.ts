@@ -2,7 +2,6 @@ import type { EntityModel } from '../../domain/model.ts';
 import type { HookName } from '../../generated/registry.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
 import type { EntityHooks } from './hooks/hook.ts';
-import { oneAddress } from './hooks/one-address.ts';
 import { postSurveyTemplate } from './hooks/post-survey-template.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
@@ -11,7 +10,6 @@ import { userIdentity } from './hooks/user-identity.ts';
 /** The code behind the hook names of the entity files. */
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
-  'one-address': oneAddress,
   'post-survey-template': postSurveyTemplate,
   'practice-question': practiceQuestion,
   'protect-accounts': protectAccounts,

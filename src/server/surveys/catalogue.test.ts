@@ -15,6 +15,8 @@ const ALIKE = new Set(['No']);
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A question may take four lines of a 360 px phone, of 36 letters or 18 full-width signs each. */
 const MOST_WIDTH = 144;
+/** Scripts that break between any two signs break there, too. */
+const BREAKS = /[\s-]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
 /** The scale's three words share the card's 296 px; they break between words. */
 const MOST_WORD = 17;
 
@@ -49,7 +51,7 @@ describe('the languages that surveys are offered in', () => {
     const long = Object.entries(questions).filter(([, text]) => widthOf(text) > MOST_WIDTH);
     expect(long).toEqual([]);
     const words = ['STRONGLY_DISAGREE', 'NEUTRAL', 'STRONGLY_AGREE'].flatMap((key) =>
-      (messages[key] ?? '').split(/[\s-]/),
+      (messages[key] ?? '').split(BREAKS),
     );
     expect(words.filter((word) => widthOf(word) > MOST_WORD)).toEqual([]);
   });

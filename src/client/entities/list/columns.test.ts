@@ -47,6 +47,15 @@ describe('cells', () => {
     ]);
   });
 
+  it('of a blocked contact show both addresses: unblocking it unblocks what is seen', () => {
+    const listed = blocklist.screens.list.columns.find(({ name }) => name === 'address');
+    const blocked = { id: '1', email: 'ann@test.test', phone: '+15125550134', address: 'ann@test.test' };
+    expect(listed && cellLinks(blocklist, listed, blocked).map(({ text }) => text)).toEqual([
+      'ann@test.test',
+      '+1 512 555 0134',
+    ]);
+  });
+
   it('show when a record was added and changed', () => {
     const created = { name: 'createdAt', title: 'Created', link: false };
     const text = cellText(location, created, { ...record, createdAt: '2026-01-05T12:00:00.000Z' }, enums);

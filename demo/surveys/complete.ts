@@ -68,7 +68,7 @@ export function completionOf(
     outliers: outlierMarks(scored.outliers),
     contact,
     feedback,
-    sentiment: feedback === null ? null : sentimentOf(feedback, language),
+    sentiment: feedback === null ? null : sentimentOf(feedback, language, scored.score),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],
   };

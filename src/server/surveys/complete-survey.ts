@@ -5,7 +5,7 @@ import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from './score-survey.ts';
-import { sentimentOf } from './sentiment.ts';
+import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
 
 /** What completing a survey answers: the same however often it is submitted. */
 export interface CompletedSurvey {
@@ -31,7 +31,8 @@ function completion(survey: SurveyRow, { submission, answers }: CheckedSubmissio
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
-    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language),
+    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language, scored.score),
+    sentimentModel: feedback === null ? null : SENTIMENT_VERSION,
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,

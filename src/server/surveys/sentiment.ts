@@ -1,45 +1,51 @@
-import { SentimentIntensityAnalyzer } from 'vader-sentiment';
-import type { sentiment } from '../../generated/enums/sentiment.ts';
 import type { Language } from './catalogue.ts';
+import type { JudgedLanguage } from './sentiment/features.ts';
+import { decodeWeights, judgeBy, type Head, type Model, type Sentiment } from './sentiment/judge.ts';
+import file from './sentiment/model.json' with { type: 'json' };
 
-export type Sentiment = (typeof sentiment)[number]['value'];
+/** Changes with every model: what an older one judged is judged anew. */
+export const SENTIMENT_VERSION = file.version;
 
-/** Judges a free text in one of its languages. The way in for a better one than ours. */
-export interface SentimentJudge {
-  /** null: it does not know the language */
-  judge(text: string, language: Language): Sentiment | null;
-}
-
-/** From where VADER's authors call a text positive or, below its negative, negative (Hutto and Gilbert, 2014). */
-const THRESHOLD = 0.05;
-/** A sentence that weighs in when a text is called mixed. */
-const CLEAR = 0.3;
-
-function compoundOf(text: string): number {
-  return SentimentIntensityAnalyzer.polarity_scores(text).compound;
-}
-
-/** English by the VADER lexicon: mixed where one sentence is clearly positive and another clearly negative. */
-const lexicon: SentimentJudge = {
-  judge(text, language) {
-    if (language !== 'ENGLISH') return null;
-    const sentences = text
-      .split(/(?<=[.!?;])\s+|\n+|\s+(?=but\b|however\b|although\b)/i)
-      .filter((part) => part.trim());
-    const scores = sentences.map(compoundOf);
-    const isMixed = scores.some((score) => score >= CLEAR) && scores.some((score) => score <= -CLEAR);
-    if (isMixed) return 'MIXED';
-    const compound = compoundOf(text);
-    if (compound >= THRESHOLD) return 'POSITIVE';
-    return compound <= -THRESHOLD ? 'NEGATIVE' : 'NEUTRAL';
-  },
+const LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
+  ENGLISH: 'en',
+  SPANISH: 'es',
+  SPANISH_MEXICO: 'es',
 };
 
-/** The sentiment of a feedback; null where nobody can judge its language. */
-export function sentimentOf(
-  text: string,
-  language: Language,
-  judge: SentimentJudge = lexicon,
-): Sentiment | null {
-  return judge.judge(text, language);
+/** Answers that say that there is nothing to say: what they mean depends on how the visit was rated. */
+const BARE =
+  /^[^\p{L}\p{N}]*(?:no|none|nil|nope|nothing(?: at all| else| really| to (?:add|say|report)| comes to mind)?|n[/.]?a|not applicable|no comments?|nada(?: más| que decir)?|ning[uú]n[oa]?|sin comentarios)[^\p{L}\p{N}]*$/iu;
+const GOOD = 4;
+const BAD = 3;
+
+let loaded: Model | undefined;
+
+function model(): Model {
+  const head = ({ weights, ...rest }: (typeof file)['positive']): Head => ({
+    ...rest,
+    weights: decodeWeights(weights),
+  });
+  loaded ??= { positive: head(file.positive), negative: head(file.negative), labels: file.labels };
+  return loaded;
+}
+
+function byScore(score: number | null): Sentiment {
+  if (score === null) return 'NEUTRAL';
+  return score >= GOOD ? 'POSITIVE' : score < BAD ? 'NEGATIVE' : 'NEUTRAL';
+}
+
+/**
+ * The sentiment of a feedback, by the model of docs/sentiment.md.
+ * @param score stars, 1 to 5, given beside it; null: none
+ * @returns null where its language cannot be judged
+ */
+export function sentimentOf(text: string, language: Language, score: number | null): Sentiment | null {
+  const judged = LANGUAGES[language];
+  if (!judged) return null;
+  return BARE.test(text) ? byScore(score) : judgeBy(model(), text, judged);
+}
+
+/** Whether a text is one that says that there is nothing to say. */
+export function isBareAnswer(text: string): boolean {
+  return BARE.test(text);
 }

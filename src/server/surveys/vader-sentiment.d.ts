@@ -1,10 +1,4 @@
-declare module 'vader-sentiment' {
-  /** Shares of the text from 0 to 1, and their sum in one figure from -1 to 1. */
-  interface PolarityScores {
-    neg: number;
-    neu: number;
-    pos: number;
-    compound: number;
-  }
-  export const SentimentIntensityAnalyzer: { polarity_scores(text: string): PolarityScores };
+declare module 'vader-sentiment/src/vader_lexicon.js' {
+  /** VADER's words and their valence, -4 to 4 */
+  export const lexicon: Readonly<Record<string, number>>;
 }

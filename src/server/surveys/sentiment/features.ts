@@ -1,0 +1,99 @@
+import { lexicon } from 'vader-sentiment/src/vader_lexicon.js';
+
+/** Languages that the model was trained on. */
+export type JudgedLanguage = 'en' | 'es';
+
+/** Features that share a weight where their hashes meet: 2^16 buckets. */
+export const BUCKETS = 1 << 16;
+
+const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
+/** Sentences, and clauses that turn to the other side. */
+const SENTENCE_END =
+  /(?<=[.!?;])\s+|\n+|\s+-\s+|,?\s+(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
+const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
+  en: new Set([
+    'not',
+    'no',
+    'never',
+    'nothing',
+    'nobody',
+    'none',
+    'without',
+    'hardly',
+    'cannot',
+    'nor',
+    'lack',
+    'isnt',
+    'dont',
+    'didnt',
+  ]),
+  es: new Set(['no', 'nunca', 'sin', 'ni', 'jamás', 'jamas', 'nada', 'tampoco', 'falta']),
+};
+const NEGATED_WORDS = 3;
+const MARKS = /\p{M}/gu;
+
+/** Sentences of a text, and the clauses of those that say two things. */
+export function sentencesOf(text: string): string[] {
+  return text.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+function tokensOf(text: string): string[] {
+  const plain = text.toLowerCase().replaceAll('’', "'").normalize('NFD').replace(MARKS, '');
+  return (plain.match(TOKEN) ?? []).map((token) => (/\d/.test(token) ? '0' : token));
+}
+
+/** FNV-1a. */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 16) ^ hash) & (BUCKETS - 1);
+}
+
+function isNegator(token: string, language: JudgedLanguage): boolean {
+  return NEGATORS[language].has(token) || (language === 'en' && token.endsWith("n't"));
+}
+
+/** Adds what VADER's lexicon says of a word, -4 to 4; negated it counts on the other side. */
+function weigh(sums: { up: number; down: number }, token: string, isNegated: boolean): void {
+  const valence = lexicon[token];
+  if (valence === undefined) return;
+  const value = isNegated ? -valence * 0.74 : valence;
+  if (value > 0) sums.up += value;
+  else sums.down -= value;
+}
+
+/** Of a sum of valences: none, weak, clear, strong. */
+function binOf(sum: number): number {
+  return Math.min(4, Math.ceil(sum / 1.5));
+}
+
+/**
+ * The features of a text: its words, each marked within three words after a negation, and pairs of words. As buckets of
+ * their hashes, each once.
+ */
+export function featuresOf(text: string, language: JudgedLanguage): number[] {
+  const found = new Set<number>();
+  const tokens = tokensOf(text);
+  let negated = 0;
+  let previous = '^';
+  const sums = { up: 0, down: 0 };
+  for (const token of tokens) {
+    if (language === 'en') weigh(sums, token, negated > 0);
+    found.add(bucketOf(`${language} ${negated > 0 ? '-' : ''}${token}`));
+    found.add(bucketOf(`${language} ${previous} ${token}`));
+    if (isNegator(token, language)) negated = NEGATED_WORDS + 1;
+    if (negated > 0) negated -= 1;
+    previous = token;
+  }
+  if (language === 'en') {
+    const [up, down] = [binOf(sums.up), binOf(sums.down)];
+    found.add(bucketOf(`up ${up}`));
+    found.add(bucketOf(`down ${down}`));
+    found.add(bucketOf(`both ${up} ${down}`));
+  }
+  found.add(bucketOf(`${language} ${previous} $`));
+  found.add(bucketOf(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
+  return [...found];
+}

@@ -1,0 +1,83 @@
+import type { sentiment } from '../../../generated/enums/sentiment.ts';
+import { BUCKETS, featuresOf, sentencesOf, type JudgedLanguage } from './features.ts';
+
+export type Sentiment = (typeof sentiment)[number]['value'];
+
+/** The order of the rows of `SentimentModel.labels`. */
+export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const satisfies readonly Sentiment[];
+
+/** A logistic regression: whether a text says something positive, or something negative. */
+export interface Head {
+  weights: ArrayLike<number>;
+  /** of the weights, which are stored as bytes */
+  scale: number;
+  bias: number;
+}
+
+export interface Model {
+  positive: Head;
+  negative: Head;
+  /** for each label the weights of what `signalsOf` says */
+  labels: readonly (readonly number[])[];
+}
+
+const LIMIT = 4;
+const TURN = /\b(?:but|however|although|though|except|only|pero|aunque|sino)\b/i;
+
+function clamp(value: number): number {
+  return Math.max(-LIMIT, Math.min(LIMIT, value));
+}
+
+function logit({ weights, scale, bias }: Head, features: readonly number[]): number {
+  let sum = 0;
+  for (const feature of features) sum += weights[feature] ?? 0;
+  return clamp(bias + (sum * scale) / Math.sqrt(features.length));
+}
+
+/** What both heads say of a text as a whole and of its clearest sentence either way. */
+export function signalsOf(
+  { positive, negative }: Pick<Model, 'positive' | 'negative'>,
+  text: string,
+  language: JudgedLanguage,
+): number[] {
+  const whole = featuresOf(text, language);
+  const sentences = sentencesOf(text);
+  const parts = sentences.length > 1 ? sentences.map((one) => featuresOf(one, language)) : [whole];
+  const [up, down] = [logit(positive, whole), logit(negative, whole)];
+  const mostUp = Math.max(...parts.map((part) => logit(positive, part)));
+  const mostDown = Math.max(...parts.map((part) => logit(negative, part)));
+  const both = Math.min(mostUp, mostDown);
+  const turns = TURN.test(text) ? 1 : 0;
+  return [
+    1,
+    up,
+    down,
+    mostUp,
+    mostDown,
+    both,
+    Math.min(up, down),
+    turns,
+    parts.length > 1 ? 1 : 0,
+    turns * both,
+    language === 'es' ? 1 : 0,
+    Math.max(up, down),
+  ];
+}
+
+/** What each label scores, in the order of `LABELS`. */
+export function scoresOf(labels: Model['labels'], signals: readonly number[]): number[] {
+  return labels.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (signals[at] ?? 0), 0));
+}
+
+/** The likeliest label of a text. */
+export function judgeBy(model: Model, text: string, language: JudgedLanguage): Sentiment {
+  const scores = scoresOf(model.labels, signalsOf(model, text, language));
+  return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
+}
+
+/** Weights as the model's file holds them: a byte each, in base64. */
+export function decodeWeights(text: string): Int8Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== BUCKETS) throw new Error('The weights of the sentiment model are not whole.');
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+}

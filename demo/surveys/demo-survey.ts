@@ -2,7 +2,7 @@ import type { NpsGroup } from '../../src/domain/survey-scores.ts';
 import type { Visit } from '../../src/domain/choose-questions.ts';
 import type { NewSurvey } from '../../src/server/surveys/new-survey.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
-import type { Sentiment } from '../../src/server/surveys/sentiment.ts';
+import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';
 
 /** A step of a follow-up. */
 export interface DemoStatusChange {

@@ -1,3 +1,4 @@
+import { SENTIMENT_VERSION } from '../../src/server/surveys/sentiment.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
 import type { DemoStatusChange, DemoSurvey } from './demo-survey.ts';
 import type { Column } from './insert-columns.ts';
@@ -43,6 +44,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['contact', 'boolean', ({ completion }) => completion?.contact ?? false],
   ['feedback', 'text', ({ completion }) => completion?.feedback ?? null],
   ['sentiment', 'text', ({ completion }) => completion?.sentiment ?? null],
+  ['sentiment_model', 'int', ({ completion }) => (completion?.feedback ? SENTIMENT_VERSION : null)],
   ['srr_status', 'text', ({ completion }) => completion?.srrStatus ?? null],
   ['outliers', 'list', ({ completion }) => completion?.outliers ?? null],
   ['created_at', 'timestamptz', (row) => moment(row.sentAt)],

@@ -204,7 +204,7 @@ export interface EntitySource {
 export interface RecordColumnSource {
   'x-text'?: boolean;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers';
+  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words';
   $ref?: string;
   default?: string | number | boolean;
   description?: string;

@@ -17,7 +17,8 @@ export type ColumnType =
   | 'jsonb'
   | 'text[]'
   | 'integer[]'
-  | 'bytea';
+  | 'bytea'
+  | 'tsvector';
 
 export interface TableColumn {
   name: string;
@@ -280,6 +281,8 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
       return 'timestamptz(3)';
     case 'binary':
       return 'bytea';
+    case 'words':
+      return 'tsvector';
     case 'integer':
       return 'integer';
     case 'number':

@@ -68,7 +68,12 @@ function rowsOf(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
   const good = [...categories.flatMap((one) => one.good), ...book.happy, ...book.happyEnd];
   const bad = [...categories.flatMap((one) => one.bad), ...book.unhappy, ...book.unhappyEnd];
   const but = (index: number): string => book.but[index % book.but.length] ?? '';
-  const mixed = good.map((text, index) => `${text} ${but(index)} ${bad[(index * 7) % bad.length] ?? ''}`);
+  const other = (index: number): string => bad[(index * 7) % bad.length] ?? '';
+  const mixed = good.flatMap((text, index) => [
+    `${text} ${but(index)} ${other(index)}`,
+    `${text} ${other(index + 1)}`,
+    `${other(index + 2)} ${text}`,
+  ]);
   const label = (texts: readonly string[], name: Sentiment): OwnRow[] =>
     texts.map((text) => ({ text: plain(text, lang), label: name, lang }));
   return [...label(good, 'POSITIVE'), ...label(bad, 'NEGATIVE'), ...label(mixed, 'MIXED')];

@@ -135,7 +135,7 @@ function trainLabels(signalled: readonly Signalled[]): number[][] {
       total += weight;
       softmax(scoresOf(labels, signals)).forEach((share, at) => {
         const error = (share - (row.label === LABELS[at] ? 1 : 0)) * weight;
-        signals.forEach((signal, place) => ((gradients[at] as number[])[place]! += error * signal));
+        gradients[at] = signals.map((signal, place) => (gradients[at]?.[place] ?? 0) + error * signal);
       });
     }
     labels = labels.map((weights, at) =>
@@ -156,7 +156,9 @@ function report(judged: readonly { row: Row; label: string }[]): void {
         own.filter((one) => one.label === label).length + own.filter((one) => one.row.label === label).length;
       return `${label} ${all === 0 ? '-' : ((2 * hits) / all).toFixed(2)}`;
     });
-    console.log(`${set.padEnd(13)} ${own.length} rows, accuracy ${right.toFixed(3)}, F1 ${f1.join(', ')}`);
+    process.stdout.write(
+      `${set.padEnd(13)} ${own.length} rows, accuracy ${right.toFixed(3)}, F1 ${f1.join(', ')}\n`,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { runImport } from './imports/run-import.ts';
 import { sendMail, sendMails } from './messaging/send-mails.ts';
 import { sendTexts } from './messaging/text-messages.ts';
 import { sendBulkPart } from './surveys/bulk/send-bulk-part.ts';
+import { judgeAnew } from './surveys/judge-anew.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -20,5 +21,6 @@ export const jobHandlers: JobHandlers = {
     await cleanUp(ctx);
     await keepSurveys(ctx);
     await keepStandings(ctx);
+    await judgeAnew(ctx);
   },
 };

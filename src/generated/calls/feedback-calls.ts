@@ -13,6 +13,26 @@ export const listFeedback = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** Sum up a period's feedback. */
+export const feedbackSummary = (
+  input: { query?: Calls['feedbackSummary']['query'] } = {},
+): CallRequest<Calls['feedbackSummary']['answer']> => ({
+  name: 'feedbackSummary',
+  method: 'GET',
+  path: '/feedbacks/summary',
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Most frequent words of comments. */
+export const wordCloud = (
+  input: { query?: Calls['wordCloud']['query'] } = {},
+): CallRequest<Calls['wordCloud']['answer']> => ({
+  name: 'wordCloud',
+  method: 'GET',
+  path: '/analytics/wordcloud',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Contact statuses. */
 export const feedbackStatuses = (): CallRequest<Calls['feedbackStatuses']['answer']> => ({
   name: 'feedbackStatuses',

@@ -388,6 +388,41 @@ export interface Pagination {
   total: number;
   pageCount: number;
 }
+export interface FeedbackSummary {
+  comments: number;
+  /**
+   * Of the period before, as long as this one.
+   */
+  previousComments: number;
+  responses: number;
+  /**
+   * Mean stars of all responses.
+   */
+  score: number | null;
+  previousScore: number | null;
+  /**
+   * Service resolution requests of the period that nobody has answered.
+   */
+  waiting: number;
+  sentiments: {
+    sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
+    count: number;
+  }[];
+}
+export interface CloudWord {
+  /**
+   * A word, or two with a blank.
+   */
+  text: string;
+  /**
+   * Comments that hold it.
+   */
+  value: number;
+  /**
+   * Mean stars of these comments.
+   */
+  score: number | null;
+}
 export interface File {
   id: string;
   url: string;
@@ -1918,7 +1953,7 @@ export interface ListFeedbackQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * Words, each of which must be found.
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
    */
   search?: string;
   /**
@@ -2012,10 +2047,56 @@ export interface ListFeedbackQuery {
     | 'WT';
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
+  /**
+   * By default what a search fits best, else the date.
+   */
   sortBy?: 'date' | 'rating';
 }
 export interface ListFeedbackAnswer {
   data: Feedback[];
+  pagination: Pagination;
+}
+export interface FeedbackSummaryQuery {
+  practiceId?: string[];
+  practiceIds?: string[];
+  providerId?: string[];
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  organizationalUnitId?: string[];
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is; by default this month.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface FeedbackSummaryAnswer {
+  data: FeedbackSummary;
+}
+export interface WordCloudQuery {
+  practiceId?: string[];
+  practiceIds?: string[];
+  providerId?: string[];
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  organizationalUnitId?: string[];
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is; by default this month.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface WordCloudAnswer {
+  data: CloudWord[];
   pagination: Pagination;
 }
 export interface FeedbackStatusesAnswer {
@@ -2986,9 +3067,27 @@ export interface Calls {
     upload: undefined;
     params: object;
     query: ListFeedbackQuery;
-    read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy' | 'sortBy'>>;
+    read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy'>>;
     body: undefined;
     answer: ListFeedbackAnswer;
+  };
+  feedbackSummary: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: FeedbackSummaryQuery;
+    read: FeedbackSummaryQuery;
+    body: undefined;
+    answer: FeedbackSummaryAnswer;
+  };
+  wordCloud: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: WordCloudQuery;
+    read: WordCloudQuery;
+    body: undefined;
+    answer: WordCloudAnswer;
   };
   feedbackStatuses: {
     isPublic: false;

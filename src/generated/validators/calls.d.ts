@@ -31,6 +31,8 @@ export const practicePercentilesQuery: CompiledValidator;
 export const questionAnswersQuery: CompiledValidator;
 export const analyticsBatchQuery: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
+export const feedbackSummaryQuery: CompiledValidator;
+export const wordCloudQuery: CompiledValidator;
 export const updateFeedbackStatusBody: CompiledValidator;
 export const uploadFileQuery: CompiledValidator;
 export const listNotificationsQuery: CompiledValidator;

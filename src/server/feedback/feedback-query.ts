@@ -1,4 +1,5 @@
 import { isDay, isMoment } from '../../domain/dates.ts';
+import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
@@ -12,13 +13,30 @@ type Query = Calls['listFeedback']['read'];
 export interface FeedbackQuery {
   conditions: string[];
   values: unknown[];
+  /** SQL of the table, as `s` */
+  from: string;
+  /** SQL of the survey's id */
+  key: string;
   orderBy: string;
+  /** SQL of how well a row fits a search, where the list is to be in that order */
+  rank: string | undefined;
   /** further values, after the others */
   orderValues: unknown[];
   page: ListPage;
 }
 
-const MOST_WORDS = 6;
+const STEMMINGS = ['english', 'spanish', 'simple'];
+/** What a web search reads as more than words. */
+const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
+const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
+/** What the table of texts holds itself. */
+const IN_TEXTS = new Set<string>([
+  ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
+  ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),
+] satisfies (keyof Query)[]);
+/** Surveys with the words that they are found by. */
+const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
+  join surveys v on v.organization_id = t.organization_id and v.id = t.survey_id) s`;
 const ORDERS = { date: 's.completed_at', rating: 's.score' } as const;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
 const COLUMNS = {
@@ -36,7 +54,7 @@ const COLUMNS = {
 } as const;
 
 class Conditions {
-  readonly conditions: string[] = ['s.completed_at is not null'];
+  readonly conditions: string[] = [];
   readonly values: unknown[] = [];
 
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
@@ -48,7 +66,7 @@ class Conditions {
     this.conditions.push(scope);
   }
 
-  choices(query: Query): void {
+  choices(query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
@@ -99,14 +117,23 @@ class Conditions {
     } else if (id !== undefined) this.conditions.push('s.average_score is not null');
   }
 
-  search(text: string): void {
-    for (const word of text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)) {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      this.conditions.push(
-        `app.sort_key(coalesce(s.feedback, '') || ' ' || coalesce(s.recipient_name, '')) like app.sort_key(${this.bind(pattern)})`,
-      );
-    }
+  /** @returns SQL of how well a row fits */
+  search(text: string): string {
+    const [, words = text, beginning = ''] = OPERATORS.test(text) ? [] : (BEGINNING.exec(text) ?? []);
+    const [typed, last] = [this.bind(words), this.bind(beginning)];
+    const queries = STEMMINGS.map(
+      (name) => [name, `app.feedback_query('${name}', ${typed}, ${last})`] as const,
+    );
+    const found = queries.map(([name, sql]) => `(s.stemming = '${name}' and s.words @@ ${sql})`);
+    this.conditions.push(`(${found.join(' or ')})`);
+    const cases = queries.map(([name, sql]) => `when '${name}' then ${sql}`);
+    return `ts_rank(s.words, case s.stemming ${cases.join(' ')} end)`;
   }
+}
+
+/** A search alone, or with what the table of texts knows itself, reads that table and not the much wider surveys. */
+function isInTexts(query: Query): boolean {
+  return Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
 }
 
 /**
@@ -119,18 +146,48 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.choices(query);
   if (query.date) read.period(query.date);
   read.category(query);
-  read.search(query.search ?? '');
+  read.conditions.push('s.completed_at is not null');
+  const text = query.search?.trim();
+  const rank = text ? read.search(text) : undefined;
   const { conditions, values } = read;
   const priority = query.priorityStatus ? [query.priorityStatus] : [];
   const first = priority.map(() => `(s.srr_status = any($${values.length + 1}::text[])) is true desc, `);
-  const orderBy = `${first.join('')}${ORDERS[query.sortBy]} ${query.orderBy} nulls last, s.completed_at desc, s.id`;
-  return { conditions, values, orderBy, orderValues: priority, page: query };
+  const isNarrow = rank !== undefined && isInTexts(query);
+  const key = isNarrow ? 's.survey_id' : 's.id';
+  const latest = `s.completed_at desc, ${key}`;
+  return {
+    from: rank === undefined ? 'surveys s' : isNarrow ? 'app.own_feedback_texts s' : BOTH,
+    key,
+    conditions,
+    values,
+    orderBy: `${first.join('')}${ORDERS[query.sortBy ?? 'date']} ${query.orderBy} nulls last, ${latest}`,
+    orderValues: priority,
+    rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
+    page: query,
+  };
+}
+
+/** The current month, in UTC. */
+export function currentMonth(): Period {
+  return DEFAULT_PERIODS.currentMonth(new Date().toISOString().slice(0, 10));
+}
+
+/** The conditions of feedback by place and period, over any table `s` with the columns of a survey that they name. */
+export function readConditions(
+  viewer: Viewer,
+  query: Calls['feedbackSummary']['read'] & { date: Period },
+): Pick<FeedbackQuery, 'conditions' | 'values'> {
+  const read = new Conditions();
+  read.scope(viewer, query.experienceType);
+  read.choices(query);
+  read.period(query.date);
+  return { conditions: read.conditions, values: read.values };
 }
 
 /** The conditions of one feedback within the viewer's reach, whatever kind it is of. */
 export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
   const read = new Conditions();
   read.scope(viewer, undefined);
-  read.conditions.push(`s.id = ${read.bind(id)}`);
+  read.conditions.push('s.completed_at is not null', `s.id = ${read.bind(id)}`);
   return { conditions: read.conditions, values: read.values };
 }

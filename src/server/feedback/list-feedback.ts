@@ -2,7 +2,7 @@ import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { type Pagination, paginationOf } from '../paging.ts';
-import { readFeedbackQuery } from './feedback-query.ts';
+import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
 import {
   type Feedback,
   FEEDBACK_COLUMNS,
@@ -17,6 +17,23 @@ export interface FeedbackPage {
   pagination: Pagination;
 }
 
+/** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
+const RANKED = 1000;
+
+/** SQL of a page: the ids of its rows, each with its place. */
+function pageSql({ from, key, conditions, orderBy, rank, page }: FeedbackQuery): string {
+  const where = conditions.join(' and ');
+  const part = `limit ${page.take} offset ${page.skip}`;
+  if (rank === undefined || page.skip + page.take > RANKED) {
+    return `select ${key} as id, row_number() over (order by ${orderBy}) as place from ${from} where ${where}
+      order by ${orderBy} ${part}`;
+  }
+  return `select id, row_number() over (order by rank desc, completed_at desc, id) as place from (
+      select ${key} as id, s.completed_at, ${rank} as rank from ${from} where ${where}
+      order by ${orderBy} limit ${RANKED}) latest
+    order by rank desc, completed_at desc, id ${part}`;
+}
+
 /**
  * The feedback that the viewer may see and the query asks for, a page of it.
  * @throws AppError 403, or 400 for a query that makes no sense
@@ -26,16 +43,13 @@ export async function listFeedback(
   { viewer, tenant }: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const { conditions, values, orderBy, orderValues, page } = readFeedbackQuery(viewer, query);
-  const where = conditions.join(' and ');
+  const read = readFeedbackQuery(viewer, query);
+  const { from, conditions, values, orderValues, page } = read;
   const [counted = [], rows = []] = await db.pipeline(tenant, [
-    { text: `select count(*)::int as total from surveys s where ${where}`, values },
+    { text: `select count(*)::int as total from ${from} where ${conditions.join(' and ')}`, values },
     {
       // the page first, so that what costs something is worked out for its rows alone
-      text: `with page as (
-          select s.id, row_number() over (order by ${orderBy}) as place from surveys s where ${where}
-          order by ${orderBy} limit ${page.take} offset ${page.skip}
-        )
+      text: `with page as (${pageSql(read)})
         select ${FEEDBACK_COLUMNS} from page join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')}
         ${FEEDBACK_JOINS} where s.organization_id = $1 order by page.place`,
       values: [...values, ...orderValues],

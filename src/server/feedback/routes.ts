@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
+import { paginationOfAll } from '../paging.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
+import { feedbackSummary } from './summary.ts';
+import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';
 
 /** What came in: completed surveys as staff read and follow them up. */
 export function registerFeedback(app: FastifyInstance, { db }: AppContext): void {
   registerCalls(app, {
     listFeedback: ({ signedIn, query }) => listFeedback(db, signedIn, query),
+    feedbackSummary: ({ signedIn, query }) => feedbackSummary(db, signedIn, query),
+    wordCloud: async ({ signedIn, query }) => {
+      const data = await wordCloud(db, signedIn, query);
+      return { data, pagination: paginationOfAll(data) };
+    },
     feedbackStatuses: async ({ signedIn: { tenant } }) => {
       await db.pipeline(tenant, []);
       return srrStatus.map(({ value, label }) => ({ id: value, name: label }));

@@ -3,7 +3,7 @@
 -- Completes a survey: its own values, its answers, and what they add to the rollups. Takes the survey's row first, so that
 -- of several who complete it at once one does, and the others get null; takes the rows that many completions share last and
 -- in one order, which prevents deadlocks.
---   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, outliers, patientType,
+--   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
 --     responsiblePartyName, timeZone, answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
@@ -26,6 +26,7 @@ begin
     contact = (given->>'contact')::boolean, feedback = given->>'feedback', score = (given->>'score')::numeric,
     average_score = (given->>'averageScore')::numeric, nps_answer = (given->>'npsAnswer')::numeric,
     nps_group = given->>'npsGroup', sentiment = given->>'sentiment',
+    sentiment_model = (given->>'sentimentModel')::integer,
     srr_status = case when (given->>'contact')::boolean then 'NOT_CONTACTED' end,
     outliers = array(select jsonb_array_elements_text(given->'outliers')),
     patient_type = coalesce(given->>'patientType', s.patient_type),

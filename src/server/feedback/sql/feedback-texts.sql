@@ -1,0 +1,82 @@
+-- What feedback is found and counted by its words with. A trigger keeps it, so that whoever writes surveys need not know.
+
+create or replace function app.stemming(language text) returns text
+language sql immutable parallel safe return
+  case when language = 'ENGLISH' then 'english' when language in ('SPANISH', 'SPANISH_MEXICO') then 'spanish' else 'simple' end;
+
+-- The words of a text that say something, and its pairs of them.
+create or replace function app.terms_of(value text, stemming text) returns text[]
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$
+  with parsed as (
+    select place, case when tokid in (1, 2) and char_length(token) > 2 and case stemming
+        when 'english' then ts_lexize('english_stem', token) when 'spanish' then ts_lexize('spanish_stem', token)
+        else array[token] end <> '{}' then token end as token
+    from ts_parse('default', lower(left(value, 4000))) with ordinality as p(tokid, token, place)
+    where tokid <> 12 or token !~ '^\s*$'
+  ), words as (
+    select token, lag(token) over (order by place) as previous from parsed
+  )
+  select coalesce(array_agg(distinct t.term order by t.term), '{}') from words
+  cross join lateral (values (token), (previous || ' ' || token)) as t(term)
+  where t.term is not null
+$$;
+
+-- What somebody typed, as words of one language. The last word may be the beginning of one.
+create or replace function app.feedback_query(stemming regconfig, typed text, beginning text) returns tsquery
+language sql immutable parallel safe return websearch_to_tsquery(stemming, app.sort_key(typed)) && case
+  when beginning = '' then ''::tsquery
+  else plainto_tsquery(stemming, app.sort_key(beginning)) 
+    || to_tsquery('simple', quote_literal(app.sort_key(beginning)) || ':*') end;
+
+create or replace function app.keep_feedback_text() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  the_stemming text := app.stemming(new.language);
+  the_name text := app.sort_key(coalesce(new.recipient_name, ''));
+begin
+  if new.completed_at is null then
+    return null;
+  end if;
+  insert into feedback_texts (organization_id, survey_id, experience_type, practice_id, provider_id, stemming,
+    completed_at, completed_day, words)
+  values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, the_stemming,
+    new.completed_at, new.completed_day,
+    setweight(to_tsvector('simple', the_name) || to_tsvector(the_stemming::regconfig, the_name), 'A')
+      || to_tsvector(the_stemming::regconfig, app.sort_key(coalesce(new.feedback, ''))))
+  on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
+    provider_id = excluded.provider_id, completed_at = excluded.completed_at, completed_day = excluded.completed_day,
+    words = excluded.words;
+  if new.feedback is not null then
+    insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
+      organizational_unit_id, completed_day, score, terms)
+    values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, new.work_location_id,
+      new.organizational_unit_id, new.completed_day, new.score, app.terms_of(new.feedback, the_stemming))
+    on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
+      provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
+      organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
+      score = excluded.score, terms = excluded.terms;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger surveys_feedback_text_insert after insert on surveys
+  for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
+create or replace trigger surveys_feedback_text_update
+  after update of completed_at, completed_day, feedback, recipient_name, practice_id, provider_id, work_location_id,
+    organizational_unit_id, score, language on surveys
+  for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
+
+-- The organization's own. Row-level security would keep the index of words from being used, since its operator might tell
+-- in an error what it saw; the condition is the policy's.
+create or replace view app.own_feedback_texts as
+  select * from feedback_texts
+  where organization_id = nullif(current_setting('app.organization_id', true), '')::uuid;
+grant select on app.own_feedback_texts to chairside_request;
+
+-- Surveys from before there was the trigger.
+update surveys s set completed_day = completed_day
+where completed_at is not null and not exists (
+  select 1 from feedback_texts t where t.organization_id = s.organization_id and t.survey_id = s.id);

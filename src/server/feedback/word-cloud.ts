@@ -1,0 +1,30 @@
+import { type CloudWord, cloudWords } from '../../domain/word-cloud.ts';
+import type { Calls } from '../../generated/calls/types.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { currentMonth, readConditions } from './feedback-query.ts';
+
+/** Comments that are read at most: the latest. */
+const MOST_COMMENTS = 50_000;
+/** Enough for 150 once pairs have taken the place of words. */
+const MOST_TERMS = 450;
+
+/** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 where that is none */
+export async function wordCloud(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  query: Calls['wordCloud']['read'],
+): Promise<CloudWord[]> {
+  const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select term as text, count(*)::int as value, round(avg(score), 2)::float8 as score
+        from (select terms, score from feedback_terms s where ${conditions.join(' and ')}
+          order by completed_day desc limit ${MOST_COMMENTS}) comments
+        cross join lateral unnest(terms) as term
+        group by term order by count(*) desc, term limit ${MOST_TERMS}`,
+      values,
+    },
+  ]);
+  return cloudWords(rows as unknown as CloudWord[]);
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { recounted } from '../rollups/count-surveys.ts';
+import type { Language } from './catalogue.ts';
+import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
+
+/** Texts in one transaction. */
+const BATCH = 200;
+
+interface Judged {
+  id: string;
+  organizationId: string;
+  feedback: string;
+  language: Language;
+  score: string | null;
+  sentiment: string | null;
+}
+
+async function judgeSome(tx: Transaction): Promise<number> {
+  const rows = await tx.query<Judged>(
+    `select id, organization_id as "organizationId", feedback, language, score, sentiment from surveys
+     where sentiment_model < $1 and feedback is not null
+     order by organization_id, id limit ${BATCH} for update skip locked`,
+    [SENTIMENT_VERSION],
+  );
+  for (const { id, organizationId, feedback, language, score, sentiment } of rows) {
+    const judged = sentimentOf(feedback, language, score === null ? null : Number(score));
+    const store = () =>
+      tx.query(
+        'update surveys set sentiment = $3, sentiment_model = $4 where organization_id = $1 and id = $2',
+        [organizationId, id, judged, SENTIMENT_VERSION],
+      );
+    await (judged === sentiment ? store() : recounted(tx, { organizationId, surveyId: id }, store));
+  }
+  return rows.length;
+}
+
+/** Job: judges anew what an older model has judged, and mends the rollups. */
+export async function judgeAnew({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  while ((await db.system(judgeSome)) === BATCH);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { sentimentOf } from './sentiment.ts';
+
+describe('the sentiment of a feedback', () => {
+  it.each([
+    ['POSITIVE', 'Everybody was friendly and gentle, thank you.'],
+    ['POSITIVE', 'Not bad at all'],
+    ['NEGATIVE', 'However, I do not feel heard here.'],
+    ['NEGATIVE', 'My crown fell out after two days and nobody called me back.'],
+    ['MIXED', 'The hygienist was gentle. The front desk was rude and the bill was wrong.'],
+    ['NEUTRAL', 'I had a cleaning on Tuesday.'],
+  ])('is %s of: %s', (expected, text) => {
+    expect(sentimentOf(text, 'ENGLISH', null)).toBe(expected);
+  });
+
+  it.each([
+    ['POSITIVE', 'Muy amables y atentos, todo perfecto.'],
+    ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
+    ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],
+  ])('is judged in Spanish: %s, %s', (expected, text) => {
+    expect(sentimentOf(text, 'SPANISH', null)).toBe(expected);
+  });
+
+  it('is that of the score where the text says that there is nothing to say', () => {
+    expect(sentimentOf('Nothing.', 'ENGLISH', 4.6)).toBe('POSITIVE');
+    expect(sentimentOf('n/a', 'ENGLISH', 2.9)).toBe('NEGATIVE');
+    expect(sentimentOf('None', 'ENGLISH', 3.4)).toBe('NEUTRAL');
+    expect(sentimentOf('Nada', 'SPANISH', null)).toBe('NEUTRAL');
+  });
+
+  it('is left open in other languages, whatever is written', () => {
+    expect(sentimentOf('Rien', 'FRENCH', 1)).toBeNull();
+    for (const text of ['', '...', '😀😀', 'x'.repeat(20_000)])
+      expect(sentimentOf(text, 'ENGLISH', 5)).not.toBeNull();
+  });
+});

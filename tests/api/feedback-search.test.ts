@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, queryString } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+describe('a search', () => {
+  let of: SurveyScene;
+  let foreign: SurveyScene;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    foreign = await surveyScene();
+    const say = async (scene: SurveyScene, patientName: string, feedback: string, sent = {}) =>
+      expectStatus(
+        await complete(scene, await sendSurvey(scene, { patientName, ...sent }), { feedback }),
+        200,
+      );
+    await say(of, 'Ada Núñez', 'We were waiting for an hour in the waiting room.', {
+      providerId: of.provider.userId,
+    });
+    await say(of, 'Bea Jones', 'A short wait, and the estimate, in quill, was right.');
+    await say(of, 'Cleo', 'La atención fue rápida y muy amable.', { language: 'SPANISH' });
+    await say(of, 'Dan', "100% off_by_one \\ it's the 50:* price!", { practiceId: of.otherPracticeId });
+    await say(of, 'Eve Quill', '');
+    await say(foreign, 'Zoe', 'They were waiting with the secretword.');
+  });
+
+  const find = async (search: string, by: Actor = of.admin, query = {}) => {
+    const path = `/feedbacks${queryString({ search, ...query })}`;
+    const { rows: found, total } = expectStatus(await by.api.send('GET', path), 200);
+    expect(total).toBe(found.length);
+    return found.map(({ patientName }) => String(patientName).split(' ')[0]).join(' ');
+  };
+
+  it.each([
+    ['stems', 'waits', 'Ada Bea'],
+    ['all words', 'wait hour', 'Ada'],
+    ['words in a row', '"waiting room"', 'Ada'],
+    ['one or another', 'hour or estimate', 'Ada Bea'],
+    ['one without another', 'wait -hour', 'Bea'],
+    ['the beginning of the last word', 'esti', 'Bea'],
+    ['text without its accents', 'atencion RAPIDA', 'Cleo'],
+    ['stems in Spanish', 'atenciones', 'Cleo'],
+    ['names, also without accents', 'nunez', 'Ada'],
+    ['whole names', 'Bea Jones', 'Bea'],
+    ['one without a text by its name', 'Eve', 'Eve'],
+    ['what is a name or a text', 'quill', 'Eve Bea'],
+    ['nothing where there is nothing', 'zeppelin', ''],
+    ['nothing of words that say nothing', 'the', ''],
+  ])('finds by %s', async (_, search, expected) => {
+    expect((await find(search)).split(' ').sort()).toEqual(expected.split(' ').sort());
+  });
+
+  it('puts what fits best first, or what is latest', async () => {
+    // the name weighs more, though its survey is no later
+    expect(await find('quill')).toBe('Eve Bea');
+    await rows(
+      of,
+      `update surveys set completed_at = completed_at + interval '1 day' where organization_id = $1 and recipient_name = 'Bea Jones'`,
+    );
+    expect(await find('quill')).toBe('Eve Bea');
+    expect(await find('wait', of.admin, { sortBy: 'date', orderBy: 'desc' })).toMatch(/^Bea Ada/);
+  });
+
+  it('stays within what one may see, together with filters', async () => {
+    expect(await find('secretword')).toBe('');
+    expect(await find('waiting', foreign.admin)).toBe('Zoe');
+    expect(await find('waiting', foreign.admin, { narrative: true })).toBe('Zoe');
+    expect(await find('price', of.desk)).toBe('');
+    expect(await find('price', of.admin, { practiceIds: [of.otherPracticeId] })).toBe('Dan');
+    expect(await find('wait', of.provider)).toBe('Ada');
+    expect(await find('wait', of.provider, { providerIds: [of.admin.userId] })).toBe('');
+    expect(await find('wait', of.admin, { sentimentTypes: ['NONE'] })).toBe('');
+    expect(await find('wait', of.admin, { date: { lt: '2020-01-01' } })).toBe('');
+  });
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    "'; drop table surveys; --",
+    ':*',
+    '!(&|)',
+    '<->',
+    '" ',
+    '-',
+    'or or or',
+    'ﷺ',
+    '⑴',
+    'a'.repeat(200),
+  ])('takes %s as text', async (search) => {
+    expect(await find(search)).toBe('');
+  });
+
+  it('follows a practice’s move to another provider', async () => {
+    const [row] = await rows<{ id: string }>(
+      of,
+      `update surveys set provider_id = null where organization_id = $1 and recipient_name = 'Ada Núñez' returning id`,
+    );
+    expect(row).toBeDefined();
+    expect(await find('wait', of.provider)).toBe('');
+    await rows(
+      of,
+      `update surveys set provider_id = $2 where organization_id = $1 and recipient_name = 'Ada Núñez'`,
+      [of.provider.userId],
+    );
+  });
+});

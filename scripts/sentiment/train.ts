@@ -207,5 +207,5 @@ const model = {
 };
 writeFileSync(
   new URL('../../src/server/surveys/sentiment/model.json', import.meta.url),
-  `${JSON.stringify(model, undefined, 2)}\n`,
+  `${JSON.stringify(model)}\n`,
 );

@@ -28,8 +28,7 @@ function settled(draw: Draw, wanted: number): number {
   return Math.min(SLIDER_MAX, Math.max(SLIDER_MIN, rounded));
 }
 
-function numberOf(draw: Draw, { category }: AskedQuestion, mood: Mood, reputation: Reputation): number {
-  const own = reputation.categoryOffset(category);
+function numberOf(draw: Draw, { category }: AskedQuestion, mood: Mood, own: number): number {
   if (!isCountedCategory(category) && !['ERFWL', 'EOLTY', 'QUESTION'].includes(category)) {
     return settled(draw, 78 + (mood.level - 78) * OWN_HEALTH + own + draw.normal(0, 15));
   }
@@ -48,6 +47,7 @@ export function answerQuestions(
   questions: readonly AskedQuestion[],
   mood: Mood,
   reputation: Reputation,
+  answeredAt: number,
 ): GivenAnswer[] {
   return questions.flatMap((question): GivenAnswer[] => {
     const { id: questionId, category, type, options } = question;
@@ -61,6 +61,8 @@ export function answerQuestions(
       return draw.chance(0.06) ? [] : [{ ...answer, optionId: option.id }];
     }
     if (draw.chance(UNTOUCHED)) return [{ ...answer, value: SLIDER_DEFAULT, isTouched: false }];
-    return [{ ...answer, value: numberOf(draw, question, mood, reputation) }];
+    return [
+      { ...answer, value: numberOf(draw, question, mood, reputation.categoryOffset(category, answeredAt)) },
+    ];
   });
 }

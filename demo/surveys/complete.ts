@@ -41,7 +41,8 @@ export function completionOf(
     practiceQuestionId: survey.practiceQuestionId,
     practiceQuestion: null,
   });
-  const answers = answerQuestions(draw, questions, mood, subject.reputation);
+  const completedAt = survey.completedAt ?? survey.sentAt;
+  const answers = answerQuestions(draw, questions, mood, subject.reputation, completedAt);
   const scored = scoreSurvey(experienceType, answers);
   const average = scored.averageScore ?? mood.level;
   const counted = answers.filter(({ category }) => isCountedCategory(category));
@@ -57,7 +58,6 @@ export function completionOf(
   };
   const feedback = draw.chance(commentChance(average)) ? commentOf(draw, about) : null;
   const contact = isContactOffered(values, subject.thresholds) && draw.chance(contactChance(average));
-  const completedAt = survey.completedAt ?? survey.sentAt;
   const followUp = contact ? followUpOf(draw, { surveyId: survey.id, completedAt, today, staff }) : undefined;
   return {
     answers: storedAnswers(answers, scored.outliers),

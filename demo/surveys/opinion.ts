@@ -3,6 +3,38 @@ import { Draw } from './draw.ts';
 import type { Tendency } from './survey-plan.ts';
 
 const USUAL_LEVEL = 88;
+
+/** How people rate each category against the level, and the points by which that has changed over the last months. */
+const USUAL: Readonly<Record<string, { points: number; change?: { points: number; months: number } }>> = {
+  EMP: { points: 2.5 },
+  AL: { points: 1 },
+  SDM: { points: -1.5 },
+  // the online calendar came four months ago
+  EA: { points: -4, change: { points: 5, months: 4 } },
+  PT: { points: -6 },
+  VAL: { points: -3 },
+  PRIV: { points: 3.5 },
+  CS: { points: 3 },
+  WT: { points: -6, change: { points: -4, months: 3 } },
+  CL: { points: 5 },
+  PC: { points: 0.5 },
+  OE: { points: 1 },
+  PR: { points: 4 },
+  OOH: { points: 2 },
+  FN: { points: 4 },
+  APRNC: { points: -5, change: { points: 4, months: 6 } },
+  PN: { points: -2 },
+  SMKG: { points: 6 },
+  DM: { points: -4 },
+  DH: { points: -7, change: { points: 5, months: 8 } },
+  CSEN: { points: -3 },
+  AVM: { points: 1 },
+  CPTCY: { points: 4 },
+  PRBSV: { points: 0 },
+  C4OTH: { points: 2, change: { points: -5, months: 4 } },
+  BDTST: { points: 1 },
+  LDTRT: { points: -5, change: { points: 4, months: 5 } },
+};
 const MONTH = 30.4 * DAY;
 
 /** What people think of a practice or location, week by week. */
@@ -35,12 +67,14 @@ export class Reputation {
     return this.level + weekly + this.changeAt(moment);
   }
 
-  categoryOffset(category: string): number {
-    return this.categories.get(category) ?? 0;
+  /** Points by which a category is rated above or below the rest. */
+  categoryOffset(category: string, moment: number): number {
+    const usual = USUAL[category];
+    const changed = usual?.change ? this.changeAt(moment, usual.change) : 0;
+    return (usual?.points ?? 0) + (this.categories.get(category) ?? 0) + changed;
   }
 
-  private changeAt(moment: number): number {
-    const { change } = this.tendency;
+  private changeAt(moment: number, change = this.tendency.change): number {
     if (!change) return 0;
     const monthsAgo = (this.today - moment) / MONTH;
     return change.points * Math.min(1, Math.max(0, 1 - monthsAgo / change.months));

@@ -30,6 +30,17 @@ const APPOINTMENTS: Readonly<Record<string, Readonly<Record<string, number>>>> =
   DENTIST: { EXAM: 42, RESTORATIVE: 36, ENDO: 6, REMOVABLE_PROS: 5, ORAL_SURGERY: 6, OTHER: 5 },
 };
 
+/** Points that a treatment has to do with how a visit is rated. */
+const TREATMENTS: Readonly<Record<string, number>> = {
+  HYGIENE: 2,
+  ORTHO: 3,
+  RESTORATIVE: -1.5,
+  ENDO: -6,
+  PERIO_SURGERY: -4,
+  REMOVABLE_PROS: -3,
+  ORAL_SURGERY: -5,
+};
+
 interface Visitor {
   patient: Patient;
   /** midnight UTC */
@@ -179,7 +190,8 @@ function surveyOf(
     ...courseOf(draw, { channel, sentAt, habits: PATIENT_HABITS, timeZone }, today),
   };
   if (survey.completedAt === null) return { ...survey, completion: null };
-  const level = scene.reputation.at(sentAt) + (provider?.offset ?? 0) + patient.trait;
+  const treatment = TREATMENTS[survey.appointmentType ?? ''] ?? 0;
+  const level = scene.reputation.at(sentAt) + (provider?.offset ?? 0) + patient.trait + treatment;
   const completion = completionOf(draw, survey, moodOf(draw, level, COUNTED), {
     ...scene,
     providerCategory: category,

@@ -22,7 +22,9 @@ function columnsOf(model: EntityModel, record: DemoRecord): Row {
   const stored = model.fields.filter(
     (field) => field.column !== undefined && !field.firstOf && !field.transient,
   );
-  const valueOf = (field: FieldModel) => values[writtenName(field)] ?? null;
+  // nothing is made for what nobody writes
+  const valueOf = (field: FieldModel) =>
+    values[writtenName(field)] ?? (field.readOnly ? field.default : null) ?? null;
   return {
     organization_id: record.organizationId,
     id: record.id,

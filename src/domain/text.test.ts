@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTexts, textProblem, visibleText, withoutControls } from './text.ts';
+import type { Failure } from './errors.ts';
+import { cleanTexts as cleaningSteps, textProblem, visibleText, withoutControls } from './text.ts';
 
 const isLong = (name: string): boolean => name === 'notes';
+
+function cleanTexts(...of: Parameters<typeof cleaningSteps>): Failure[] {
+  const steps = cleaningSteps(...of);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 describe('texts that come in', () => {
   it.each([

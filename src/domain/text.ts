@@ -57,11 +57,14 @@ function nameOf(place: Place, key: string | number): string {
 }
 
 /**
- * Cleans all texts within a value, in place: those without anything to be seen become empty.
+ * Cleans all texts within a value, in place: those without anything to be seen become empty. An object or list is a step.
  * @param isLong whether the text under a name may have several lines
  * @returns what is wrong with texts and names, each at its path (`answers[0].answer`)
  */
-export function cleanTexts(root: unknown, isLong: (name: string) => boolean): Failure[] {
+export function* cleanTexts(
+  root: unknown,
+  isLong: (name: string) => boolean,
+): Generator<void, Failure[], void> {
   const failures: Failure[] = [];
   const refuse = (message: string | undefined, place: Place, key: string | number): void => {
     if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: pathOf(place, key) });
@@ -88,6 +91,7 @@ export function cleanTexts(root: unknown, isLong: (name: string) => boolean): Fa
         container[key] = visibleText(value);
       } else add(value, place, key);
     }
+    yield;
   }
   return failures;
 }

@@ -91,13 +91,18 @@ export function createServer(
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string;
-    const refusal = jsonLimitRefusal(request, text);
-    if (refusal) done(refusal);
-    else if (text === '') done(null, undefined);
-    else void parse(request, text, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const refusal = await jsonLimitRefusal(request, body);
+      if (refusal) throw refusal;
+      if (body.length === 0) return undefined;
+      return new Promise((resolve, reject) => {
+        void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
 }
 
 /** The log of a server, for work that answers no request. */

@@ -19,6 +19,18 @@ export async function inTurns<T>(
   }
 }
 
+/** Takes steps to their end in turns, and answers what they return. */
+export async function stepsInTurns<Result>(steps: Iterator<void, Result>): Promise<Result> {
+  let turnEnds = performance.now() + TURN_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < turnEnds) continue;
+    await setImmediate();
+    turnEnds = performance.now() + TURN_MS;
+  }
+}
+
 /** What comes of each item, worked on in turns. */
 export async function mapInTurns<T, R>(
   items: Iterable<T>,

@@ -100,6 +100,7 @@ export async function openBuiltScene(
   const env = {
     DATA_DIR: dataDir,
     DEMO: 'off',
+    RATE_LIMIT_FACTOR: '0',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const args = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stepsInTurns } from '../turns.ts';
 import { exceededLimit } from './json-limits.ts';
 
 const LIMITS = { depth: 3, keys: 5 };
@@ -12,7 +13,7 @@ describe('limits of a JSON text', () => {
     ['{"text":"[[[[[[ ,,,,,,,, \\" [[[["}', undefined],
     ['{"text":"\\\\","list":[[[1]]]}', 'depth'],
     ['', undefined],
-  ])('%s exceeds %s', (text, exceeded) => {
-    expect(exceededLimit(text, LIMITS)).toBe(exceeded);
+  ])('%s exceeds %s', async (text, exceeded) => {
+    expect(await stepsInTurns(exceededLimit(Buffer.from(text), LIMITS))).toBe(exceeded);
   });
 });

@@ -81,7 +81,7 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
     else part.file.resume();
   }
   if (!file || file.bytes.length === 0) throw refuse('VALIDATION', 'Field is required', 'file');
-  cleanFields(fields);
+  await cleanFields(fields);
   return { file, fields };
 }
 

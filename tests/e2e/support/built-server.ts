@@ -11,6 +11,8 @@ export interface BuiltServer {
   pid: number;
   output(): string;
   stop(): Promise<void>;
+  /** as a crash ends it: kill -9 */
+  kill(): Promise<void>;
 }
 
 export function freePort(): Promise<number> {
@@ -81,6 +83,10 @@ export async function startBuiltServer(options: {
     output: () => printed,
     async stop() {
       child.kill('SIGTERM');
+      await ended(child);
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended(child);
     },
   };

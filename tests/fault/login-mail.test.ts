@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '../api/auth-browser.ts';
+import { addOrganization, addPractice, addUser } from '../support/people.ts';
+import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const ROWS = 10_000;
+const EMAIL = 'waits@login.test';
+
+interface Mails {
+  login: number;
+  bulk: number;
+  done: number;
+}
+
+describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) => {
+  let postgres: TemporaryPostgres | undefined;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    if (kind === 'postgres') postgres = await startPostgres();
+    server = await startTestServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {});
+  }, 60_000);
+
+  afterAll(async () => {
+    await server.stop();
+    await postgres?.stop();
+  }, 60_000);
+
+  /** Mails that are out, at one moment. */
+  async function sent(): Promise<Mails> {
+    const [mails] = await server.ctx.db.system((tx) =>
+      tx.query<Mails>(
+        `select count(*) filter (where survey_id is null) as login, count(*) filter (where survey_id is not null) as bulk,
+           (select coalesce(sum(processed), 0)::int from survey_uploads) as done
+         from mails where status = 'SENT'`,
+      ),
+    );
+    return mails ?? { login: 0, bulk: 0, done: 0 };
+  }
+
+  it(`overtakes a bulk sending of ${ROWS} mails`, async () => {
+    const { db } = server.ctx;
+    const organizationId = await addOrganization(db);
+    const practiceId = await addPractice(db, organizationId, 'Practice');
+    const cookie = await server.cookieOf(await addUser(db, organizationId, 'ADMIN', { email: EMAIL }));
+    const rows = Array.from({ length: ROWS }, (_, n) => ({
+      email: `bulk.${n}@example.test`,
+      patientName: `Patient ${n}`,
+      patientType: 'ADULT',
+      language: 'ENGLISH',
+      practiceId,
+      line: n + 2,
+    }));
+    const answer = await fetch(`${server.url}/v1/surveys/px/send/bulk`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(rows),
+    });
+    expect([answer.status, await answer.text()]).toEqual([202, expect.anything()]);
+    await expect.poll(async () => (await sent()).bulk, { timeout: 60_000 }).toBeGreaterThan(0);
+    const before = await sent();
+    await new Browser(server.url).post('/v1/auth/login', { email: EMAIL });
+    await expect.poll(async () => (await sent()).login, { timeout: 60_000, interval: 20 }).toBe(1);
+    const after = await sent();
+    expect(after.bulk - before.bulk).toBeLessThan(ROWS / 20);
+    expect(after.done - before.done).toBeLessThan(ROWS / 10);
+  }, 120_000);
+});

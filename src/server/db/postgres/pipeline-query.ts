@@ -42,6 +42,8 @@ function preparedBy(connection: object): Map<string, Column[]> {
 export class PipelineQuery implements pg.Submittable {
   readonly results: Record<string, unknown>[][] = [];
   private prepared = new Map<string, Column[]>();
+  /** of each statement: the name it is prepared under; empty: unprepared */
+  private names: string[] = [];
   private columns: Column[] | undefined;
   private rows: Record<string, unknown>[] = [];
   private hasFailed = false;
@@ -78,8 +80,8 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    const name = this.statements[this.results.length]?.name;
-    if (name !== undefined && !this.prepared.has(name)) this.prepared.set(name, this.columns ?? []);
+    const name = this.names[this.results.length];
+    if (name && !this.prepared.has(name)) this.prepared.set(name, this.columns ?? []);
     this.results.push(this.rows);
     this.rows = [];
     this.columns = this.knownColumns();
@@ -99,12 +101,12 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   private knownColumns(): Column[] | undefined {
-    const name = this.statements[this.results.length]?.name;
-    return name === undefined ? undefined : this.prepared.get(name);
+    return this.prepared.get(this.names[this.results.length] ?? '');
   }
 
   private send(wire: Wire, statement: Statement): void {
     const name = this.prepareName(statement);
+    this.names.push(name);
     const isKnown = name !== '' && this.prepared.has(name);
     if (!isKnown) {
       // an earlier failure may have left it prepared without our knowing

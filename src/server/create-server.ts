@@ -6,7 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from './config.ts';
-import { jsonLimitRefusal } from './calls/json-limits.ts';
+import { readJson } from './calls/read-json.ts';
 import { isDatabaseError } from './db/database.ts';
 import { answerClientError } from './errors.ts';
 import { parseQuery } from './query.ts';
@@ -90,18 +90,20 @@ export function createServer(
 /** JSON alone, and an empty body is none: browsers that send the header without a body mean that. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const parseNow = (request: FastifyRequest, text: string): unknown => {
+    let parsed: unknown;
+    void parse(request, text, (error, value: unknown) => {
+      if (error) throw error;
+      parsed = value;
+    });
+    return parsed;
+  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const refusal = await jsonLimitRefusal(request, body);
-      if (refusal) throw refusal;
-      if (body.length === 0) return undefined;
-      return new Promise((resolve, reject) => {
-        void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
-      });
-    },
+    async (request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : readJson(request, body, (text) => parseNow(request, text)),
   );
 }
 

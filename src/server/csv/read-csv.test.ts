@@ -99,6 +99,9 @@ describe('readCsv', () => {
     ['a header alone', 'Name,City\n', 'The file has no rows below its first line.'],
     ['a column without title', 'Name,,City\na,b,c', 'A column of the file has no title in the first line.'],
     ['a column twice', 'Name,name\na,b', 'The file has the column "name" twice.'],
+    ['a row without end', `Name\n${'x'.repeat(300_000)}`, 'A row of the file is too long.'],
+    ['cells without end', `Name\n${','.repeat(300_000)}`, 'A row of the file is too long.'],
+    ['lines without end', `Name\n${'\n,'.repeat(30_000)}`, 'The file has too many empty lines.'],
     ['an open quotation mark', 'Name\n"Ann\nBob', 'A quotation mark in the file is opened and never closed.'],
   ])('refuses a file with %s', async (_name, text, message) => {
     await expect(read(text)).rejects.toThrow(message);

@@ -29,12 +29,22 @@ const DELIMITERS = [',', ';', '\t'];
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** What Windows has from 0x80 to 0x9f, where Latin-1 has nothing; a TextDecoder of Node 20 does not know. */
 const WINDOWS_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const WINDOWS_CODES = new Map([...WINDOWS_SIGNS].map((sign, index) => [0x80 + index, sign.charCodeAt(0)]));
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** characters */
 const SLICE = 8192;
+const MOST_HEADER = 65_536;
+/** More than the longest texts of an entity together. */
+const MOST_RECORD = 262_144;
+/** Spreadsheets leave some thousand below the last row. */
+const MOST_BLANK_LINES = 20_000;
 
 function unreadable(message: string): Error {
   return refuse('VALIDATION', message, 'file');
+}
+
+function tooManyRows(maxRows: number): Error {
+  return refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
 }
 
 /** What programs write CSV in: UTF-8, UTF-16 with its mark, or the Latin-1 of Windows. */
@@ -45,8 +55,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const latin = Buffer.from(bytes).toString('latin1');
-    return latin.replace(/[\x80-\x9f]/g, (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80] ?? sign);
+    const signs = Uint16Array.from(bytes, (byte) => WINDOWS_CODES.get(byte) ?? byte);
+    return new TextDecoder('utf-16le').decode(signs);
   }
 }
 
@@ -54,7 +64,7 @@ function decode(bytes: Uint8Array): string {
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
   let isQuoted = false;
-  for (const sign of text) {
+  for (const sign of text.slice(0, MOST_HEADER)) {
     if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === '\n' || sign === '\r') break;
@@ -72,41 +82,59 @@ function* slicesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
 }
 
-async function parseRecords(text: string, delimiter: string): Promise<string[][]> {
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false });
-  const records: string[][] = [];
-  parser.on('data', (record: string[]) => records.push(record));
-  const ended = finished(parser);
-  // a failure is that of its end
-  ended.catch(() => undefined);
-  try {
-    await inTurns(slicesOf(text), (slice) => void (parser.destroyed || parser.write(slice)));
-    if (!parser.destroyed) parser.end();
-    await ended;
-    return records;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unreadable(
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'A quotation mark in the file is opened and never closed.'
-        : `The file could not be read: ${error.message}`,
-    );
-  }
-}
-
 function linesWithin(cells: string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0);
 }
 
-/** Each record with its first line; blank ones count as lines and are left out. */
-async function withLines(records: string[][], firstLine: number): Promise<CsvRow[]> {
-  let next = firstLine;
-  const rows = await mapInTurns(records, (cells) => {
-    const line = next;
-    next += 1 + linesWithin(cells);
-    return { line, cells };
-  });
-  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return unreadable('A quotation mark in the file is opened and never closed.');
+  return unreadable(`The file could not be read: ${error.message}`);
+}
+
+/** Each record with its first line, the header too; blank ones count as lines and are left out. */
+async function parseRows(
+  text: string,
+  of: { delimiter: string; firstLine: number; maxRows: number },
+): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  let next = of.firstLine;
+  let blank = 0;
+  let unfinished = 0;
+  const parser = parse({
+    delimiter: of.delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    on_record(cells: string[]) {
+      unfinished = 0;
+      const line = next;
+      next += 1 + linesWithin(cells);
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+      else if ((blank += 1) > MOST_BLANK_LINES) throw unreadable('The file has too many empty lines.');
+      if (rows.length > of.maxRows + 1) throw tooManyRows(of.maxRows);
+      return null;
+    },
+  }).resume();
+  const ended = finished(parser);
+  // a failure is that of its end
+  ended.catch(() => undefined);
+  // each slice is parsed before the next: a stream that is ahead of its parser would keep the event loop
+  const write = (slice: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      unfinished += slice.length;
+      if (unfinished > MOST_RECORD) reject(unreadable('A row of the file is too long.'));
+      else parser.write(slice, (error) => (error ? reject(error) : resolve()));
+    });
+  try {
+    await inTurns(slicesOf(text), write);
+    parser.end();
+    await ended;
+    return rows;
+  } catch (error) {
+    throw refusalOf(error);
+  }
 }
 
 /** Spreadsheets leave empty columns at the right. */
@@ -153,13 +181,13 @@ export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFi
   // a line by which Excel is told the delimiter
   const told = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = told ? decoded.slice(told[0].length) : decoded;
-  const records = await parseRecords(text, told?.[1] ?? delimiterOf(text));
-  const [first, ...rest] = await withLines(records, told ? 2 : 1);
+  const [first, ...rest] = await parseRows(text, {
+    delimiter: told?.[1] ?? delimiterOf(text),
+    firstLine: told ? 2 : 1,
+    maxRows,
+  });
   const header = headerOf(first);
   if (rest.length === 0) throw unreadable('The file has no rows below its first line.');
-  if (rest.length > maxRows) {
-    throw refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
-  }
   const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));
   return {
     header,

@@ -82,12 +82,11 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', PATIENT_COLUMNS),
     employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', EMPLOYEE_COLUMNS),
-    patientBulkCheck: ({ signedIn: { tenant, viewer }, query, upload }) => {
+    patientBulkCheck: ({ signedIn, query, upload }) => {
       const practiceId = practiceOf(upload, query.practiceId);
-      return ctx.db.tenant(tenant, (tx) => checkPatientFile(tx, viewer, upload.file.bytes, { practiceId }));
+      return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
     },
-    employeeBulkCheck: ({ signedIn: { tenant, viewer }, upload }) =>
-      ctx.db.tenant(tenant, (tx) => checkEmployeeFile(tx, viewer, upload.file.bytes)),
+    employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
     patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'PATIENT', body),
     employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'EMPLOYEE', body),
     listUploads: async ({ signedIn, query }) => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../domain/format.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { textLimitWarning } from '../../../domain/text-limit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { blockedAmong, contactKeyOf, surveyedLatelyAmong, type Contact } from '../contacts.ts';
@@ -8,7 +9,7 @@ import { textBudget } from '../../messaging/text-limit.ts';
 export type Obstacle = 'BLOCKED' | 'LATELY';
 
 /** Days in which nobody is surveyed twice, unless a person sends it singly: a setting of the organization. */
-export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
+async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ survey_interval_days: number }>(
     'select survey_interval_days from organizations where id = $1',
     [organizationId],
@@ -19,22 +20,26 @@ export async function surveyInterval(tx: Transaction, organizationId: string): P
 /** What keeps these contacts from being sent to, all in two queries. */
 export async function obstaclesOf(
   tx: Transaction,
-  of: { organizationId: string; experienceType: 'PATIENT' | 'EMPLOYEE'; intervalDays: number },
+  { organizationId, experienceType }: { organizationId: string; experienceType: ExperienceType },
   contacts: readonly Contact[],
-): Promise<(contact: Contact) => Obstacle | undefined> {
+): Promise<{ intervalDays: number; obstacleOf: (contact: Contact) => Obstacle | undefined }> {
+  const intervalDays = await surveyInterval(tx, organizationId);
   const addresses = contacts
     .flatMap(({ email, phone }) => [email, phone])
     .filter((address) => address !== null);
-  const blocked = await blockedAmong(tx, of.organizationId, [...new Set(addresses)]);
+  const blocked = await blockedAmong(tx, organizationId, [...new Set(addresses)]);
   const keys = contacts.map(contactKeyOf).filter((key) => key !== null);
-  const lately = await surveyedLatelyAmong(tx, of, [...new Set(keys)]);
-  return (contact) => {
+  const lately = await surveyedLatelyAmong(tx, { organizationId, experienceType, intervalDays }, [
+    ...new Set(keys),
+  ]);
+  const obstacleOf = (contact: Contact): Obstacle | undefined => {
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),
     );
     if (isBlocked) return 'BLOCKED';
     return lately.has(contactKeyOf(contact) ?? '') ? 'LATELY' : undefined;
   };
+  return { intervalDays, obstacleOf };
 }
 
 /** An obstacle as the sender reads it. */

@@ -2,13 +2,13 @@ import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { EMPLOYEE_COLUMNS } from '../../../domain/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/send-survey.ts';
-import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../../auth/sessions.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, surveyInterval, textsWarning } from './check-contacts.ts';
+import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
 import { cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
 
@@ -61,18 +61,18 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
 
 /**
  * Checks a CSV file of employees: which rows can be sent, and all that is wrong with the others by line and column.
- * Changes nothing.
+ * Changes nothing, and holds no transaction while it works on the rows.
  * @throws AppError 400 for a file that cannot be read at all
  */
 export async function checkEmployeeFile(
-  tx: Transaction,
-  viewer: Viewer,
+  db: Database,
+  { tenant }: SignedIn,
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
-  const { organizationId } = viewer;
+  const { organizationId } = tenant;
   const file = await readCsv(bytes, MOST_ROWS);
   const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
-  const { employees, locations, units } = await loadDirectory(tx, organizationId);
+  const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const errors = new FileErrors();
   errors.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
@@ -124,12 +124,9 @@ export async function checkEmployeeFile(
     },
   );
   const readable = read.flat().filter(({ row }) => !errors.has(row.line));
-  const intervalDays = await surveyInterval(tx, organizationId);
-  const of = { organizationId, experienceType: 'EMPLOYEE', intervalDays } as const;
-  const obstacleOf = await obstaclesOf(
-    tx,
-    of,
-    readable.map(({ contact }) => contact),
+  const contacts = readable.map(({ contact }) => contact);
+  const { intervalDays, obstacleOf } = await db.tenant(tenant, (tx) =>
+    obstaclesOf(tx, { organizationId, experienceType: 'EMPLOYEE' }, contacts),
   );
   const firstLines = new Map<string, number>();
   await inTurns(readable, ({ row, contact }) => {
@@ -142,6 +139,6 @@ export async function checkEmployeeFile(
   });
   const sound = readable.filter(({ row }) => !errors.has(row.line));
   const texts = sound.filter(({ contact }) => contact.phone !== null).length;
-  errors.warn(await textsWarning(tx, organizationId, texts));
+  errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, texts)));
   return errors.result(sound.map(({ row }) => row));
 }

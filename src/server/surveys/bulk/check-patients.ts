@@ -7,14 +7,15 @@ import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import { readPatientSurvey } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../../auth/sessions.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
 import { catalogueOf, isOffered } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, surveyInterval, textsWarning } from './check-contacts.ts';
+import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
 
 interface Options {
@@ -139,14 +140,14 @@ function bodyOf(
 }
 
 async function addContactErrors(
-  tx: Transaction,
-  organizationId: string,
+  db: Database,
+  { tenant }: SignedIn,
   rows: readonly PatientRow[],
   errors: FileErrors,
 ): Promise<void> {
-  const intervalDays = await surveyInterval(tx, organizationId);
-  const of = { organizationId, experienceType: 'PATIENT', intervalDays } as const;
-  const obstacleOf = await obstaclesOf(tx, of, rows);
+  const { intervalDays, obstacleOf } = await db.tenant(tenant, (tx) =>
+    obstaclesOf(tx, { organizationId: tenant.organizationId, experienceType: 'PATIENT' }, rows),
+  );
   const firstLines = new Map<string, number>();
   await inTurns(rows, (row) => {
     const column = row.email !== null ? 'Email' : 'Phone';
@@ -161,22 +162,25 @@ async function addContactErrors(
 
 /**
  * Checks a CSV file of patients: which rows can be sent, and all that is wrong with the others by line and column,
- * duplicates in the file, blocked and lately surveyed contacts among it. Changes nothing.
+ * duplicates in the file, blocked and lately surveyed contacts among it. Changes nothing, and holds no transaction while
+ * it works on the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows that name none
  * @throws AppError 400 for a file that cannot be read at all
  */
 export async function checkPatientFile(
-  tx: Transaction,
-  viewer: Viewer,
+  db: Database,
+  signedIn: SignedIn,
   bytes: Uint8Array,
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
+  const { viewer, tenant } = signedIn;
   const file = await readCsv(bytes, MOST_ROWS);
   const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
-  if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId)) {
-    throw refuse('VALIDATION', 'Practice is required', 'practiceId');
-  }
-  const directory = await loadDirectory(tx, viewer);
+  const directory = await db.tenant(tenant, async (tx) => {
+    if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
+      throw refuse('VALIDATION', 'Practice is required', 'practiceId');
+    return loadDirectory(tx, viewer);
+  });
   const errors = new FileErrors();
   errors.warn(unknownColumns(file, PATIENT_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
@@ -192,9 +196,9 @@ export async function checkPatientFile(
     return { ...value, line };
   });
   const readable = rows.filter(({ line }) => !errors.has(line));
-  await addContactErrors(tx, viewer.organizationId, readable, errors);
+  await addContactErrors(db, signedIn, readable, errors);
   const sound = readable.filter(({ line }) => !errors.has(line));
   const texts = sound.filter(({ email }) => email === null).length;
-  errors.warn(await textsWarning(tx, viewer.organizationId, texts));
+  errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texts)));
   return errors.result(sound);
 }

@@ -12,7 +12,7 @@ import { patientSurvey } from '../send-patient-survey.ts';
 import { queueSurveyMessages } from '../survey-messages.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, surveyInterval } from './check-contacts.ts';
+import { obstaclesOf, obstacleText } from './check-contacts.ts';
 
 /** Rows sent in one transaction: short enough that nobody waits for it, long enough that its cost is spread. */
 const PART = 250;
@@ -83,9 +83,8 @@ async function sortOut(
   of: { organizationId: string; experienceType: ExperienceType },
   prepared: readonly Prepared[],
 ): Promise<{ surveys: NewSurvey[]; skipped: Skipped[] }> {
-  const intervalDays = await surveyInterval(tx, of.organizationId);
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
-  const obstacleOf = await obstaclesOf(tx, { ...of, intervalDays }, contacts);
+  const { intervalDays, obstacleOf } = await obstaclesOf(tx, of, contacts);
   const budget = contacts.some(({ channel }) => channel === 'SMS')
     ? await textBudget(tx, of.organizationId)
     : { limit: 0, used: 0 };

@@ -1,7 +1,5 @@
-import { createServer } from './create-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { startServer } from './start-server.ts';
-import { StartError } from './start-error.ts';
+import { openFolder } from './db/embedded/open-folder.ts';
 
 function endWith(lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
@@ -18,16 +16,10 @@ function readConfigOrEnd(): Config {
 }
 
 const config = readConfigOrEnd();
-const app = createServer(config);
-try {
-  const { stop } = await startServer(app, config);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void stop().then(() => process.exit(0));
-    });
-  }
-} catch (error) {
-  const refusal = StartError.of(error, config);
-  if (!refusal) throw error;
-  endWith([refusal.message]);
-}
+// the thread of the embedded database opens it while this one loads the server
+const opening = config.databaseUrl === undefined ? openFolder(config.dataDir) : undefined;
+// a failure is that of the start, which waits for it
+opening?.catch(() => undefined);
+const { runServer } = await import('./run-server.ts');
+const refusal = await runServer(config, opening);
+if (refusal !== undefined) endWith([refusal]);

@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { decideDemo, type DemoAccount } from './decide-demo.ts';
 import { readMigrations } from './db/migrations-folder.ts';
 import { keepTidy } from './db/embedded/tidy.ts';
+import type { OpenFolder } from './db/embedded/open-folder.ts';
 import { openDatabase } from './db/open-database.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
@@ -46,11 +47,16 @@ function addressOf(app: FastifyInstance, host: string): string {
 /**
  * Opens the database, seeds it when it is new and the demo is on, and listens.
  * @param app as `createServer` made it
+ * @param opening the folder of the embedded database, where that has begun already
  */
-export async function startServer(app: FastifyInstance, given: Config): Promise<RunningServer> {
+export async function startServer(
+  app: FastifyInstance,
+  given: Config,
+  opening?: Promise<OpenFolder>,
+): Promise<RunningServer> {
   // a chunk of its own, which no other start loads
   const demo = given.demo ? await import('../../demo/start-demo.ts') : undefined;
-  const db = await openDatabase(given, app.log, readMigrations(), demo?.preparedDemo(new Date()));
+  const db = await openDatabase(given, app.log, readMigrations(), demo?.preparedDemo(new Date()), opening);
   const config: Config = { ...given, demo: await decideDemo(db, given) };
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };

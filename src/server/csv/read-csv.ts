@@ -32,7 +32,7 @@ const WINDOWS_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 const WINDOWS_CODES = new Map([...WINDOWS_SIGNS].map((sign, index) => [0x80 + index, sign.charCodeAt(0)]));
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** characters */
-const SLICE = 8192;
+const SLICE = 1024;
 const MOST_HEADER = 65_536;
 /** More than the longest texts of an entity together. */
 const MOST_RECORD = 262_144;

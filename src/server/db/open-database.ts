@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { type OpenFolder, openFolder } from './embedded/open-folder.ts';
 import { type Migration, readMigrations } from './migrations-folder.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
 /**
  * The database that the configuration names, with all migrations applied.
  * @param prepared the folder of an embedded database that a new one is a copy of; absent: a new one is empty
+ * @param opening the folder of the embedded database, where that has begun already
  * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for whoever starts the server
  */
 export async function openDatabase(
@@ -15,7 +17,9 @@ export async function openDatabase(
   log: FastifyBaseLogger,
   migrations: Migration[] = readMigrations(),
   prepared?: string,
+  opening?: Promise<OpenFolder>,
 ): Promise<Database> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, migrations, log, prepared);
+  if (config.databaseUrl === undefined)
+    return openEmbedded(opening ?? openFolder(config.dataDir), migrations, log, prepared);
   return openPostgres(config.databaseUrl, migrations, log);
 }

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext, Jobs } from '../context.ts';
 import { type Database, DatabaseUnavailable, isDatabaseError, type Transaction } from '../db/database.ts';
+import { inBackground } from '../db/background.ts';
 import { BossDatabase, bossInTransaction } from './boss-database.ts';
 import { BEAT_MS, JobClaims } from './job-claims.ts';
 import type { JobAttempt, JobName, JobPayloads } from './payloads.ts';
@@ -166,9 +167,12 @@ export class BossJobs implements Jobs {
   }
 
   private workerOf(name: JobName, ctx: AppContext, handlers: JobHandlers): QueueWorker<ClaimedJob> {
+    const run = (job: ClaimedJob): Promise<void> =>
+      this.run(name, job, (attempt) => handlers[name](ctx, job.data as never, attempt));
+    const { isBulk } = QUEUES[name];
     return new QueueWorker({
       fetch: () => this.claim(name),
-      run: (job) => this.run(name, job, (attempt) => handlers[name](ctx, job.data as never, attempt)),
+      run: (job) => (isBulk ? inBackground(() => run(job)) : run(job)),
       pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].pace],
       onError: (error) => this.log.error({ err: error, job: name }, 'the job queue could not be read'),
     });

@@ -11,6 +11,8 @@ export interface QueueRules {
   concurrency: number;
   /** whether somebody waits for it: how often the queue is looked at (see `POLL_MS`) */
   pace: 'prompt' | 'idle';
+  /** nobody waits for a single job of the kind: requests and other jobs go first */
+  isBulk?: true;
 }
 
 /** A job that runs longer hangs, and is tried again. Jobs whose process died are taken over much sooner: see `JobClaims`. */
@@ -39,6 +41,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
+    isBulk: true,
   },
   'send-texts': {
     retryLimit: 8,
@@ -46,6 +49,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
+    isBulk: true,
   },
   'send-bulk': {
     retryLimit: 8,
@@ -53,6 +57,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
+    isBulk: true,
   },
   // what is wrong with a file is told at once; tried again is what died with its process
   'import-records': {
@@ -61,6 +66,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
+    isBulk: true,
   },
   janitor: {
     retryLimit: 2,
@@ -68,6 +74,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: false,
     concurrency: 1,
     pace: 'idle',
+    isBulk: true,
   },
 };
 

@@ -11,6 +11,7 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
+import { isInBackground } from '../background.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { Mutex } from './mutex.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
@@ -161,7 +162,7 @@ export class EmbeddedDatabase implements Database {
     if (this.current.getStore()?.isOpen) {
       throw new Error('A transaction is under way here: use its tx instead of the database.');
     }
-    const release = await this.mutex.acquire();
+    const release = await this.mutex.acquire(isInBackground());
     try {
       return await work();
     } finally {

@@ -32,6 +32,34 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
+  it('is not held by a process that has ended and whose parent has not noticed', () => {
+    const folder = newFolder();
+    // the shell starts a process that ends, and becomes one that does not wait for it
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return new Promise<void>((resolve, reject) => {
+      parent.stdout.once('data', (printed: Buffer) => {
+        const pid = Number(printed.toString());
+        const look = (): void => {
+          const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+          if (!stat.includes(') Z')) return void setTimeout(look, 10);
+          const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+          const startedAt = `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+          writeFileSync(join(folder, 'chairside.lock'), JSON.stringify({ pid, startedAt }));
+          lockFolder(folder)();
+          parent.kill('SIGKILL');
+          resolve();
+        };
+        try {
+          look();
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  });
+
   it('is not held by a later process that has the number of the dead one', () => {
     const folder = newFolder();
     const { ppid } = process;

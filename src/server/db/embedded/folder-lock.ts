@@ -24,7 +24,8 @@ function startOf(pid: number): string {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     // the second field, the command in parentheses, may hold spaces; the start time is the 20th behind it
-    return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'ended' : `${boot}/${fields[19] ?? ''}`;
   } catch {
     return ''; // no /proc: the number alone has to do
   }

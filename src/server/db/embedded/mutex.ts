@@ -1,15 +1,35 @@
-/** Lets one holder in at a time, in the order of asking. */
+/** Foreground turns in a row while background work waits. */
+const MOST_AHEAD = 20;
+
+/** Lets one holder in at a time, in the order of asking; background work waits for the rest. */
 export class Mutex {
-  private tail: Promise<void> = Promise.resolve();
+  private readonly foreground: (() => void)[] = [];
+  private readonly background: (() => void)[] = [];
+  private isHeld = false;
+  private ahead = 0;
 
   /** Resolves when it is the caller's turn, with the function that ends it. */
-  async acquire(): Promise<() => void> {
-    const before = this.tail;
-    let release: () => void = () => {};
-    this.tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    return release;
+  async acquire(isBackground = false): Promise<() => void> {
+    if (this.isHeld)
+      await new Promise<void>((resolve) => (isBackground ? this.background : this.foreground).push(resolve));
+    this.isHeld = true;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.next();
+    };
+  }
+
+  private next(): void {
+    const isOverdue = this.background.length > 0 && this.ahead >= MOST_AHEAD;
+    const [first, second] = isOverdue
+      ? [this.background, this.foreground]
+      : [this.foreground, this.background];
+    const enter = first.shift() ?? second.shift();
+    this.ahead = first === this.foreground && this.background.length > 0 ? this.ahead + 1 : 0;
+    // held until then: what asks in between must not slip in
+    if (enter) enter();
+    else this.isHeld = false;
   }
 }

@@ -1,16 +1,14 @@
-import { constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensureRole, migrate } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type OpenFolder, openWorker } from './open-folder.ts';
 import { keepPrivate } from './private-folder.ts';
 import { loadTemplate } from './template.ts';
 import { WorkerClient } from './worker-client.ts';
-
-const FOLDER = 'database';
 
 /** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
 async function createDatabase(
@@ -18,7 +16,7 @@ async function createDatabase(
   folder: string,
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
-  const unfinished = join(dataDir, `${FOLDER}.unfinished`);
+  const unfinished = join(dataDir, 'database.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   await write(unfinished);
   renameSync(unfinished, folder);
@@ -34,32 +32,27 @@ async function writeTemplate(unfinished: string, template: Uint8Array): Promise<
 }
 
 /**
- * Opens the embedded database of a data folder, or makes it.
+ * Brings the embedded database of a data folder to this version, or makes it.
  * @param prepared the folder of a database, closed orderly, that a new one is a copy of; absent: a new one is empty
  * @throws FolderLocked when another process has the folder
  */
 export async function openEmbedded(
-  dataDir: string,
+  opening: Promise<OpenFolder>,
   migrations: Migration[],
   log: FastifyBaseLogger,
   prepared?: string,
 ): Promise<EmbeddedDatabase> {
-  const root = resolve(dataDir);
-  // what the database writes from now on is this user's alone
-  process.umask(0o077);
-  const unlock = lockFolder(root);
-  const folder = join(root, FOLDER);
-  let worker: WorkerClient | undefined;
+  const { root, database, unlock, worker: opened } = await opening;
+  let worker = opened;
   try {
-    if (!existsSync(folder) || readdirSync(folder).length === 0) {
-      await createDatabase(root, folder, async (unfinished) =>
+    if (!worker) {
+      await createDatabase(root, database, async (unfinished) =>
         prepared === undefined
           ? writeTemplate(unfinished, await loadTemplate(migrations, log))
           : cp(prepared, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }),
       );
+      worker = await openWorker(database);
     }
-    worker = new WorkerClient();
-    await worker.call('open', { dataDir: folder });
     const db = new EmbeddedDatabase(worker, unlock);
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));

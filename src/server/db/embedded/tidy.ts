@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { inBackground } from '../background.ts';
 import type { Database } from '../database.ts';
 
 /** By how much of itself a table may grow or shrink before what the planner knows of it is out of date. */
@@ -50,8 +51,7 @@ export function keepTidy(
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = (): void => {
-    running ??= tidy(db)
-      .then(() => checkpoint(db))
+    running ??= inBackground(() => tidy(db).then(() => checkpoint(db)))
       .catch((error: unknown) => log.error({ err: error }, 'the embedded database could not be tidied up'))
       .finally(() => (running = undefined));
   };

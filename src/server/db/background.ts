@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const background = new AsyncLocalStorage<true>();
+
+/** Runs work that nobody waits for: the embedded database, with its one connection, lets requests go first. */
+export function inBackground<T>(work: () => T): T {
+  return background.run(true, work);
+}
+
+export function isInBackground(): boolean {
+  return background.getStore() === true;
+}

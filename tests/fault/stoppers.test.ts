@@ -82,16 +82,6 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', (kind) => {
     await times();
     await work();
     const during = await times();
-    console.log(
-      expect.getState().currentTestName,
-      JSON.stringify(
-        [...during]
-          .sort((a, b) => b - a)
-          .slice(0, 8)
-          .map(Math.round),
-      ),
-      during.length,
-    );
     expect(Math.max(...during), `of ${during.length} answers`).toBeLessThanOrEqual(MOST_MS);
   }
 

@@ -9,7 +9,7 @@ import { textBudget } from '../../messaging/text-limit.ts';
 export type Obstacle = 'BLOCKED' | 'LATELY';
 
 /** Days in which nobody is surveyed twice, unless a person sends it singly: a setting of the organization. */
-async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
+export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ survey_interval_days: number }>(
     'select survey_interval_days from organizations where id = $1',
     [organizationId],

@@ -9,6 +9,7 @@ import { type DrawingProps, Muted } from './drawing.tsx';
 import { FunnelChart } from './FunnelChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import { Legend } from './Legend.tsx';
+import { DeltaText } from '../ui/DeltaText.tsx';
 import { OutlierCards } from './OutlierCards.tsx';
 import { RankingList, StatusBars } from './RowCharts.tsx';
 
@@ -102,6 +103,9 @@ export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
           {headline && (
             <>
               <strong>{headline.text}</strong>
+              {headline.change && (
+                <DeltaText {...headline.change}>against {headline.change.against}</DeltaText>
+              )}
               <Muted>{headline.note}</Muted>
             </>
           )}

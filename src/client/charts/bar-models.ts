@@ -1,5 +1,6 @@
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import type { Change, Interval } from '../../domain/stats/moments.ts';
+import type { ScorePoint } from '../../domain/stats/series.ts';
 import type {
   AppointmentFigure,
   CategoryChange,
@@ -23,6 +24,8 @@ import {
 export interface ModelContext {
   /** title and period, first in the sentence */
   title: string;
+  /** the same score in the period before, which a change is measured against */
+  before?: { scores: readonly ScorePoint[]; label: string };
 }
 
 const plural = (count: number, noun: string): string =>

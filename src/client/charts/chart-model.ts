@@ -29,13 +29,22 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[];
 }
 
+/** A change against the period before. */
+export interface ChangeText {
+  text: string;
+  direction: 'up' | 'down' | 'none';
+  /** within what chance explains */
+  isQuiet: boolean;
+  against: string;
+}
+
 interface Base {
   /** what the chart shows, for those who do not see it */
   sentence: string;
   table: ChartTable;
   /** nothing was answered in the period */
   isEmpty: boolean;
-  headline?: { text: string; note: string; isFew?: boolean };
+  headline?: { text: string; note: string; isFew?: boolean; change?: ChangeText };
   /** the question that was asked, above the figure */
   lead?: string;
   /** one muted line at the end */

@@ -1,9 +1,10 @@
 import { addDays } from '../../domain/period.ts';
-import type { Interval } from '../../domain/stats/moments.ts';
-import type { NpsPoint, ScorePoint } from '../../domain/stats/series.ts';
+import { type Interval, Z_975 } from '../../domain/stats/moments.ts';
+import { type NpsPoint, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
 import type { PercentilePoint, QuestionSeries } from '../../domain/widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
+  type ChangeText,
   countText,
   FEW,
   intervalText,
@@ -96,10 +97,26 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   };
 }
 
+/** The change of a whole period's score; undefined where one of the two has too few answers. */
+function changeText(series: readonly ScorePoint[], { before }: ModelContext): ChangeText | undefined {
+  if (!before) return undefined;
+  const [now, then] = [totalOf(series), totalOf(before.scores)];
+  if (now.value === null || then.value === null || now.count < FEW || then.count < FEW) return undefined;
+  const delta = now.value - then.value;
+  const text = Math.abs(delta).toFixed(1);
+  return {
+    text,
+    direction: text === '0.0' ? 'none' : delta > 0 ? 'up' : 'down',
+    isQuiet: Math.abs(delta) <= Z_975 * Math.hypot(now.error, then.error),
+    against: before.label,
+  };
+}
+
 /** A score week by week. */
 export function scoresModel(series: readonly ScorePoint[], context: ModelContext): LineModel {
   const last = series.at(-1)?.data;
-  return lineModel(
+  const change = changeText(series, context);
+  const model = lineModel(
     series.map(({ date, data }) => ({ ...data, date, isPrediction: data.prediction })),
     {
       ...context,
@@ -107,6 +124,7 @@ export function scoresModel(series: readonly ScorePoint[], context: ModelContext
       total: { value: last?.cumulativeScore ?? null, count: last?.cumulativeCount ?? 0 },
     },
   );
+  return model.headline && change ? { ...model, headline: { ...model.headline, change } } : model;
 }
 
 const scaled = (interval: Interval | null): Interval | null =>

@@ -1,5 +1,11 @@
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
-import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
+import {
+  appointmentsModel,
+  changesModel,
+  type ModelContext,
+  npsMonthsModel,
+  ratingsModel,
+} from './bar-models.ts';
 import type { ChartModel } from './chart-model.ts';
 import {
   funnelModel,
@@ -12,9 +18,7 @@ import {
 } from './group-models.ts';
 import { npsWeeksModel, percentilesModel, questionModel, scoresModel } from './line-models.ts';
 
-export interface ChartContext {
-  /** title and period of the chart, first in its sentence */
-  title: string;
+export interface ChartContext extends ModelContext {
   /** who answers: patients or employees */
   people: string;
   band: PercentileBand;

@@ -116,6 +116,8 @@ export interface RequestOptions {
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
+  /** `no-cache`: asks the server even for what the browser holds as fresh */
+  cache?: RequestCache;
   /** a 401 is the caller's to handle: it does not end the session */
   expectUnauthorized?: boolean;
 }
@@ -132,9 +134,10 @@ export function apiAddress(path: string): string {
   return `${BASE}${path}`;
 }
 
-function initOf(method: Method, { body, signal }: RequestOptions): RequestInit {
+function initOf(method: Method, { body, signal, cache }: RequestOptions): RequestInit {
   const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } };
   if (signal) init.signal = signal;
+  if (cache) init.cache = cache;
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined) {
     init.body = JSON.stringify(body);

@@ -10,4 +10,7 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Under this key is all that was read of feedback: a changed status asks for it again. */
+export const FEEDBACK_KEY = ['feedbacks'] as const;
+
 onSessionEnd(() => queryClient.clear());

@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { previousPeriod } from '../../domain/period.ts';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kinds.ts';
 import { periodLabel } from '../../flows/month-range.ts';
@@ -23,62 +24,64 @@ import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
 import { WidgetSwitchControl } from './WidgetSwitches.tsx';
 
-interface Props {
-  kind: WidgetKind;
-  filters: PlaceFilters;
-  today: string;
+/** What a page of widgets does with one of them. */
+interface InGrid {
   isWide: boolean;
   canWiden: boolean;
-  isNarrow: boolean;
   onMove: (widget: string, by: number) => void;
   onToggleWidth: (widget: string) => void;
   onRemove: (widget: string) => void;
 }
 
+interface Props {
+  kind: WidgetKind;
+  filters: PlaceFilters;
+  today: string;
+  isNarrow: boolean;
+  /** absent: it stands alone, without grip, switches and menu */
+  grid?: InGrid;
+}
+
 /** One widget: it asks for its figures, draws its chart, and leads its marks to what they count. */
-export const Widget = memo(function Widget(props: Props) {
-  const { kind, filters, today, isWide, canWiden, isNarrow, onMove, onToggleWidth, onRemove } = props;
+export const Widget = memo(function Widget({ kind, filters, today, isNarrow, grid }: Props) {
   const { role } = useSession();
   const [params, setParams] = useSearchParams();
   const [choices, setChoices] = useState<WidgetChoices>(START_CHOICES);
   const frame = useRef<HTMLElement>(null);
-  const { gte, lt } = widgetPeriod(params, kind, today);
-  const period = { gte, lt };
-  const periodText = periodLabel(period, { today });
-  const query = useWidgetAnswer(requestOf(kind, { choices, period, filters }));
-  const model = useChartModel(kind, query.data, choices, periodText);
+  const period = widgetPeriod(params, kind, today);
+  const asked = { choices, period, filters };
+  const request = requestOf(kind, asked);
+  const query = useWidgetAnswer(request);
+  const before = useWidgetAnswer(
+    requestOf(kind, { ...asked, period: previousPeriod(period) }),
+    request.measure === 'scores',
+  );
+  const model = useChartModel(kind, query.data, { choices, today, before: before.data });
+  const switches = grid ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
-  const switches = switchesFor(kind, role);
-  const hasMetric = switches.some(({ name }) => name === 'category');
-  const { categoryId } = choices;
+  const answered = query.data;
   const linkOf = useCallback(
     (mark: DrillMark) =>
-      drill &&
-      addressOf(
-        drillDown(drill, mark, {
-          experienceType,
-          period: { gte, lt },
-          filters,
-          ...(hasMetric && { categoryId }),
-        }),
-      ),
-    [drill, experienceType, gte, lt, filters, hasMetric, categoryId],
+      drill && answered && addressOf(drillDown(drill, mark, { experienceType, ...answered })),
+    [drill, experienceType, answered],
   );
   const choose = (change: Partial<WidgetChoices>): void => setChoices((old) => ({ ...old, ...change }));
-  const savePng = (): void => {
-    if (frame.current && model)
-      void downloadPng(frame.current, model, kind.title, periodText).catch(notifyFailures);
-  };
   const control = (one: WidgetSwitch) => (
     <WidgetSwitchControl key={one.name} of={one} choices={choices} onChoose={choose} />
   );
   const inHead = switches.filter(({ name }) => name !== 'appointments');
-  const hasFigures = model !== undefined && !model.isEmpty;
+  const files =
+    model && !model.isEmpty
+      ? { model, title: kind.title, period: periodLabel(period, { today }) }
+      : undefined;
+  const savePng = (): void => {
+    if (frame.current && files) void downloadPng(frame.current, files).catch(notifyFailures);
+  };
   return (
     <WidgetFrame
       ref={frame}
       title={kind.title}
-      onMove={(by) => onMove(kind.kind, by)}
+      onMove={grid && ((by) => grid.onMove(kind.kind, by))}
       isStale={query.isPlaceholderData}
       switches={inHead.map(control)}
       period={
@@ -95,20 +98,22 @@ export const Widget = memo(function Widget(props: Props) {
         )
       }
       menu={
-        <WidgetMenu
-          title={kind.title}
-          isWide={isWide}
-          onToggleWidth={canWiden ? () => onToggleWidth(kind.kind) : undefined}
-          onRefresh={() => void query.refetch()}
-          onCsv={hasFigures ? () => downloadCsv(model, kind.title, periodText) : undefined}
-          onPng={hasFigures ? savePng : undefined}
-          onRemove={() => onRemove(kind.kind)}
-        />
+        grid && (
+          <WidgetMenu
+            title={kind.title}
+            isWide={grid.isWide}
+            onToggleWidth={grid.canWiden ? () => grid.onToggleWidth(kind.kind) : undefined}
+            onRefresh={query.refresh}
+            onCsv={files && (() => downloadCsv(files))}
+            onPng={files && savePng}
+            onRemove={() => grid.onRemove(kind.kind)}
+          />
+        )
       }
     >
       {switches.filter((one) => !inHead.includes(one)).map(control)}
       {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState error={query.error} onRetry={query.refresh} />
       ) : model ? (
         <Chart model={model} linkOf={linkOf} />
       ) : (

@@ -40,6 +40,7 @@ const Head = styled('div')({
   alignItems: 'center',
   columnGap: 8,
   minHeight: HEAD,
+  '& > .menu:empty, & > .period:empty': { display: 'none' },
   flex: 'none',
   [`@container (max-width: ${NARROW_BELOW}px)`]: BELOW,
   [`@container (max-width: ${NARROW_BELOW_MANY}px)`]: { '&[data-many]': BELOW },
@@ -100,7 +101,7 @@ interface Props {
   switches?: readonly ReactNode[];
   /** absent: the widget's period is fixed */
   period?: ReactNode;
-  menu: ReactNode;
+  menu?: ReactNode;
   /** whether the body shows what was asked for before */
   isStale: boolean;
   children: ReactNode;

@@ -110,6 +110,10 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
     (widget: string) => onChange((current) => removeWidget(current, widget)),
     [onChange],
   );
+  const grids = useMemo(() => {
+    const grid = { canWiden: columns === 2, onMove, onToggleWidth, onRemove };
+    return { wide: { ...grid, isWide: true }, narrow: { ...grid, isWide: false } };
+  }, [columns, onMove, onToggleWidth, onRemove]);
   return (
     <Root ref={ref}>
       <Hidden role="status">{moved}</Hidden>
@@ -135,10 +139,8 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
                   kind={kind}
                   filters={filters}
                   today={today}
-                  isWide={gridColumnWidth === 2}
-                  canWiden={columns === 2}
                   isNarrow={width < NARROW}
-                  {...{ onMove, onToggleWidth, onRemove }}
+                  grid={grids[gridColumnWidth === 2 ? 'wide' : 'narrow']}
                 />
               )}
             </div>

@@ -35,11 +35,16 @@ function fileName(title: string, periodText: string, extension: string): string 
   return `${name}.${extension}`;
 }
 
-export function downloadCsv(model: ChartModel, title: string, periodText: string): void {
-  save(
-    new Blob([csvOf(model.table)], { type: 'text/csv;charset=utf-8' }),
-    fileName(title, periodText, 'csv'),
-  );
+/** What a file is made of. */
+interface Shown {
+  model: ChartModel;
+  title: string;
+  /** in words */
+  period: string;
+}
+
+export function downloadCsv({ model, title, period }: Shown): void {
+  save(new Blob([csvOf(model.table)], { type: 'text/csv;charset=utf-8' }), fileName(title, period, 'csv'));
 }
 
 async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
@@ -81,12 +86,7 @@ function drawTable(
  * A widget as a picture: its title, then its drawing, or its table where the chart is made of text.
  * @throws Error where the browser cannot draw it
  */
-export async function downloadPng(
-  widget: HTMLElement,
-  model: ChartModel,
-  title: string,
-  periodText: string,
-): Promise<void> {
+export async function downloadPng(widget: HTMLElement, { model, title, period }: Shown): Promise<void> {
   const svg = widget.querySelector<SVGSVGElement>('[data-chart] figure [role="img"] svg:not(.lucide)');
   const { backgroundColor, color, fontFamily } = getComputedStyle(widget);
   const width = svg ? svg.clientWidth + 2 * PADDING : 720;
@@ -102,7 +102,7 @@ export async function downloadPng(
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = color;
   context.font = `600 16px ${fontFamily}`;
-  context.fillText(`${title}, ${periodText}`, PADDING, PADDING + 16);
+  context.fillText(`${title}, ${period}`, PADDING, PADDING + 16);
   context.font = `14px ${fontFamily}`;
   if (model.chart === 'donut')
     context.fillText(`${model.centre.text} ${model.centre.label}`, PADDING, PADDING + 40);
@@ -110,5 +110,5 @@ export async function downloadPng(
   else drawTable(context, model.table, width, top + LINE / 2);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The chart could not be drawn.');
-  save(blob, fileName(title, periodText, 'png'));
+  save(blob, fileName(title, period, 'png'));
 }

@@ -22,7 +22,11 @@ import { send } from '../core/call.ts';
 export interface DashboardSource {
   /** YYYY-MM-DD, where the reader is */
   today: () => string;
-  load: <M extends Measure>(measure: M, query: Query, signal?: AbortSignal) => Promise<Answers[M]>;
+  load: <M extends Measure>(
+    measure: M,
+    query: Query,
+    options: { signal: AbortSignal; cache?: RequestCache },
+  ) => Promise<Answers[M]>;
   loadLayout: (experienceType: ExperienceType, signal: AbortSignal) => Promise<WidgetLayout>;
   saveLayout: (experienceType: ExperienceType, layout: WidgetLayout) => Promise<unknown>;
 }
@@ -41,10 +45,10 @@ const CALLS: { [M in Measure]?: (input: { query?: never }) => CallRequest<{ data
 
 export const apiSource: DashboardSource = {
   today: () => dayOfReader(new Date()),
-  async load(measure, query, signal) {
+  async load(measure, query, options) {
     const call = CALLS[measure];
     if (!call) throw new Error(`No call answers ${measure}`);
-    return (await send(call({ query: query as never }), signal ? { signal } : {})).data;
+    return (await send(call({ query: query as never }), options)).data;
   },
   loadLayout: async (experienceType, signal) =>
     (await send(analyticsWidgets({ query: { experienceType } }), { signal })).data,

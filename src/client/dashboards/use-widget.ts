@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../charts/chart-model.ts';
 import { modelOf } from '../charts/model-of.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
@@ -11,8 +12,7 @@ import { chosenPart, type WidgetChoices, type WidgetRequest } from './widget-cho
 
 export const ANALYTICS_KEY = ['analytics'] as const;
 
-interface Answered {
-  measure: Measure;
+interface Answered extends WidgetRequest {
   answer: Answers[Measure];
 }
 
@@ -22,32 +22,53 @@ export function addressOf({ path, query }: DrillTarget): string {
 }
 
 /** The answer to a widget's request. The one before stays, dimmed, while the next one loads. */
-export function useWidgetAnswer({ measure, query }: WidgetRequest) {
+export function useWidgetAnswer(request: WidgetRequest, isWanted = true) {
   const { load } = useDashboardSource();
-  return useQuery({
+  const cache = useRef<RequestCache>('default');
+  const { measure, query } = request;
+  const result = useQuery({
     queryKey: [...ANALYTICS_KEY, measure, query],
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Answered> => ({
-      measure,
-      answer: await load(measure, query, signal),
+      ...request,
+      answer: await load(measure, query, { signal, cache: cache.current }),
     }),
   });
+  const refresh = async (): Promise<void> => {
+    cache.current = 'no-cache';
+    await result.refetch();
+    cache.current = 'default';
+  };
+  return { ...result, refresh: () => void refresh() };
+}
+
+interface ModelOptions {
+  choices: WidgetChoices;
+  today: string;
+  /** the same of the period before */
+  before: Answered | undefined;
 }
 
 /** What a widget's chart shows of an answer. */
 export function useChartModel(
   kind: WidgetKind,
   answered: Answered | undefined,
-  choices: WidgetChoices,
-  periodText: string,
+  { choices, today, before }: ModelOptions,
 ): ChartModel | undefined {
   return useMemo(() => {
     if (!answered) return undefined;
-    const { measure, answer } = answered;
+    const { measure, answer, period } = answered;
     return modelOf(measure, chosenPart(measure, answer, choices), {
-      title: `${kind.title}, ${periodText}`,
+      title: `${kind.title}, ${periodLabel(period, { today })}`,
       people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
       band: choices.band,
+      ...(before?.measure === 'scores' && {
+        before: {
+          scores: before.answer as Answers['scores'],
+          label: periodLabel(before.period, { today, isNarrow: true }),
+        },
+      }),
     });
-  }, [kind, answered, choices, periodText]);
+  }, [kind, answered, choices, today, before]);
 }

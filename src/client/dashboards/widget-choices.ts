@@ -46,9 +46,14 @@ export function toggleAppointment(chosen: readonly string[], type: string): read
   return chosen.length === 1 ? chosen : chosen.filter((one) => one !== type);
 }
 
+/** What a widget asks for, and what its marks are narrowed to. */
 export interface WidgetRequest {
   measure: Measure;
   query: Query;
+  period: Period;
+  filters: PlaceFilters;
+  /** the metric of the whole chart */
+  categoryId?: number;
 }
 
 /** What a widget asks for. */
@@ -58,16 +63,19 @@ export function requestOf(
 ): WidgetRequest {
   const has = (name: WidgetSwitch['name']): boolean =>
     kind.switches?.some((one) => one.name === name) ?? false;
-  const measure = has('score') && choices.score === 'PERCENTILE' ? 'percentiles' : kind.measure;
+  const { categoryId } = choices;
   return {
-    measure,
+    measure: has('score') && choices.score === 'PERCENTILE' ? 'percentiles' : kind.measure,
+    period,
+    filters,
+    ...(has('category') && { categoryId }),
     query: {
       experienceType: kind.experienceType,
       date: { ...period },
       ...filters,
       ...kind.query,
       ...(has('question') && { patientQuestionType: choices.question }),
-      ...(has('category') && { categoryId: choices.categoryId }),
+      ...(has('category') && { categoryId }),
       ...(has('sign') && choices.sign !== 'all' && { outlier: choices.sign }),
     },
   };

@@ -12,13 +12,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useRecordPath } from '../ui/RecordLink.tsx';
+import { Badge } from '../ui/Badge.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import {
   Chips,
   Tag,
   TagLink,
-  Badge,
   CardFrame,
   CardMain,
   CompletedOn,
@@ -28,7 +28,8 @@ import {
   TopRow,
   Outliers,
 } from './card-layout.tsx';
-import { contactOf, feedbackKinds, fullName, languageBadge, type Feedback } from './feedback.ts';
+import { contactOf, feedbackKinds, type Feedback } from './feedback.ts';
+import { fullName, languageBadge } from '../../domain/feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';

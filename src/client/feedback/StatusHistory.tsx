@@ -6,7 +6,8 @@ import { useId, useState } from 'react';
 import { formatStamp } from '../../domain/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { fullName, type StatusChange } from './feedback.ts';
+import type { StatusChange } from './feedback.ts';
+import { fullName } from '../../domain/feedback.ts';
 import { PanelTitle } from './panel.ts';
 
 const DOT = 9;

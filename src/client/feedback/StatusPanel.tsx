@@ -15,10 +15,12 @@ import { statusUpdateMachine, NOTES_MAX_LENGTH, type StatusUpdate } from '../../
 import { api } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
 import { notifySuccess } from '../ui/toast.tsx';
-import { feedbackKinds, fullName, type Feedback } from './feedback.ts';
+import { fullName } from '../../domain/feedback.ts';
+import { feedbackKinds, type Feedback } from './feedback.ts';
 import { KeepContext } from './kept.ts';
 import { formatStamp } from '../../domain/format.ts';
-import { FEEDBACK_KEY, feedbackKey } from './use-feedback.ts';
+import { FEEDBACK_KEY } from '../core/query-client.ts';
+import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle } from './panel.ts';

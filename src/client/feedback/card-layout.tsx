@@ -113,18 +113,6 @@ export const TagLink = styled(Link)(({ theme }) => ({
   '&:hover > span': { textDecoration: 'underline' },
 }));
 
-export const Badge = styled('span')(({ theme }) => ({
-  ...theme.typography.overline,
-  display: 'inline-flex',
-  alignItems: 'center',
-  height: control.badge.height,
-  padding: '0 8px',
-  borderRadius: radius.chip,
-  fontWeight: 600,
-  backgroundColor: theme.palette.neutral.bg,
-  color: theme.palette.neutral.fg,
-}));
-
 const CARDS = 10;
 
 const Stack = styled('div')({ display: 'grid', gap: 12 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactOf, languageBadge } from './feedback.ts';
+import { languageBadge } from '../../domain/feedback.ts';
+import { contactOf } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
 test('a survey in English needs no badge, others say so, or which language to call in', () => {

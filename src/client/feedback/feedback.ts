@@ -56,25 +56,12 @@ export interface Feedback {
   srrStatusHistories: StatusChange[];
 }
 
-export function fullName({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** Who answered, and the address or number that the survey went to. */
 export function contactOf(feedback: Feedback): { name: string | null; info: string | null } {
   const { employee, patientName, sentTo } = feedback;
   return employee
     ? { name: employee.contactName, info: employee.contactInfo }
     : { name: patientName, info: sentTo };
-}
-
-/**
- * What the badge of a survey in another language than English says: the language where somebody is to be called, who will
- * want to speak it.
- */
-export function languageBadge({ language, contact }: Pick<Feedback, 'language' | 'contact'>): string | null {
-  if (language === 'ENGLISH') return null;
-  return contact ? language.replaceAll('_', ' ').toUpperCase() : 'TRANSLATED';
 }
 
 export interface Option {

@@ -1,3 +1,4 @@
+import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
@@ -81,9 +82,6 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
 }
 
 const PAGE = 10;
-
-/** Under this key is all that was read of feedback: a changed status asks for it again. */
-export const FEEDBACK_KEY = ['feedbacks'] as const;
 
 /** The person's own scope, and what is asked for within it: places that are named take the place of the selected ones. */
 export function useScopedQuery(experienceType: ExperienceType, asked: Query): Query {

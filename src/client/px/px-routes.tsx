@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { withPx } from '../core/access.ts';
+import { loadable } from '../core/loadable.tsx';
 import { dashboardRoutes } from '../dashboards/dashboard-routes.tsx';
+
+const PxHome = loadable(() => import('./PxHome.tsx').then((module) => module.PxHome));
 
 const analytics = dashboardRoutes(
   {
@@ -14,6 +17,6 @@ const analytics = dashboardRoutes(
 );
 
 /** The screens about patients' figures, within the shell. */
-export const pxRoutes: RouteObject[] = [analytics.dashboard];
+export const pxRoutes: RouteObject[] = [{ path: '/px', element: <PxHome /> }, analytics.dashboard];
 
 export const pxPickerRoute: RouteObject = analytics.picker;

@@ -37,7 +37,6 @@ function EntityGate({ resource, children }: { resource: ResourceModel; children:
 const ComingScreen = loadable(() =>
   import('./screens/ComingScreen.tsx').then((module) => module.ComingScreen),
 );
-const PxHome = loadable(() => import('./screens/PxHome.tsx').then((module) => module.PxHome));
 
 /** Screens that later work fills, each at its address. */
 const comingRoutes: RouteObject[] = comingScreens.map((screen) => ({
@@ -69,7 +68,6 @@ const routes: RouteObject[] = [
         element: <Shell />,
         children: [
           { path: '/', element: <Home /> },
-          { path: '/px', element: <PxHome /> },
           ...pxRoutes,
           ...exRoutes,
           ...accountRoutes,

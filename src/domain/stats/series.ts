@@ -1,5 +1,5 @@
 import type { Week } from '../period.ts';
-import { addMoments, figureOf, type Interval, type Moments, NO_MOMENTS } from './moments.ts';
+import { addMoments, figureOf, type Interval, type Moments, NO_MOMENTS, tQuantile } from './moments.ts';
 import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from './nps.ts';
 
 /** One week of a score. Scores are stars. */
@@ -97,4 +97,23 @@ export function npsSeries(weeks: readonly Week[], countsOf: (week: Week) => NpsC
       prediction: week.isRunning,
     };
   });
+}
+
+/**
+ * The score of a whole series with its standard error, that of a mean over strata: sqrt(sum((n / N)^2 * e^2)), where the error
+ * of a week follows from its interval.
+ */
+export function totalOf(series: readonly ScorePoint[]): {
+  value: number | null;
+  count: number;
+  error: number;
+} {
+  const { cumulativeScore: value = null, cumulativeCount: count = 0 } = series.at(-1)?.data ?? {};
+  const variance = series.reduce((sum, { data: { intervalScore: mean, intervalCount: n, interval } }) => {
+    if (mean === null || interval === null) return sum;
+    // one end may be clipped to the scale
+    const half = Math.max(interval.high - mean, mean - interval.low);
+    return sum + ((n / count) * (half / tQuantile(n - 1))) ** 2;
+  }, 0);
+  return { value, count, error: Math.sqrt(variance) };
 }

@@ -1,0 +1,206 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
+import { drillDown } from '../../domain/widgets/drill-down.ts';
+import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
+import { periodLabel } from '../../flows/month-range.ts';
+import { analyticsChanges } from '../../generated/calls/analytics-calls.ts';
+import { listPracticeQuestions } from '../../generated/calls/practices-calls.ts';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { callQuery } from '../core/call.ts';
+import { useFeedbackScope, useSelectedPractice } from '../core/selection.ts';
+import { useSession } from '../core/session.ts';
+import { useDashboardSource } from '../dashboards/source.ts';
+import { addressOf } from '../dashboards/use-widget.ts';
+import { Widget } from '../dashboards/Widget.tsx';
+import { Notice } from '../ui/Card.tsx';
+import { NO_FILTERS } from '../ui/filters/place-filters.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PracticeSelect } from '../ui/PracticeSelect.tsx';
+import { ActionBanner } from './ActionBanner.tsx';
+import { FeedbackDigest } from './FeedbackDigest.tsx';
+import { greeting } from './greeting.ts';
+import { RankCard } from './RankCard.tsx';
+import type { Standing } from './standings.ts';
+import { Standings } from './Standings.tsx';
+import { useLeaderboard } from './use-leaderboard.ts';
+
+const LEAST_SCORE = 1;
+const LEAST_PRACTICES = 2;
+const CHART_HEIGHT = 400;
+
+const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
+  },
+}));
+
+/** A widget of the analytics page that stands alone. */
+function Trend({ of }: { of: WidgetName }) {
+  const { today } = useDashboardSource();
+  const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
+  const [practice, provider] = [practiceIds[0], providerIds[0]];
+  const filters = useMemo(
+    () => ({
+      ...NO_FILTERS,
+      practiceIds: practice ? [practice] : [],
+      providerIds: provider ? [provider] : [],
+    }),
+    [practice, provider],
+  );
+  const kind = widgetKind(of);
+  if (!kind) return null;
+  return (
+    <div style={{ height: CHART_HEIGHT }}>
+      <Widget kind={kind} filters={filters} today={today()} isNarrow={false} />
+    </div>
+  );
+}
+
+function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
+  return rows.flatMap(({ entityId: id, entityName: name, entityCity, entityState, ...row }) => {
+    const { orgRank, score, scoreDelta: delta, surveyCount: count } = row;
+    if (orgRank === null || score === null || score < LEAST_SCORE) return [];
+    const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
+    const to = addressOf(drillDown('practice', { value: id }, context));
+    const place = [entityCity, entityState].filter(Boolean).join(', ');
+    return [{ id, name, place, rank: orgRank, score, delta, count, to }];
+  });
+}
+
+/** Practices of the organization that lead and lag; nothing where it has only one. */
+function PracticeStandings({
+  rows,
+  period,
+  note,
+}: {
+  rows: readonly LeaderboardRow[];
+  period: Period;
+  note: string;
+}) {
+  if (rows.length < LEAST_PRACTICES) return null;
+  return (
+    <Standings
+      title="Leading and Lagging Practices"
+      note={note}
+      averageLabel="organization average"
+      standings={practiceStandings(rows, period)}
+      more={{ label: 'Leaderboard', to: '/px/leaderboard' }}
+    />
+  );
+}
+
+/** A provider's metrics that lead and lag. */
+function MetricStandings({ period, note }: { period: Period; note: string }) {
+  const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
+  const filters = { ...NO_FILTERS, practiceIds, providerIds };
+  const query = {
+    experienceType: 'PATIENT' as const,
+    patientQuestionType: 'experience' as const,
+    date: period,
+  };
+  const { data } = useQuery(callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })));
+  if (!data) return null;
+  const standings = data.data
+    .filter(({ current, count }) => current !== null && count >= 5)
+    .sort((a, b) => (b.current ?? 0) - (a.current ?? 0))
+    .map(({ category, current, delta, count, prevCount }, index) => ({
+      id: category.code,
+      name: category.name,
+      rank: index + 1,
+      score: current ?? 0,
+      delta: prevCount >= 5 ? delta : null,
+      count,
+      to: addressOf(
+        drillDown(
+          'category',
+          { value: category.code, categoryId: category.id },
+          { experienceType: 'PATIENT', period, filters },
+        ),
+      ),
+    }));
+  return (
+    <Standings title="Leading and Lagging Metrics" note={note} averageLabel="average" standings={standings} />
+  );
+}
+
+/** The additional question of the practice; nothing where it never asked one. */
+function QuestionTrend({ practiceId }: { practiceId: string }) {
+  const { data } = useQuery(callQuery(listPracticeQuestions({ id: practiceId })));
+  return data && data.data.length > 0 ? <Trend of="ADDITIONAL_QUESTION" /> : null;
+}
+
+function HomeBlocks() {
+  const { isAdmin, isPracticeUser, isProvider } = useSession();
+  const { today } = useDashboardSource();
+  const practice = useSelectedPractice();
+  const period = DEFAULT_PERIODS.previousMonth(today());
+  const { data: rows = [] } = useLeaderboard({ type: 'practice', date: period });
+  const note = `${periodLabel(period, { today: today() })}, DK Score`;
+  return (
+    <Blocks>
+      {isAdmin && <ActionBanner />}
+      <Pair data-rank="" style={isAdmin ? { gridTemplateColumns: 'minmax(0, 1fr)' } : undefined}>
+        {!isAdmin && practice && <RankCard rows={rows} practiceId={practice.id} period={period} />}
+        <Trend of="DK_SCORE" />
+      </Pair>
+      <Pair>
+        <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
+        <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
+      </Pair>
+      {(isAdmin || isPracticeUser) && <PracticeStandings rows={rows} period={period} note={note} />}
+      {isProvider && <MetricStandings period={period} note={note} />}
+      {!isAdmin && practice && <QuestionTrend practiceId={practice.id} />}
+    </Blocks>
+  );
+}
+
+function practiceCount(count: number): string {
+  return count === 1 ? '1 practice' : `${count} practices`;
+}
+
+/** The PX dashboard: how the practices are doing, why, and whom to call. */
+export function PxHome() {
+  const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
+  const subtitle = isAdmin ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
+  return (
+    <>
+      <PageHeader
+        title={greeting(new Date(), firstName)}
+        documentTitle="Home"
+        subtitle={subtitle}
+        actions={
+          <>
+            <PracticeSelect />
+            {isPxEntitled && (
+              <Button
+                component={Link}
+                to="/px/send-survey"
+                variant="contained"
+                startIcon={<Icon of={Send} />}
+              >
+                Send Survey
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isPxEntitled ? (
+        <HomeBlocks />
+      ) : (
+        <Notice>Your organization has no Patient Experience subscription.</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Star from 'lucide-react/icons/star';
+import { Link } from 'react-router-dom';
+import { addMonths, type Period } from '../../domain/period.ts';
+import { ordinal } from '../../domain/stats/ranking.ts';
+import { monthLabel } from '../../flows/month-range.ts';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { Card } from '../ui/Card.tsx';
+import { DeltaText } from '../ui/DeltaText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Row, Text } from '../ui/primitives.ts';
+import { BlockBody } from './blocks.tsx';
+
+const MOST_BARS = 24;
+
+const Root = styled(Card)(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  '& > div': { gridTemplateRows: 'auto auto 1fr', alignContent: 'stretch' },
+  '& h2 > a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
+  '& h2 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '&:hover': { boxShadow: theme.shadows[2] },
+}));
+
+const Bars = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 4,
+  height: '100%',
+  minHeight: 64,
+  '& > i': {
+    flex: '1 1 0',
+    borderRadius: '3px 3px 0 0',
+    backgroundColor: theme.palette.chart.sequentialViolet[1],
+  },
+  '& > i[data-own]': { backgroundColor: theme.palette.chart.highest },
+}));
+
+const Position = styled('strong')(({ theme }) => theme.typography.display);
+
+/** A few of many ranks at equal distances, with the own one among them. */
+export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardRow): LeaderboardRow[] {
+  if (ranked.length <= MOST_BARS) return [...ranked];
+  const step = (ranked.length - 1) / (MOST_BARS - 1);
+  const chosen = new Set(Array.from({ length: MOST_BARS }, (_, index) => ranked[Math.round(index * step)]));
+  return ranked.filter((row) => chosen.has(row) || row === own);
+}
+
+interface Props {
+  rows: readonly LeaderboardRow[];
+  /** the practice that the person looks at */
+  practiceId: string;
+  period: Period;
+}
+
+/** Where the own practice stands among those of the organization; leads to the leaderboard. */
+export function RankCard({ rows, practiceId, period }: Props) {
+  const own = rows.find(({ entityId }) => entityId === practiceId);
+  const ranked = rows.filter(({ orgRank }) => orgRank !== null);
+  if (!own) return null;
+  const { orgRank, orgRankDelta, score, entityName } = own;
+  const [low, high] = [Math.min, Math.max].map((pick) => pick(...ranked.map((row) => row.score ?? 0))) as [
+    number,
+    number,
+  ];
+  const heightOf = (row: LeaderboardRow): string =>
+    `${30 + (70 * ((row.score ?? 0) - low)) / Math.max(0.01, high - low)}%`;
+  const before = monthLabel(addMonths(period.gte, -1));
+  const places = Math.abs(orgRankDelta ?? 0);
+  return (
+    <Root>
+      <BlockBody>
+        <div>
+          <Row justify="between">
+            <Text as="h2" variant="h3">
+              <Link to={`/px/leaderboard?practiceId=${practiceId}`}>Practice Rank</Link>
+            </Text>
+            <Icon of={ChevronRight} />
+          </Row>
+          <Text variant="caption" tone="muted" breaks>
+            {entityName}
+          </Text>
+        </div>
+        <div>
+          <Row gap={8} align="baseline" wraps>
+            <Position>{orgRank === null ? '–' : ordinal(orgRank)}</Position>
+            <Text as="span" tone="muted">
+              {orgRank === null ? 'few answers' : `of ${ranked.length}`}
+            </Text>
+            {score !== null && (
+              <Row gap={6}>
+                <Icon of={Star} size="small" />
+                {score.toFixed(1)}
+              </Row>
+            )}
+          </Row>
+          {orgRankDelta !== null && (
+            <DeltaText
+              text={places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`}
+              direction={places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down'}
+            >
+              since {before}
+            </DeltaText>
+          )}
+        </div>
+        <Bars aria-hidden>
+          {sampleRanks(ranked, own).map((row) => (
+            <i key={row.entityId} data-own={row === own ? '' : undefined} style={{ height: heightOf(row) }} />
+          ))}
+        </Bars>
+      </BlockBody>
+    </Root>
+  );
+}

@@ -1,0 +1,186 @@
+import { styled } from '@mui/material/styles';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Star from 'lucide-react/icons/star';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Card } from '../ui/Card.tsx';
+import { DeltaText } from '../ui/DeltaText.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { List, Row, Text } from '../ui/primitives.ts';
+import { EmptyState } from '../ui/States.tsx';
+import { BlockBody, MoreLink } from './blocks.tsx';
+import { averageOf, splitStandings, type Standing } from './standings.ts';
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '20px 40px',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+
+const SideTitle = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  paddingBottom: 8,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.link,
+  '&[data-lagging]': { color: theme.palette.coral.text },
+}));
+
+const Item = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr) minmax(48px, 120px) 56px 48px',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 56,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '& .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > :last-child': { justifySelf: 'end' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '24px minmax(0, 1fr) 52px 44px',
+    '& > .bar': { display: 'none' },
+  },
+}));
+
+const Score = styled('strong')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: 600,
+  '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+}));
+
+/** The score from 0 to 5 with a line at the average. */
+const Bar = styled('span')(({ theme }) => ({
+  position: 'relative',
+  height: 6,
+  borderRadius: 3,
+  backgroundColor: theme.palette.chart.zero,
+  '& > i': {
+    position: 'absolute',
+    insetBlock: 0,
+    left: 0,
+    borderRadius: 3,
+    backgroundColor: theme.palette.chart.highest,
+  },
+  '&[data-lagging] > i': { backgroundColor: theme.palette.chart.lowest },
+  '& > b': { position: 'absolute', insetBlock: -5, width: 2, backgroundColor: theme.palette.text.primary },
+}));
+
+const shareOf = (score: number): string => `${(score / 5) * 100}%`;
+
+function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
+  const { rank, name, place, score, delta, to } = of;
+  const text = Math.abs(delta ?? 0).toFixed(1);
+  return (
+    <li>
+      <Item to={to}>
+        <Text as="span" tone="muted">
+          {rank}
+        </Text>
+        <span style={{ minWidth: 0 }}>
+          <span className="name">{name}</span>
+          {place && (
+            <Text as="span" variant="caption" tone="muted">
+              {place}
+            </Text>
+          )}
+        </span>
+        <Bar className="bar" data-lagging={isLagging ? '' : undefined} aria-hidden>
+          <i style={{ width: shareOf(score) }} />
+          <b style={{ left: shareOf(average) }} />
+        </Bar>
+        <Score>
+          <Icon of={Star} size="small" />
+          {score.toFixed(1)}
+          <Hidden> stars</Hidden>
+        </Score>
+        {delta === null ? (
+          <Text as="span" tone="muted">
+            –
+          </Text>
+        ) : (
+          <DeltaText text={text} direction={text === '0.0' ? 'none' : delta > 0 ? 'up' : 'down'} />
+        )}
+      </Item>
+    </li>
+  );
+}
+
+interface SideProps {
+  title: string;
+  standings: readonly Standing[];
+  average: number;
+  isLagging?: boolean;
+}
+
+function Side({ title, standings, average, isLagging = false }: SideProps) {
+  if (standings.length === 0) return null;
+  return (
+    <div>
+      <SideTitle data-lagging={isLagging ? '' : undefined}>
+        <Icon of={isLagging ? TrendingDown : TrendingUp} size="small" />
+        {title}
+      </SideTitle>
+      <List isDivided aria-label={title}>
+        {standings.map((one) => (
+          <StandingItem key={one.id} of={one} average={average} isLagging={isLagging} />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+interface Props {
+  title: string;
+  /** `Oct 2026, DK Score` */
+  note: string;
+  averageLabel: string;
+  standings: readonly Standing[];
+  more?: { label: string; to: string };
+}
+
+/** Who leads and who lags among practices or metrics. */
+export function Standings({ title, note, averageLabel, standings, more }: Props) {
+  const titleId = useId();
+  const average = averageOf(standings);
+  const { leading, lagging } = splitStandings(standings);
+  return (
+    <Card aria-labelledby={titleId}>
+      <BlockBody>
+        <Row wraps gap="4px 12px">
+          <Text as="h2" variant="h3" id={titleId}>
+            {title}
+          </Text>
+          <Text as="span" variant="caption" tone="muted" flex="1 1 auto">
+            {note}
+            {standings.length > 0 && ` · ${averageLabel} ${average.toFixed(1)}`}
+          </Text>
+          {more && (
+            <MoreLink to={more.to}>
+              {more.label}
+              <Icon of={ArrowRight} size="small" />
+            </MoreLink>
+          )}
+        </Row>
+        {standings.length === 0 ? (
+          <EmptyState title="No data found." />
+        ) : (
+          <Sides>
+            <Side title="Leading" standings={leading} average={average} />
+            <Side title="Lagging" standings={lagging} average={average} isLagging />
+          </Sides>
+        )}
+      </BlockBody>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { CardBody } from '../ui/Card.tsx';
+
+/** The inside of a block of the home screen. */
+export const BlockBody = styled(CardBody)({ display: 'grid', gap: 16 });
+
+/** Leads from a block to all of it. */
+export const MoreLink = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  borderRadius: 4,
+  color: theme.palette.link,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+}));

@@ -1,0 +1,126 @@
+import { DEFAULT_PERIODS } from '../../domain/period.ts';
+import { ordinal } from '../../domain/stats/ranking.ts';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { valueText } from '../charts/chart-model.ts';
+import { encodeQuery } from '../core/api.ts';
+import { readPeriod } from '../ui/filters/place-filters.ts';
+import type { LeaderboardChoice, RankedType } from './use-leaderboard.ts';
+
+export const ALL_CATEGORIES = -1;
+
+export type SortName = 'name' | 'score' | 'diff';
+
+export interface Sort {
+  name: SortName;
+  order: 'asc' | 'desc';
+}
+
+const SORT_NAMES: readonly string[] = ['name', 'score', 'diff'] satisfies SortName[];
+
+export interface LeaderboardAddress extends LeaderboardChoice {
+  /** null: by rank */
+  sort: Sort | null;
+}
+
+/** What an address asks for. What makes no sense in it counts as absent. */
+export function readAddress(
+  params: URLSearchParams,
+  { today, hasProviders }: { today: string; hasProviders: boolean },
+): LeaderboardAddress {
+  const categoryId = Number(params.get('categoryId') ?? ALL_CATEGORIES);
+  const sortBy = params.get('sortBy') ?? '';
+  return {
+    type: hasProviders && params.get('type') === 'provider' ? 'provider' : 'practice',
+    date: readPeriod(params) ?? DEFAULT_PERIODS.previousMonth(today),
+    ...(Number.isInteger(categoryId) && categoryId > 0 && { categoryId }),
+    sort: SORT_NAMES.includes(sortBy)
+      ? { name: sortBy as SortName, order: params.get('orderBy') === 'desc' ? 'desc' : 'asc' }
+      : null,
+  };
+}
+
+/** The query of the address that asks for it; defaults are left out. */
+export function addressQuery({ type, date, categoryId, sort }: LeaderboardAddress, today: string): string {
+  const usual = DEFAULT_PERIODS.previousMonth(today);
+  return encodeQuery({
+    type: type === 'provider' ? type : undefined,
+    date: date.gte === usual.gte && date.lt === usual.lt ? undefined : { ...date },
+    categoryId,
+    sortBy: sort?.name,
+    orderBy: sort?.order,
+  });
+}
+
+/** The next step of a column's head: none, ascending, descending, none. Another column starts anew. */
+export function nextSort(sort: Sort | null, name: SortName): Sort | null {
+  if (sort?.name !== name) return { name, order: 'asc' };
+  return sort.order === 'asc' ? { name, order: 'desc' } : null;
+}
+
+const VALUES: Record<SortName, (row: LeaderboardRow) => string | number | null> = {
+  name: ({ entityName }) => entityName.toLowerCase(),
+  score: ({ score }) => score,
+  diff: ({ scoreDelta }) => scoreDelta,
+};
+
+/** Rows by rank, or as they are sorted; what has no value comes last either way. */
+export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): readonly LeaderboardRow[] {
+  const valueOf = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
+  const sign = sort?.order === 'desc' ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'string') return sign * a.localeCompare(String(b));
+    return sign * (a - Number(b));
+  });
+}
+
+/** The responses of a row: the search for its practice or provider in the period, of its category. */
+export function rowAddress({ entityId }: LeaderboardRow, choice: LeaderboardChoice): string {
+  const { type, date, categoryId } = choice;
+  const place = type === 'practice' ? { practiceId: entityId } : { providerId: entityId };
+  return `/px/search?${encodeQuery({ ...place, date: { ...date }, categoryId, page: 1 })}`;
+}
+
+/** A percentile as a ranking prints it: `94th`, `Top 6%`. */
+export function percentileText(percentile: number): { rank: string; share: string } {
+  const whole = Math.min(99, Math.max(1, Math.round(percentile)));
+  return { rank: ordinal(whole), share: percentile >= 50 ? `Top ${100 - whole}%` : `Bottom ${whole}%` };
+}
+
+/** The range of scores that the rows' intervals cover, which their bands are drawn in. */
+export function scoreRange(rows: readonly LeaderboardRow[]): { low: number; high: number } {
+  const ends = rows.flatMap(({ interval, orgRank }) =>
+    interval && orgRank !== null ? [interval.low, interval.high] : [],
+  );
+  return { low: Math.min(5, ...ends), high: Math.max(1, ...ends) };
+}
+
+/** The leaderboard as a file. */
+export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
+  return {
+    columns: [
+      'Rank',
+      type === 'practice' ? 'Location' : 'Name',
+      'City',
+      'State',
+      'DK Score',
+      '95% interval',
+      'Surveys',
+      'Diff',
+      'Percentile',
+    ],
+    rows: rows.map((row) => [
+      row.orgRank ?? '',
+      row.entityName,
+      row.entityCity ?? '',
+      row.entityState ?? '',
+      valueText(row.score, 'stars'),
+      row.interval ? `${valueText(row.interval.low, 'stars')} – ${valueText(row.interval.high, 'stars')}` : '',
+      row.surveyCount,
+      row.scoreDelta === null ? '' : valueText(row.scoreDelta, 'change'),
+      row.globalPercentile === null ? '' : Math.round(row.globalPercentile),
+    ]),
+  };
+}
+

@@ -1,0 +1,40 @@
+/** A practice or a metric beside the others. */
+export interface Standing {
+  id: string;
+  name: string;
+  /** city and state of a practice */
+  place?: string;
+  /** 1 is best */
+  rank: number;
+  /** stars */
+  score: number;
+  /** against the period before; null: it had too few answers */
+  delta: number | null;
+  /** answers that the score is the mean of */
+  count: number;
+  /** address of what was answered */
+  to: string;
+}
+
+const SPLIT_BELOW = 10;
+const ENDS = 5;
+
+/** Mean score over all answers. */
+export function averageOf(standings: readonly Standing[]): number {
+  const count = standings.reduce((sum, one) => sum + one.count, 0);
+  return standings.reduce((sum, one) => sum + one.score * one.count, 0) / Math.max(1, count);
+}
+
+/**
+ * Who leads and who lags, best first (specification, section 9): fewer than 10 are split by the average score, of more the
+ * top 5 lead and the bottom 5 lag.
+ */
+export function splitStandings(standings: readonly Standing[]): { leading: Standing[]; lagging: Standing[] } {
+  const sorted = [...standings].sort((a, b) => a.rank - b.rank);
+  if (sorted.length >= SPLIT_BELOW) return { leading: sorted.slice(0, ENDS), lagging: sorted.slice(-ENDS) };
+  const average = averageOf(sorted);
+  return {
+    leading: sorted.filter(({ score }) => score >= average),
+    lagging: sorted.filter(({ score }) => score < average),
+  };
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ReactNode } from 'react';
+import { Hidden } from './Hidden.ts';
+import { Icon } from './Icon.tsx';
+
+const Root = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.palette.muted,
+  '&[data-tone="up"]': { color: theme.palette.link },
+  '&[data-tone="down"]': { color: theme.palette.coral.text },
+  '& > small': { ...theme.typography.caption, marginLeft: 4, color: theme.palette.muted },
+}));
+
+interface Props {
+  text: string;
+  direction: 'up' | 'down' | 'none';
+  /** within what chance explains: the arrow stays, without its colour */
+  isQuiet?: boolean;
+  /** what the change is measured against, small */
+  children?: ReactNode;
+}
+
+const WORDS = { up: 'up by ', down: 'down by ', none: 'changed by ' };
+
+/** A change with its arrow: violet up, coral down, grey where it is none or within the interval. */
+export function DeltaText({ text, direction, isQuiet = false, children }: Props) {
+  return (
+    <Root data-tone={isQuiet ? undefined : direction}>
+      {direction !== 'none' && <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size="small" />}
+      <Hidden>{WORDS[direction]}</Hidden>
+      {text}
+      {children !== undefined && <small>{children}</small>}
+    </Root>
+  );
+}

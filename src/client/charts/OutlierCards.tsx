@@ -15,7 +15,7 @@ const LINES = 6;
 const Root = styled('div')({
   display: 'grid',
   gridAutoRows: 'minmax(min-content, 1fr)',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
   flex: '1 1 auto',
   gap: 12,
   minHeight: 0,
@@ -29,6 +29,8 @@ const CardRoot = styled('div')(({ theme }) => ({
   borderRadius: radius.control,
   backgroundColor: theme.palette.background.sunken,
   '& .sign': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 8 },
+  '& .sign[data-tone="down"]': { color: theme.palette.coral.text },
+  '& .sign[data-tone="up"]': { color: theme.palette.link },
   '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
   // the link of the title covers the whole card
   '& .name > a': { color: 'inherit', textDecoration: 'none' },
@@ -59,7 +61,7 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
   const shown = isPreview ? [] : isOpen ? card.places : card.places.slice(0, LINES);
   return (
     <CardRoot>
-      <Muted className="sign">
+      <Muted className="sign" data-tone={card.isNegative ? 'down' : 'up'}>
         <Icon of={card.isNegative ? TrendingDown : TrendingUp} size="small" />
         {card.isNegative ? 'Negative' : 'Positive'}
       </Muted>

@@ -83,7 +83,7 @@ function MarkRows<M extends Mark>({ sentence, marks, columns, linkOf, isPreview,
 /** Places by percentile, best at the top; the line marks the 50th. */
 export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
-  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 2fr) 32px minmax(48px, 3fr) 44px';
+  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 3fr) 32px minmax(48px, 2fr) 44px';
   return (
     <MarkRows {...{ columns, linkOf, isPreview }} sentence={model.sentence} marks={model.marks}>
       {(mark) => (

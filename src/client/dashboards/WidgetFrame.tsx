@@ -49,6 +49,7 @@ const Head = styled('div')({
     '& > .switches [role="group"]': { flex: 1, '& > button': { flex: 1 } },
     '&[data-long]': { gridTemplateAreas: '"grip title title menu" "switches switches period period"' },
   },
+  '&[data-plain]': { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"title period"' },
   '& > .switches': { gridArea: 'switches', display: 'flex', flexWrap: 'wrap', gap: 8, paddingLeft: 8 },
   '& > .period': { gridArea: 'period' },
   '& > .menu': { gridArea: 'menu' },
@@ -118,6 +119,7 @@ export function WidgetFrame({ ref, title, onMove, switches, period, menu, isStal
   return (
     <Root ref={ref} aria-label={title}>
       <Head
+        data-plain={onMove ? undefined : ''}
         data-many={switches && switches.length > 1 ? '' : undefined}
         data-long={title.length > LONG_TITLE ? '' : undefined}
       >

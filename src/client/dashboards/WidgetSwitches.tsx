@@ -70,6 +70,7 @@ function Choice<V extends string | number>(props: {
         ...theme.typography.body2,
         minHeight: control.height.medium,
         '& > div': { py: 0.5 },
+        '& fieldset': { borderColor: theme.palette.border.default },
       })}
       value={value}
       IconComponent={SelectArrow}

@@ -43,8 +43,13 @@ interface Shown {
   period: string;
 }
 
-export function downloadCsv({ model, title, period }: Shown): void {
-  save(new Blob([csvOf(model.table)], { type: 'text/csv;charset=utf-8' }), fileName(title, period, 'csv'));
+/** Saves a table as CSV. */
+export function downloadTable(table: ChartTable, { title, period }: Omit<Shown, 'model'>): void {
+  save(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), fileName(title, period, 'csv'));
+}
+
+export function downloadCsv({ model, ...shown }: Shown): void {
+  downloadTable(model.table, shown);
 }
 
 async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {

@@ -1,19 +1,28 @@
 import { createContext, useContext } from 'react';
 import {
+  analyticsAppointments,
+  analyticsCategoryRating,
   analyticsChanges,
   analyticsNps,
   analyticsNpsScore,
+  analyticsOutliers,
+  analyticsPercentiles,
   analyticsRating,
   analyticsRequests,
   analyticsScores,
+  analyticsSentiments,
   analyticsWidgets,
+  practicesPercentiles,
+  questionAnswers,
   saveAnalyticsWidgets,
   surveyMetrics,
 } from '../../generated/calls/analytics-calls.ts';
+import { listPracticeQuestions } from '../../generated/calls/practices-calls.ts';
+import type { OutlierEntry } from '../../generated/calls/types.ts';
 import type { CallRequest } from '../../domain/call.ts';
 import { dayOfReader } from '../../domain/period.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import type { Answers, Measure } from '../../domain/widgets/answers.ts';
+import type { Answers, Measure, PlaceCount } from '../../domain/widgets/answers.ts';
 import type { WidgetLayout } from '../../domain/widgets/layout.ts';
 import type { Query } from '../core/api.ts';
 import { send } from '../core/call.ts';
@@ -22,34 +31,83 @@ import { send } from '../core/call.ts';
 export interface DashboardSource {
   /** YYYY-MM-DD, where the reader is */
   today: () => string;
-  load: <M extends Measure>(
-    measure: M,
-    query: Query,
-    options: { signal: AbortSignal; cache?: RequestCache },
-  ) => Promise<Answers[M]>;
+  load: <M extends Measure>(measure: M, query: Query, options: LoadOptions) => Promise<Answers[M]>;
   loadLayout: (experienceType: ExperienceType, signal: AbortSignal) => Promise<WidgetLayout>;
   saveLayout: (experienceType: ExperienceType, layout: WidgetLayout) => Promise<unknown>;
 }
 
-/** The call that answers each measure. */
-const CALLS: { [M in Measure]?: (input: { query?: never }) => CallRequest<{ data: Answers[M] }> } = {
-  changes: analyticsChanges,
-  ratings: analyticsRating,
-  scores: analyticsScores,
-  nps: analyticsNpsScore,
-  npsWeeks: analyticsNps,
-  npsMonths: analyticsNps,
-  surveyMetrics,
-  statusCounts: analyticsRequests,
+interface LoadOptions {
+  signal: AbortSignal;
+  cache?: RequestCache;
+}
+
+type Loader<M extends Measure> = (query: Query, options: LoadOptions) => Promise<Answers[M]>;
+
+/** A measure that one call answers as it is. */
+function by<Answer>(call: (input: { query: never }) => CallRequest<{ data: Answer }>) {
+  return async (query: Query, options: LoadOptions): Promise<Answer> =>
+    (await send(call({ query: query as never }), options)).data;
+}
+
+const scores = by(analyticsScores);
+const categoryScores = by(analyticsCategoryRating);
+const outliers = by(analyticsOutliers);
+
+/** The places of all kinds where a category stood out. */
+function placesOf({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
+  return [
+    ...practices.map(({ practice, count }) => ({ ...practice, count })),
+    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
+    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
+  ];
+}
+
+/** The newest additional question of the practice that the page is narrowed to. */
+async function loadQuestion(
+  { practiceIds, date }: Query,
+  options: LoadOptions,
+): Promise<Answers['question']> {
+  const [practiceId] = practiceIds as string[];
+  if (practiceId === undefined) return { question: '', points: [] };
+  const { data: questions } = await send(listPracticeQuestions({ id: practiceId }), options);
+  const newest = questions.reduce<(typeof questions)[number] | undefined>(
+    (found, one) => (found && found.createdAt > one.createdAt ? found : one),
+    undefined,
+  );
+  if (!newest) return { question: '', points: [] };
+  const call = questionAnswers({
+    practiceId,
+    questionId: newest.id,
+    query: { date: { gte: '', lt: '', ...(date as object) } },
+  });
+  return { question: newest.question, points: (await send(call, options)).data };
+}
+
+/** How each measure is answered. */
+const LOADERS: { [M in Measure]: Loader<M> } = {
+  changes: by(analyticsChanges),
+  ratings: by(analyticsRating),
+  scores: (query, options) => (query.categoryId === undefined ? scores : categoryScores)(query, options),
+  percentiles: by(analyticsPercentiles),
+  nps: by(analyticsNpsScore),
+  npsWeeks: by(analyticsNps),
+  npsMonths: by(analyticsNps),
+  outliers: async (query, options) =>
+    (await outliers(query, options)).map(({ count, ...outlier }) => ({
+      ...outlier,
+      count: { total: count.total, places: placesOf(count) },
+    })),
+  percentileRanks: by(practicesPercentiles),
+  surveyMetrics: by(surveyMetrics),
+  statusCounts: by(analyticsRequests),
+  sentiments: by(analyticsSentiments),
+  appointments: by(analyticsAppointments),
+  question: loadQuestion,
 };
 
 export const apiSource: DashboardSource = {
   today: () => dayOfReader(new Date()),
-  async load(measure, query, options) {
-    const call = CALLS[measure];
-    if (!call) throw new Error(`No call answers ${measure}`);
-    return (await send(call({ query: query as never }), options)).data;
-  },
+  load: (measure, query, options) => LOADERS[measure](query, options),
   loadLayout: async (experienceType, signal) =>
     (await send(analyticsWidgets({ query: { experienceType } }), { signal })).data,
   saveLayout: (experienceType, layout) =>

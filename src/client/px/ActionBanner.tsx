@@ -36,7 +36,7 @@ export function actionNeeded(count: number): string {
 /** Says how many requests wait for a first call, and leads to them; nothing where none does. */
 export function ActionBanner() {
   const { queryKey, queryFn } = callQuery(
-    listFeedback({ query: { experienceType: 'PATIENT', srr: true, status: ['NOT_CONTACTED'], take: 1 } }),
+    listFeedback({ query: { experienceType: 'PATIENT', srr: true, status: ['NOT_CONTACTED'], take: 0 } }),
   );
   const { data } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
   const count = data?.pagination.total ?? 0;

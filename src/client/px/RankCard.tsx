@@ -38,6 +38,10 @@ const Bars = styled('div')(({ theme }) => ({
   '& > i[data-own]': { backgroundColor: theme.palette.chart.highest },
 }));
 
+const Stars = styled(Row)(({ theme }) => ({
+  '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+}));
+
 const Position = styled('strong')(({ theme }) => theme.typography.display);
 
 /** A few of many ranks at equal distances, with the own one among them. */
@@ -90,10 +94,10 @@ export function RankCard({ rows, practiceId, period }: Props) {
               {orgRank === null ? 'few answers' : `of ${ranked.length}`}
             </Text>
             {score !== null && (
-              <Row gap={6}>
+              <Stars gap={6}>
                 <Icon of={Star} size="small" />
                 {score.toFixed(1)}
-              </Row>
+              </Stars>
             )}
           </Row>
           {orgRankDelta !== null && (

@@ -35,7 +35,7 @@ const SideTitle = styled('h3')(({ theme }) => ({
 const Item = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr) minmax(48px, 120px) 56px 48px',
+  gridTemplateColumns: '28px minmax(0, 1fr) minmax(40px, 88px) 56px 48px',
   alignItems: 'center',
   gap: 8,
   minHeight: 56,

@@ -116,11 +116,12 @@ export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedTy
       row.entityCity ?? '',
       row.entityState ?? '',
       valueText(row.score, 'stars'),
-      row.interval ? `${valueText(row.interval.low, 'stars')} – ${valueText(row.interval.high, 'stars')}` : '',
+      row.interval
+        ? `${valueText(row.interval.low, 'stars')} – ${valueText(row.interval.high, 'stars')}`
+        : '',
       row.surveyCount,
       row.scoreDelta === null ? '' : valueText(row.scoreDelta, 'change'),
       row.globalPercentile === null ? '' : Math.round(row.globalPercentile),
     ]),
   };
 }
-

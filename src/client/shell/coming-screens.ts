@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import KeyRound from 'lucide-react/icons/key-round';
 import Star from 'lucide-react/icons/star';
-import Trophy from 'lucide-react/icons/trophy';
-import { canUseApi, withEx, withPx, type Gate } from '../core/access.ts';
+import { canUseApi, withEx, type Gate } from '../core/access.ts';
 
 /** A screen whose address and place are there already, and whose content comes later. */
 export interface ComingScreenModel {
@@ -16,13 +15,6 @@ export interface ComingScreenModel {
 }
 
 export const comingScreens: ComingScreenModel[] = [
-  {
-    path: '/px/leaderboard',
-    title: 'Leaderboard',
-    icon: Trophy,
-    text: 'Practices and providers by rank, month by month.',
-    gate: withPx,
-  },
   {
     path: '/ex/results/:categoryCode',
     title: 'Results',

@@ -8,6 +8,7 @@ import { Icon } from './Icon.tsx';
 const Root = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 4,
   whiteSpace: 'nowrap',

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Browser } from '../api/auth-browser.ts';
+import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+
+let demo: Demo;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+interface Mark {
+  label: string;
+  href: string;
+  count: number;
+}
+
+const COUNT = /([\d,]+) (?:answers?|outliers?)/;
+
+/** The marks of a widget that lead somewhere, each with the number that the chart prints for it. */
+function marksOf(page: Page, title: string): Promise<Mark[]> {
+  return page
+    .getByRole('region', { name: title, exact: true })
+    .locator('a[data-mark], [data-mark] a')
+    .evaluateAll((links) =>
+      links.map((link) => ({
+        label: link.getAttribute('aria-label') ?? link.closest('div:has(> .total)')?.textContent ?? '',
+        href: link.getAttribute('href') ?? '',
+      })),
+    )
+    .then((marks) =>
+      marks.map((mark) => ({ ...mark, count: Number(COUNT.exec(mark.label)?.[1]?.replace(/,/g, '')) })),
+    );
+}
+
+/** How many responses the list finds for an address of the search. */
+async function found(person: Browser, href: string, experienceType: string): Promise<number> {
+  const { searchParams } = new URL(href, demo.url);
+  searchParams.delete('page');
+  const query = [...searchParams].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const answer = await person.get(`/v1/feedbacks?experienceType=${experienceType}&take=0&${query}`);
+  const { pagination } = answer.body as { pagination?: { total: number } };
+  return pagination?.total ?? -answer.status;
+}
+
+for (const { name, role, type, path } of [
+  { name: 'admin', role: 'ADMIN', type: 'PATIENT', path: '/px/analytics' },
+  { name: 'manager', role: 'USER', type: 'PATIENT', path: '/px/analytics' },
+  { name: 'admin', role: 'ADMIN', type: 'EMPLOYEE', path: '/ex' },
+] as const) {
+  test(`every mark of ${path} leads ${name} to what it counts`, async ({ page, context }) => {
+    test.setTimeout(300_000);
+    const person = await demo.signIn(name);
+    await demo.enter(context, person);
+    const kinds = widgetKindsFor(type, role);
+    const layout = kinds.map(({ kind }, position) => ({
+      widget: kind,
+      gridColumnWidth: 1,
+      position,
+      experienceType: type,
+    }));
+    const saved = await person.post(`/v1/analytics/settings/widgets?experienceType=${type}`, layout);
+    expect(saved.status).toBe(200);
+    await page.goto(demo.url + path);
+    await expect(page.locator('[data-chart] figure')).toHaveCount(kinds.length, { timeout: 60_000 });
+    await expect(page.getByText('This did not load')).toHaveCount(0);
+    for (const { title, drillDown } of kinds) {
+      const marks = await marksOf(page, title);
+      const leads = drillDown !== undefined && title !== 'Additional Question';
+      expect(marks.length > 0, `${title} has marks that lead somewhere`).toBe(leads);
+      const seen = marks.filter(({ href }) => href.includes('/search?'));
+      const numbers = await Promise.all(seen.map(({ href }) => found(person, href, type)));
+      expect(
+        seen.map(({ label }, index) => `${label} → ${numbers[index]}`),
+        title,
+      ).toEqual(seen.map(({ label, count }) => `${label} → ${count}`));
+    }
+  });
+}
+
+test('a click on a mark opens the search with the number that the chart prints', async ({
+  page,
+  context,
+}) => {
+  await demo.enter(context, await demo.signIn('admin'));
+  await page.goto(`${demo.url}/px/analytics`);
+  for (const title of ['NPS Score', 'DK Score', 'Top Outlier Metrics']) {
+    const [mark] = await expect
+      .poll(async () => (await marksOf(page, title)).length)
+      .toBeGreaterThan(0)
+      .then(() => marksOf(page, title));
+    await page.locator(`[data-chart] a[href="${mark?.href}"]`).first().press('Enter');
+    await expect(page.getByText(`Found ${mark?.count.toLocaleString('en-US')} Result`)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  }
+});

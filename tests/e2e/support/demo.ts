@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { Browser, Outbox } from '../../api/auth-browser.ts';
+import { temporaryRoot } from '../../support/temporary-root.ts';
+import { startBuiltServer } from './built-server.ts';
+import { ROOT } from './state.ts';
+
+const COOKIE = 'chairside_session';
+
+export interface Demo {
+  url: string;
+  /** Signs a demo account in; answers its calls. */
+  signIn: (name: string) => Promise<Browser>;
+  /** Gives a browser the session of a signed-in account. */
+  enter: (context: BrowserContext, person: Browser) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** The built product with its demo organizations, on a data folder of its own. */
+export async function startDemo(): Promise<Demo> {
+  const root = temporaryRoot('e2e-demo');
+  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'on' } });
+  const outbox = new Outbox(join(root.path, 'outbox'));
+  return {
+    url: server.url,
+    async signIn(name) {
+      const browser = new Browser(server.url);
+      const { status } = await browser.signIn(`${name}@demo.test`, outbox);
+      if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
+      return browser;
+    },
+    async enter(context, person) {
+      const value = person.cookies.get(COOKIE)?.value ?? '';
+      await context.addCookies([{ name: COOKIE, value, url: server.url }]);
+    },
+    async stop() {
+      await server.stop();
+      root.remove();
+    },
+  };
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { benchBrowser } from './browser.ts';
+import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
 import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
@@ -115,6 +116,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   lighthouse: (folder) => benchLighthouse(ROOT, join(folder, 'lighthouse')),
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
+  dashboards: () => benchDashboards(),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

@@ -28,7 +28,7 @@ const Bars = styled('div')(({ theme }) => ({
 /** Stands where a chart has nothing to show: pale bars at the chart's own height. */
 export function NoData() {
   return (
-    <Root>
+    <Root data-no-data="">
       <Bars aria-hidden>
         {BARS.map((height) => (
           <i key={height} style={{ height: `${height}%` }} />

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './state.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 
@@ -90,4 +91,17 @@ export async function startBuiltServer(options: {
       await ended(child);
     },
   };
+}
+
+/** Makes an organization as an operator does, before the server has the database. */
+export function createOrganization(dataDir: string, name: string, email: string): void {
+  execFileSync(
+    process.execPath,
+    ['dist/server/org-create.js', '--name', name, '--admin-email', email, '--entitlements', 'PX,EX,API'],
+    {
+      cwd: ROOT,
+      stdio: 'pipe',
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' },
+    },
+  );
 }

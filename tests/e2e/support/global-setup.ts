@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
@@ -7,23 +6,10 @@ import { personModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
-import { startBuiltServer } from './built-server.ts';
+import { createOrganization, startBuiltServer } from './built-server.ts';
 import { ROOT, type Signed, type SignedInAs, STATE_FILE, type WalkState } from './state.ts';
 
 const COOKIE = 'chairside_session';
-
-/** Makes an organization as an operator does, before the server has the database. */
-function createOrganization(dataDir: string, name: string, email: string): void {
-  execFileSync(
-    process.execPath,
-    ['dist/server/org-create.js', '--name', name, '--admin-email', email, '--entitlements', 'PX,EX,API'],
-    {
-      cwd: ROOT,
-      stdio: 'pipe',
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' },
-    },
-  );
-}
 
 function tokenOf(browser: Browser): string {
   const token = browser.cookies.get(COOKIE)?.value;

@@ -1,0 +1,184 @@
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test';
+import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import type { Browser } from '../api/auth-browser.ts';
+import { type Demo, startDemo } from '../e2e/support/demo.ts';
+import { chromiumOptions } from '../e2e/support/find-chromium.ts';
+import { scriptsOf, weigh } from './browser.ts';
+import { type Figure, median } from './figure.ts';
+
+const ROUNDS = 5;
+const SIX = 6;
+const ANALYTICS = '/px/analytics';
+
+/** Texts, since what compiles this file adds helpers to functions that the page does not have. */
+const DRAWN = {
+  home: `document.querySelectorAll('article').length >= 6 && document.querySelector('[data-chart] figure') &&
+    [...document.querySelectorAll('h3')].some((one) => one.textContent === 'Leading')`,
+  widgets: (count: number) =>
+    `document.querySelectorAll('[data-chart] figure, [data-chart] [data-no-data]').length >= ${count}`,
+};
+
+const noteDrawn = (condition: string): string => `
+  const look = () => {
+    if (document.body && (${condition})) requestAnimationFrame(() => setTimeout(() => { globalThis.drawnAt = performance.now(); }));
+    else requestAnimationFrame(look);
+  };
+  look();
+`;
+
+async function openPage(chromium: Chromium, demo: Demo, person: Browser): Promise<Page> {
+  const context = await chromium.newContext({ viewport: { width: 1600, height: 900 } });
+  await demo.enter(context, person);
+  return context.newPage();
+}
+
+async function numberOf(page: Page, name: string): Promise<number> {
+  const handle = await page.waitForFunction(`globalThis.${name}`);
+  return Number(await handle.jsonValue());
+}
+
+/** Milliseconds from the start of the navigation until all is drawn, each round with an empty cache. */
+async function drawnIn(
+  browser: Chromium,
+  demo: Demo,
+  person: Browser,
+  { path, condition }: { path: string; condition: string },
+): Promise<number[]> {
+  const times: number[] = [];
+  // the first finds the server cold
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const page = await openPage(browser, demo, person);
+    await page.addInitScript({ content: noteDrawn(condition) });
+    await page.goto(demo.url + path);
+    times.push(await numberOf(page, 'drawnAt'));
+    await page.context().close();
+  }
+  return times.slice(1);
+}
+
+async function layOut(person: Browser, count: number): Promise<number> {
+  const kinds = widgetKindsFor('PATIENT', 'ADMIN').slice(0, count);
+  const layout = kinds.map(({ kind }, position) => ({
+    widget: kind,
+    gridColumnWidth: 1,
+    position,
+    experienceType: 'PATIENT',
+  }));
+  const { status } = await person.post('/v1/analytics/settings/widgets?experienceType=PATIENT', layout);
+  if (status !== 200) throw new Error(`The widgets were refused with ${status}.`);
+  return kinds.length;
+}
+
+/** From the last answer to the frame that shows it in all widgets, when a filter changes all of them. */
+const NOTE_REDRAW = `
+  globalThis.answeredAt = 0; globalThis.redrawnAt = 0;
+  const original = globalThis.fetch;
+  globalThis.fetch = async (...args) => {
+    const answer = await original(...args);
+    const text = answer.text.bind(answer);
+    answer.text = async () => { const body = await text(); globalThis.answeredAt = performance.now(); return body; };
+    return answer;
+  };
+  globalThis.watchRedraw = () => {
+    let wasStale = false;
+    const look = () => {
+      const stale = document.querySelectorAll('[data-stale]').length;
+      if (stale > 0) wasStale = true;
+      if (wasStale && stale === 0) requestAnimationFrame(() => setTimeout(() => { globalThis.redrawnAt = performance.now() - globalThis.answeredAt; }));
+      else requestAnimationFrame(look);
+    };
+    look();
+  };
+`;
+
+async function redrawnIn(browser: Chromium, demo: Demo, person: Browser): Promise<number[]> {
+  const page = await openPage(browser, demo, person);
+  await page.addInitScript({ content: NOTE_REDRAW });
+  await page.goto(demo.url + ANALYTICS);
+  await page.waitForFunction(DRAWN.widgets(SIX));
+  const times: number[] = [];
+  await page.getByRole('button', { name: /^All practices/ }).click();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.evaluate('globalThis.redrawnAt = 0; globalThis.watchRedraw()');
+    await page.getByRole('option').nth(round).click();
+    times.push(await numberOf(page, 'redrawnAt'));
+  }
+  await page.context().close();
+  return times;
+}
+
+const NOTE_FRAMES = `
+  globalThis.frames = []; let last = performance.now();
+  const tick = () => { const now = performance.now(); globalThis.frames.push(now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+`;
+
+/** The 95th percentile of the frames while a widget is dragged over the others. */
+async function dragFrames(browser: Chromium, demo: Demo, person: Browser, count: number): Promise<number> {
+  const page = await openPage(browser, demo, person);
+  await page.goto(demo.url + ANALYTICS);
+  await page.waitForFunction(DRAWN.widgets(count));
+  const grip = await page.locator('.widget-grip').first().boundingBox();
+  if (!grip) throw new Error('The widget has no grip.');
+  await page.mouse.move(grip.x + 8, grip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 40, grip.y + 40);
+  await page.evaluate(NOTE_FRAMES);
+  for (let step = 0; step < 120; step += 1)
+    await page.mouse.move(
+      grip.x + 40 + 500 * Math.sin(step / 10) ** 2,
+      grip.y + 40 + 500 * Math.sin(step / 17) ** 2,
+    );
+  const frames = await page.evaluate<number[]>('globalThis.frames');
+  await page.mouse.up();
+  await page.context().close();
+  return frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+}
+
+function timeOf(what: string, times: number[], most: number): Figure {
+  const note = `median of ${times.length}, fastest ${Math.round(Math.min(...times))}`;
+  return { what, value: median(times), unit: 'ms', limit: { most }, note };
+}
+
+async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<Figure[]> {
+  const first = await openPage(browser, demo, person);
+  const ready = (page: Page) => page.waitForFunction(DRAWN.home);
+  const scripts = await weigh(await scriptsOf(first, `${demo.url}/px`, ready));
+  await first.context().close();
+  const open = (path: string, condition: string) => drawnIn(browser, demo, person, { path, condition });
+  const home = await open('/px', DRAWN.home);
+  const six = await layOut(person, SIX).then((count) => open(ANALYTICS, DRAWN.widgets(count)));
+  const redrawn = await redrawnIn(browser, demo, person);
+  const all = await layOut(person, Infinity);
+  const twenty = await open(ANALYTICS, DRAWN.widgets(all));
+  return [
+    {
+      what: 'JavaScript of the first dashboard, gzip',
+      value: scripts.kilobytes,
+      unit: 'kB',
+      limit: { most: 420 },
+    },
+    timeOf('/px fully drawn, empty cache', home, 1200),
+    timeOf('/px/analytics with 6 widgets', six, 1500),
+    timeOf(`/px/analytics with all ${all} widgets`, twenty, 2500),
+    timeOf('Redraw of 6 widgets after the answer', redrawn, 250),
+    {
+      what: `Frames while dragging among ${all} widgets, p95`,
+      value: await dragFrames(browser, demo, person, all),
+      unit: 'ms',
+      limit: { most: 32 },
+    },
+  ];
+}
+
+/** What a browser shows of dashboards, from the built product with its demo on localhost. */
+export async function benchDashboards(): Promise<Figure[]> {
+  const demo = await startDemo();
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    return await measure(browser, demo, await demo.signIn('admin'));
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { Browser, Outbox } from '../api/auth-browser.ts';
+import { temporaryRoot } from '../support/temporary-root.ts';
+import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
+import { ROOT } from './support/state.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+
+const WORLDS = ['none', 'one', 'many'] as const;
+const PRACTICES = 500;
+const kinds = widgetKindsFor('PATIENT', 'ADMIN');
+
+const root = temporaryRoot('e2e-worlds');
+const people = new Map<string, Browser>();
+let server: BuiltServer;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  for (const world of WORLDS) createOrganization(root.path, `World ${world}`, `${world}@example.test`);
+  server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
+  const outbox = new Outbox(join(root.path, 'outbox'));
+  for (const world of WORLDS) {
+    const person = new Browser(server.url);
+    const token = await outbox.loginToken(`${world}@example.test`);
+    await person.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+    people.set(world, person);
+    const layout = kinds.map(({ kind }, position) => ({
+      widget: kind,
+      gridColumnWidth: 1,
+      position,
+      experienceType: 'PATIENT',
+    }));
+    const saved = await person.post('/v1/analytics/settings/widgets?experienceType=PATIENT', layout);
+    expect(saved.status).toBe(200);
+  }
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  root.remove();
+});
+
+function person(world: (typeof WORLDS)[number]): Browser {
+  const found = people.get(world);
+  if (!found) throw new Error(`nobody is signed in to ${world}`);
+  return found;
+}
+
+async function enter(context: BrowserContext, world: (typeof WORLDS)[number]): Promise<void> {
+  const value = person(world).cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+}
+
+async function makePractice(browser: Browser, name: string): Promise<string> {
+  const practice = { name, surveySenderName: 'World', city: 'Austin', state: 'TX', zip: '78701' };
+  const { status, body } = await browser.post('/v1/practices', practice);
+  expect(status).toBe(201);
+  return String(body.data?.id);
+}
+
+/** Opens each screen at both widths: nothing failed, nothing sticks out, nothing axe objects to. */
+async function walk(page: Page, name: string, look: (path: string) => Promise<void>): Promise<void> {
+  for (const path of ['/px', '/px/analytics', '/px/leaderboard'])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(server.url + path);
+      await look(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('This did not load')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const file = `world-${name}${path.replaceAll('/', '-')}-${width}.png`;
+      await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
+    }
+}
+
+test('an organization without surveys says so everywhere', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await enter(context, 'none');
+  await walk(page, 'none', async (path) => {
+    if (path === '/px') {
+      await expect(page.getByText('No results found.')).toHaveCount(2);
+      await expect(page.getByText('No Data')).toBeVisible();
+      await expect(page.getByText('Action Needed')).toHaveCount(0);
+      await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
+    } else if (path === '/px/analytics') {
+      await expect(page.getByText('No Data')).toHaveCount(kinds.length, { timeout: 30_000 });
+    } else {
+      await expect(
+        page.getByText('No data found for the filters provided. Try changing the date range.'),
+      ).toBeVisible();
+    }
+  });
+});
+
+test('one practice with one survey shows pale figures and ranks nothing', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const browser = person('one');
+  const practiceId = await makePractice(browser, 'The Only Practice With A Name That Is Rather Long');
+  const made = await browser.post('/v1/surveys/generate', {
+    email: 'ann@example.test',
+    patientName: 'Ann',
+    language: 'ENGLISH',
+    patientType: 'ADULT',
+    practiceId,
+  });
+  expect(made.status).toBe(201);
+  const { data: survey } = (await browser.get(`/v1/surveys/${String(made.body.data?.slug)}`)).body;
+  const asked = survey?.answers as { id: string; question: { type: string } }[];
+  const completed = await browser.post(`/v1/surveys/${String(made.body.data?.slug)}/complete`, {
+    answers: asked
+      .filter(({ question }) => question.type === 'NUMBER')
+      .map(({ id }) => ({ id, answer: '80' })),
+    feedback: 'Fine.',
+    contact: true,
+    experienceType: 'PATIENT',
+  });
+  expect(completed.status).toBe(200);
+  await enter(context, 'one');
+  await walk(page, 'one', async (path) => {
+    if (path === '/px') {
+      await expect(
+        page.getByText('Action Needed: 1 service resolution request needs a status update.'),
+      ).toBeVisible();
+      await expect(page.getByText('1 answer, few answers')).toBeVisible();
+      await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
+    } else if (path === '/px/analytics') {
+      await expect(page.locator('[data-chart] figure').first()).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: /^Leaderboard, period/ }).click();
+      await page.getByRole('button', { name: 'This month' }).click();
+      await expect(page.getByText('few answers')).toBeVisible();
+      await expect(page.getByRole('row')).toHaveCount(2);
+    }
+  });
+});
+
+test('500 practices are ranked, filtered and scrolled', async ({ page, context }) => {
+  test.setTimeout(300_000);
+  const browser = person('many');
+  const names = Array.from({ length: PRACTICES }, (_, index) => `Practice ${String(index).padStart(3, '0')}`);
+  const ids: string[] = [];
+  for (const name of names) ids.push(await makePractice(browser, name));
+  await enter(context, 'many');
+  const rows = ids.map((entityId, index) => ({
+    entityId,
+    entityName: names[index],
+    entityCity: 'Austin',
+    entityState: 'TX',
+    orgRank: index + 1,
+    orgRankDelta: index % 5 === 0 ? 2 : 0,
+    score: 4.9 - index / 400,
+    scoreDelta: index % 3 === 0 ? 0.1 : -0.1,
+    interval: { low: 4.8 - index / 400, high: 4.95 - index / 400 },
+    globalPercentile: 99 - index / 6,
+    globalPercentileDescription: 'Scores above most.',
+    surveyCount: 40,
+  }));
+  await page.route('**/v1/leaderboard/px?*', (route) =>
+    route.fulfill({ json: { data: { practiceRankings: rows } } }),
+  );
+  await walk(page, 'many', async (path) => {
+    if (path === '/px') await expect(page.getByText('Leading and Lagging Practices')).toBeVisible();
+    if (path === '/px/leaderboard')
+      await expect(page.getByRole('link', { name: 'Practice 000' })).toBeVisible();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/px/leaderboard?practiceId=${ids[250]}`);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  // the own row sticks to the edge that it is beyond
+  const own = page.getByRole('row').filter({ hasText: 'Your practice' });
+  await expect(own).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('link', { name: 'Practice 499' })).toBeInViewport();
+  await expect(own).toBeInViewport();
+});

@@ -34,17 +34,22 @@ const LEAST_SCORE = 1;
 const LEAST_PRACTICES = 2;
 const CHART_HEIGHT = 400;
 
-const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Blocks = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  containerType: 'inline-size',
+});
 
-const Pair = styled('div')(({ theme }) => ({
+const Pair = styled('div')({
   display: 'grid',
   gap: 20,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: {
+  '@container (min-width: 720px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
   },
-}));
+});
 
 /** A widget of the analytics page that stands alone. */
 function Trend({ of }: { of: WidgetName }) {
@@ -147,14 +152,19 @@ function HomeBlocks() {
   const practice = useSelectedPractice();
   const period = DEFAULT_PERIODS.previousMonth(today());
   const { data: rows = [] } = useLeaderboard({ type: 'practice', date: period });
+  const own = rows.find(({ entityId }) => entityId === practice?.id);
   const note = `${periodLabel(period, { today: today() })}, DK Score`;
   return (
     <Blocks>
       {isAdmin && <ActionBanner />}
-      <Pair data-rank="" style={isAdmin ? { gridTemplateColumns: 'minmax(0, 1fr)' } : undefined}>
-        {!isAdmin && practice && <RankCard rows={rows} practiceId={practice.id} period={period} />}
+      {own ? (
+        <Pair data-rank="">
+          <RankCard rows={rows} own={own} period={period} />
+          <Trend of="DK_SCORE" />
+        </Pair>
+      ) : (
         <Trend of="DK_SCORE" />
-      </Pair>
+      )}
       <Pair>
         <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
         <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />

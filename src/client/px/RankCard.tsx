@@ -55,16 +55,14 @@ export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardR
 interface Props {
   rows: readonly LeaderboardRow[];
   /** the practice that the person looks at */
-  practiceId: string;
+  own: LeaderboardRow;
   period: Period;
 }
 
 /** Where the own practice stands among those of the organization; leads to the leaderboard. */
-export function RankCard({ rows, practiceId, period }: Props) {
-  const own = rows.find(({ entityId }) => entityId === practiceId);
+export function RankCard({ rows, own, period }: Props) {
   const ranked = rows.filter(({ orgRank }) => orgRank !== null);
-  if (!own) return null;
-  const { orgRank, orgRankDelta, score, entityName } = own;
+  const { entityId, entityName, orgRank, orgRankDelta, score } = own;
   const [low, high] = [Math.min, Math.max].map((pick) => pick(...ranked.map((row) => row.score ?? 0))) as [
     number,
     number,
@@ -79,7 +77,7 @@ export function RankCard({ rows, practiceId, period }: Props) {
         <div>
           <Row justify="between">
             <Text as="h2" variant="h3">
-              <Link to={`/px/leaderboard?practiceId=${practiceId}`}>Practice Rank</Link>
+              <Link to={`/px/leaderboard?practiceId=${entityId}`}>Practice Rank</Link>
             </Text>
             <Icon of={ChevronRight} />
           </Row>

@@ -3,7 +3,11 @@ import { Link } from 'react-router-dom';
 import { CardBody } from '../ui/Card.tsx';
 
 /** The inside of a block of the home screen. */
-export const BlockBody = styled(CardBody)({ display: 'grid', gap: 16 });
+export const BlockBody = styled(CardBody)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+});
 
 /** Leads from a block to all of it. */
 export const MoreLink = styled(Link)(({ theme }) => ({

@@ -15,17 +15,20 @@ const choiceStore = createStore<SchemeChoice>('system', {
 });
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
+/** Paper is white: dark grounds are not printed, and light text would be lost. */
+const printQuery = matchMedia('print');
 
 function subscribe(listener: () => void): () => void {
-  darkQuery.addEventListener('change', listener);
+  for (const query of [darkQuery, printQuery]) query.addEventListener('change', listener);
   const unsubscribe = choiceStore.subscribe(listener);
   return () => {
-    darkQuery.removeEventListener('change', listener);
+    for (const query of [darkQuery, printQuery]) query.removeEventListener('change', listener);
     unsubscribe();
   };
 }
 
 function current(): ColorScheme {
+  if (printQuery.matches) return 'light';
   const choice = choiceStore.get();
   if (choice !== 'system') return choice;
   return darkQuery.matches ? 'dark' : 'light';

@@ -12,6 +12,11 @@ export const baseline: Components<Theme> = {
       '::selection': { backgroundColor: palette.tint.hover, color: palette.text.primary },
       a: { color: palette.link },
       [reducedMotion.query]: reducedMotion.styles,
+      // what is printed is the screen's own part
+      '@media print': {
+        'aside, footer, header:not(main header)': { display: 'none !important' },
+        body: { backgroundColor: palette.background.paper },
+      },
       '@media (forced-colors: active)': {
         '*:focus-visible': { outline: '2px solid CanvasText' },
         '[aria-current], [aria-selected="true"], [aria-pressed="true"]': {

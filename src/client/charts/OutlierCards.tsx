@@ -39,7 +39,7 @@ const CardRoot = styled('div')(({ theme }) => ({
     outline: `2px solid ${theme.palette.border.focus}`,
     outlineOffset: -2,
   },
-  '& .total': { ...theme.typography.h1 },
+  '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
   '& button': { position: 'relative', zIndex: 1 },
 }));
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Plus from 'lucide-react/icons/plus';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
@@ -21,6 +22,11 @@ import { useWidgetLayout } from './use-widget-layout.ts';
 import { GridSkeleton, WidgetGrid } from './WidgetGrid.tsx';
 
 const NO_WIDGETS = "We can't find any active widgets for you. Let's do something about that.";
+
+/** More filters than these stand below the title. */
+const MOST_BESIDE = 2;
+
+const Below = styled('div')({ margin: '-8px 0 20px' });
 
 const Head = styled('div')(({ theme }) => ({
   '&[data-pinned]': {
@@ -81,6 +87,9 @@ export function Dashboard({ page }: { page: DashboardPage }) {
   const [isPinned, pin] = usePinned(title);
   const { layout, change, error, retry } = useWidgetLayout(experienceType);
   const { keys, set, filters, onChange } = useFilters(page);
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isBelow = !isNarrow && keys.length > MOST_BESIDE;
+  const bar = <FilterBar keys={keys} filters={set} onChange={onChange} />;
   return (
     <>
       <Head data-pinned={isPinned ? '' : undefined}>
@@ -90,13 +99,14 @@ export function Dashboard({ page }: { page: DashboardPage }) {
           actions={
             <>
               {experienceType === 'PATIENT' && <PracticeSelect />}
-              <FilterBar keys={keys} filters={set} onChange={onChange} />
+              {!isBelow && bar}
               <Add component={Link} to={settingsPath} variant="contained" startIcon={<Icon of={Plus} />}>
                 Add Widget
               </Add>
             </>
           }
         />
+        {isBelow && <Below>{bar}</Below>}
       </Head>
       {layout === undefined ? (
         error ? (

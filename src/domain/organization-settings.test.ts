@@ -27,7 +27,9 @@ test('all that is wrong is told at once', () => {
   expect(paths).toEqual(Object.keys(body));
 });
 
-test('what is left out stays as it is', () => {
+test('what is left out stays as it is, and nothing else is added', () => {
+  const state = { ...STORED, remindersDue: 3, textsSent: 5 };
+  expect(readOrganizationSettings({}, state).value).toEqual(STORED);
   for (const body of [null, 'text', [], {}]) {
     expect(readOrganizationSettings(body, STORED)).toEqual({ value: STORED, failures: [] });
   }

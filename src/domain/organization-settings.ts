@@ -30,13 +30,23 @@ export const MOST_INTERVAL_DAYS = 365;
 export const MOST_DAILY_TEXTS = 100_000;
 const LONGEST_ADDRESS = 300;
 
+/** The settings alone, without what they lead to. */
+export function settingsOf({
+  surveyIntervalDays,
+  sendsReminders,
+  dailyTextLimit,
+  postalAddress,
+}: OrganizationSettings): OrganizationSettings {
+  return { surveyIntervalDays, sendsReminders, dailyTextLimit, postalAddress };
+}
+
 /** Reads settings as a form or a call gives them, with all that is wrong. What is left out stays as it is. */
 export function readOrganizationSettings(
   body: unknown,
   stored: OrganizationSettings,
 ): Read<OrganizationSettings> {
   const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const value: OrganizationSettings = { ...stored };
+  const value = settingsOf(stored);
   const failures: Failure[] = [];
   const fail = (path: string, message = 'Invalid value') =>
     failures.push({ code: 'VALIDATION', message, path });

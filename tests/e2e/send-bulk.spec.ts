@@ -124,7 +124,7 @@ test('holds a file with errors back, each told by line, column and reason', asyn
   await expect(dialog.getByRole('heading', { name: 'File Errors:' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'File Errors:' }).getByRole('listitem')).toHaveText([
     'Line 4, column Email: This contact stands on line 3 already.',
-    'Line 5, column Email: Email invalid',
+    'Line 5, column Email: Email invalid. An address looks like ann.miller@example.com.',
     'Line 6, column Email: This contact is blocked. Surveys are not sent to it.',
   ]);
   await expect(send(dialog)).toBeDisabled();

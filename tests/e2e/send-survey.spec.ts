@@ -29,6 +29,7 @@ test('sends a survey by e-mail, and goes on with an empty form', async ({ page, 
   const sent = page.waitForRequest(/\/surveys\/px\/send$/);
   await sendButton(page).click();
   expect((await sent).postDataJSON()).toEqual({
+    consent: 'APPOINTMENT',
     email: contact,
     patientName: 'Ann Miller',
     patientType: 'ADULT',

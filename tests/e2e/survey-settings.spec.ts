@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } f
 
 const CALL = '**/v1/organizations/*/settings';
 const ENTRY = 'Survey Settings';
+const SETTINGS = { surveyIntervalDays: 30, sendsReminders: false, dailyTextLimit: 1000, postalAddress: null };
+const STATE = { ...SETTINGS, remindersDue: 0, remindersExpected: 12, textsSent: 812 };
 const FAILED = { status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } };
 
 /** The button with the viewer's name, of the organization that no other suite sends surveys in. */
@@ -40,7 +42,7 @@ async function answerSettings(page: Page, refusal?: { status: number; json: unkn
       sent.push(body);
       return route.fulfill(refusal ?? { json: { data: body } });
     }
-    return route.fulfill({ json: { data: { surveyIntervalDays: 30, sendsReminders: false } } });
+    return route.fulfill({ json: { data: STATE } });
   });
   return sent;
 }
@@ -58,7 +60,11 @@ test.describe('an administrator', () => {
     await reminders(page).check();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await days(page).press('Enter');
-    expect((await sent).postDataJSON()).toEqual({ surveyIntervalDays: 45, sendsReminders: true });
+    expect((await sent).postDataJSON()).toEqual({
+      ...SETTINGS,
+      surveyIntervalDays: 45,
+      sendsReminders: true,
+    });
     await expectToast(page, 'Successfully updated!');
     await expect(dialog(page)).toHaveCount(0);
     await expect(account(page)).toBeFocused();
@@ -89,7 +95,20 @@ test.describe('an administrator', () => {
     await days(page).fill('365');
     await expect(dialog(page).getByText('Invalid value')).toHaveCount(0);
     await save(page).click();
-    await expect.poll(() => sent).toEqual([{ surveyIntervalDays: 365, sendsReminders: false }]);
+    await expect.poll(() => sent).toEqual([{ ...SETTINGS, surveyIntervalDays: 365 }]);
+  });
+
+  test('reads what reminders lead to before they are switched on, and how many texts are left', async ({
+    page,
+  }) => {
+    await answerSettings(page);
+    await page.goto('/practices');
+    await openSettings(page);
+    await expect(dialog(page).getByText('812 were sent in the last 24 hours.')).toBeVisible();
+    await reminders(page).check();
+    await expect(
+      dialog(page).getByText(/sent from now on are reminded of.*about 12 reminders a week/),
+    ).toBeVisible();
   });
 
   test('keeps what was typed when the server refuses it, and sees why', async ({ page }) => {

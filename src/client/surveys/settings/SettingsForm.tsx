@@ -6,6 +6,7 @@ import {
   MOST_DAILY_TEXTS,
   MOST_INTERVAL_DAYS,
   readOrganizationSettings,
+  settingsOf,
   type OrganizationSettings,
   type OrganizationSettingsState,
 } from '../../../domain/organization-settings.ts';
@@ -101,12 +102,7 @@ interface Options {
 
 /** The settings as they are edited and saved: an error shows once its field was left, or Save was pressed. */
 function useSettingsForm({ path, settings, focus, onSaved }: Options) {
-  const [typed, setTyped] = useState<Typed>({
-    surveyIntervalDays: settings.surveyIntervalDays,
-    sendsReminders: settings.sendsReminders,
-    dailyTextLimit: settings.dailyTextLimit,
-    postalAddress: settings.postalAddress,
-  });
+  const [typed, setTyped] = useState<Typed>({ ...settingsOf(settings) });
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const [refused, setRefused] = useState<Messages>({});
   const [isSaving, setIsSaving] = useState(false);

@@ -300,16 +300,25 @@ end
 $$;`;
 }
 
-/** A single expression, which the planner takes into the statement: a loop of plpgsql costs ten times as much. */
-function addList(most: number): string {
-  const cells = Array.from(
-    { length: most },
-    (_, index) => `nullif(coalesce(sums[${index + 1}], 0) + coalesce(added[${index + 1}], 0), 0)`,
-  );
-  return `-- Adds up two lists by place; 0 is null, which takes no room.
+const ADD_LIST = `-- Adds up two lists by place; 0 is null, which takes no room.
 create or replace function app.add_list(sums integer[], added integer[]) returns integer[]
-language sql immutable parallel safe return array[${join(cells)}];`;
-}
+language plpgsql immutable as $$
+declare
+  change integer;
+  place integer := 0;
+begin
+  if sums is null then
+    return added;
+  end if;
+  foreach change in array added loop
+    place := place + 1;
+    if change is not null then
+      sums[place] := nullif(coalesce(sums[place], 0) + change, 0);
+    end if;
+  end loop;
+  return sums;
+end
+$$;`;
 
 /** When a place or a person is deleted, their surveys lose them: so do the sums. */
 function releaseFunctions(rollups: readonly RollupModel[]): string {
@@ -357,7 +366,7 @@ function sqlOf(rollups: readonly RollupModel[], places: Places): string {
       'question_place',
       places.question.map(({ id, place }) => [id, place]),
     ),
-    addList(places.most),
+    ADD_LIST,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
     releaseFunctions(rollups),

@@ -11,7 +11,23 @@ language sql immutable parallel safe return case value when 'cptcy-1' then 1 whe
 
 -- Adds up two lists by place; 0 is null, which takes no room.
 create or replace function app.add_list(sums integer[], added integer[]) returns integer[]
-language sql immutable parallel safe return array[nullif(coalesce(sums[1], 0) + coalesce(added[1], 0), 0), nullif(coalesce(sums[2], 0) + coalesce(added[2], 0), 0), nullif(coalesce(sums[3], 0) + coalesce(added[3], 0), 0), nullif(coalesce(sums[4], 0) + coalesce(added[4], 0), 0), nullif(coalesce(sums[5], 0) + coalesce(added[5], 0), 0), nullif(coalesce(sums[6], 0) + coalesce(added[6], 0), 0), nullif(coalesce(sums[7], 0) + coalesce(added[7], 0), 0), nullif(coalesce(sums[8], 0) + coalesce(added[8], 0), 0), nullif(coalesce(sums[9], 0) + coalesce(added[9], 0), 0), nullif(coalesce(sums[10], 0) + coalesce(added[10], 0), 0), nullif(coalesce(sums[11], 0) + coalesce(added[11], 0), 0), nullif(coalesce(sums[12], 0) + coalesce(added[12], 0), 0), nullif(coalesce(sums[13], 0) + coalesce(added[13], 0), 0), nullif(coalesce(sums[14], 0) + coalesce(added[14], 0), 0), nullif(coalesce(sums[15], 0) + coalesce(added[15], 0), 0), nullif(coalesce(sums[16], 0) + coalesce(added[16], 0), 0), nullif(coalesce(sums[17], 0) + coalesce(added[17], 0), 0), nullif(coalesce(sums[18], 0) + coalesce(added[18], 0), 0), nullif(coalesce(sums[19], 0) + coalesce(added[19], 0), 0), nullif(coalesce(sums[20], 0) + coalesce(added[20], 0), 0), nullif(coalesce(sums[21], 0) + coalesce(added[21], 0), 0), nullif(coalesce(sums[22], 0) + coalesce(added[22], 0), 0), nullif(coalesce(sums[23], 0) + coalesce(added[23], 0), 0), nullif(coalesce(sums[24], 0) + coalesce(added[24], 0), 0)];
+language plpgsql immutable as $$
+declare
+  change integer;
+  place integer := 0;
+begin
+  if sums is null then
+    return added;
+  end if;
+  foreach change in array added loop
+    place := place + 1;
+    if change is not null then
+      sums[place] := nullif(coalesce(sums[place], 0) + change, 0);
+    end if;
+  end loop;
+  return sums;
+end
+$$;
 
 -- Counts that something happened to surveys: 1 for what did, -1 to take it back.
 create or replace function app.count_funnel(the_organization_id uuid, survey_ids uuid[], the_sent integer, the_opened integer, the_completed integer, the_expired integer) returns void

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
+import { benchAnalytics } from './analytics.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
@@ -117,6 +118,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
   dashboards: () => benchDashboards(),
+  analytics: (folder) => benchAnalytics(ROOT, join(folder, 'analytics')),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

@@ -14,7 +14,7 @@ import {
 } from './moments.ts';
 import { npsFigure, npsInterval } from './nps.ts';
 import { describePercentile, percentileRank, rankByScore } from './ranking.ts';
-import { npsSeries, predict, scoreSeries, smooth } from './series.ts';
+import { npsSeries, predict, scoreSeries, smooth, totalOf } from './series.ts';
 
 const answers = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 });
 const some = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
@@ -198,4 +198,15 @@ describe('the funnel', () => {
     });
     expect(surveyMetrics({ sent: 0, opened: 0, completed: 0, expired: 0 }).percentOpened).toBeNull();
   });
+});
+
+it('takes the standard error of a series from the intervals of its weeks', () => {
+  const weeks = weeksOf({ gte: '2026-10-05', lt: '2026-10-19' }, '2026-11-22');
+  const values = [40, 60, 50, 55, 45, 70, 52, 48];
+  const total = totalOf(scoreSeries(weeks, () => momentsOf(values)));
+  const deviation = deviationOf(momentsOf(values)) ?? 0;
+  expect(total.count).toBe(16);
+  // two strata of equal size and spread: s / sqrt(n) in stars
+  expect(total.error).toBeCloseTo(deviation / 25 / Math.sqrt(16), 6);
+  expect(totalOf([])).toEqual({ value: null, count: 0, error: 0 });
 });

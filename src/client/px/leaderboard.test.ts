@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { actionNeeded } from './ActionBanner.tsx';
+import { addressQuery, nextSort, percentileText, readAddress, rowAddress, sortRows } from './leaderboard.ts';
+import { sampleRanks } from './RankCard.tsx';
+
+const today = '2026-11-22';
+const october = { gte: '2026-10-01', lt: '2026-11-01' };
+
+const row = (entityId: string, values: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
+  entityId,
+  entityName: entityId,
+  entityCity: null,
+  entityState: null,
+  orgRank: 1,
+  orgRankDelta: null,
+  score: 4,
+  scoreDelta: null,
+  interval: null,
+  globalPercentile: null,
+  globalPercentileDescription: null,
+  surveyCount: 10,
+  ...values,
+});
+const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ entityId }) => entityId);
+
+it('reads an address, with its defaults, and writes it back as short as can be', () => {
+  const read = (search: string, hasProviders = true) =>
+    readAddress(new URLSearchParams(search), { today, hasProviders });
+  expect(read('')).toEqual({ type: 'practice', date: october, sort: null });
+  const full = 'type=provider&date[gte]=2026-09-01&date[lt]=2026-10-01&categoryId=3&sortBy=diff&orderBy=desc';
+  expect(addressQuery(read(full), today)).toBe(full);
+  expect(addressQuery(read(''), today)).toBe('');
+  expect(read('type=provider&categoryId=-1&sortBy=x', false)).toEqual({
+    type: 'practice',
+    date: october,
+    sort: null,
+  });
+});
+
+it('sorts in the cycle none, ascending, descending, none; what has no value comes last', () => {
+  const up = nextSort(null, 'score');
+  const down = nextSort(up, 'score');
+  expect([up, down, nextSort(down, 'score')]).toEqual([
+    { name: 'score', order: 'asc' },
+    { name: 'score', order: 'desc' },
+    null,
+  ]);
+  const rows = [
+    row('few', { orgRank: null, score: null }),
+    row('b', { orgRank: 2, score: 4 }),
+    row('a', { orgRank: 1, score: 5 }),
+  ];
+  expect(ids(sortRows(rows, null))).toEqual(['a', 'b', 'few']);
+  expect(ids(sortRows(rows, up))).toEqual(['b', 'a', 'few']);
+  expect(ids(sortRows(rows, down))).toEqual(['a', 'b', 'few']);
+});
+
+it('leads a row to the search for its practice or provider, period and category', () => {
+  expect(rowAddress(row('p1'), { type: 'practice', date: october, categoryId: 3 })).toBe(
+    '/px/search?practiceId=p1&date[gte]=2026-10-01&date[lt]=2026-11-01&categoryId=3&page=1',
+  );
+  expect(rowAddress(row('d1'), { type: 'provider', date: october })).toBe(
+    '/px/search?providerId=d1&date[gte]=2026-10-01&date[lt]=2026-11-01&page=1',
+  );
+});
+
+it('prints a percentile by its share at the top or the bottom', () => {
+  expect(percentileText(94.2)).toEqual({ rank: '94th', share: 'Top 6%' });
+  expect(percentileText(49.4)).toEqual({ rank: '49th', share: 'Bottom 49%' });
+  expect(percentileText(99.9).share).toBe('Top 1%');
+});
+
+it('draws a few of many ranks, the own one among them', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => row(`p${index}`));
+  const own = rows[333];
+  if (!own) throw new Error('no row');
+  const sample = sampleRanks(rows, own);
+  expect(sample.length).toBeLessThan(30);
+  expect(sample).toContain(own);
+  expect([sample[0], sample.at(-1)]).toEqual([rows[0], rows[499]]);
+});
+
+it('counts requests up to 100', () => {
+  expect(actionNeeded(1)).toBe('Action Needed: 1 service resolution request needs a status update.');
+  expect(actionNeeded(100)).toBe('Action Needed: 100 service resolution requests need a status update.');
+  expect(actionNeeded(101)).toBe('Action Needed: 100+ service resolution requests need a status update.');
+});

@@ -21,7 +21,7 @@ export function emitCallValidators({ calls, definitions }: CompiledCalls, output
     if (call.area === undefined) continue;
     const { query, body } = partsOf(call);
     if (query && call.model.query) schemas[`${call.model.name}Query`] = located(query);
-    if (body) schemas[`${call.model.name}Body`] = located(body);
+    if (body) schemas[`${call.model.name}Body`] = call.isBodyRaw ? { type: body.type } : located(body);
   }
   const shared = { $id: SCHEMA, definitions: located(definitions) };
   const code = compileValidators(schemas, { shared, verbose: true, useDefaults: true });

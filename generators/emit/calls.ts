@@ -62,7 +62,7 @@ function typesOf(call: CompiledCall): string {
       : '';
   const params = names.length > 0 ? `{ ${names.join('; ')} }` : 'object';
   const isPublic = call.model.access === 'public';
-  return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
+  return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; received: ${call.isBodyRaw ? 'unknown' : type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
 }
 
 async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], output: Output): Promise<void> {
@@ -87,7 +87,7 @@ async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], ou
     );
   output.set(
     `${FOLDER}/types.ts`,
-    `${HEADER}${types}\n/** By call: path parameters, query as sent and as read (with defaults), body, and the answer's body. */\nexport interface Calls {\n${own.map(typesOf).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
+    `${HEADER}${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */\nexport interface Calls {\n${own.map(typesOf).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
   );
 }
 

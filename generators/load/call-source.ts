@@ -27,6 +27,7 @@ export interface CallSource {
     required?: string[];
   };
   body?: JsonSchema;
+  checks?: 'handler';
   upload?: 'csv' | 'image';
   status?: number;
   head?: false;

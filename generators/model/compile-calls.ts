@@ -143,6 +143,7 @@ class CallsCompiler {
       ...(description === undefined ? {} : { description }),
       ...(query ? { query } : { query: this.entityQuery(source, path) }),
       ...(body ? { body: resolved(body, 'body', false) } : {}),
+      isBodyRaw: source.checks === 'handler',
       answer: {
         description: answer.description,
         isList,

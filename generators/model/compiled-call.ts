@@ -16,6 +16,8 @@ export interface CompiledCall {
   description?: string;
   query?: JsonSchema;
   body?: JsonSchema;
+  /** the body is unread when the handler gets it */
+  isBodyRaw?: boolean;
   answer: { description: string; schema?: JsonSchema; media?: string; isList: boolean };
   errors: Record<string, string>;
   example: NonNullable<CallSource['example']>;

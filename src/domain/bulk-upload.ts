@@ -1,4 +1,4 @@
-import type { ExperienceType } from './survey-permissions.ts';
+import type { SurveyUpload } from '../generated/calls/types.ts';
 
 /** A row of a bulk file that can be sent: what the check read, and what the sending takes. */
 export type BulkRow = Readonly<Record<string, unknown>>;
@@ -15,23 +15,8 @@ export interface BulkCheck<Row = BulkRow> {
   warnings: string[];
 }
 
-export type UploadStatus = 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
-
-/** How far a bulk sending has come, as `GET /surveys/uploads/{id}` tells it. */
-export interface UploadInfo {
-  id: string;
-  experienceType: ExperienceType;
-  status: UploadStatus;
-  total: number;
-  processed: number;
-  sent: number;
-  /** rows that were not sent */
-  skipped: { line: number; reason: string }[];
-  /** what people are told of a sending that was given up */
-  error: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+/** How far a bulk sending has come. */
+export type UploadInfo = SurveyUpload;
 
 /** Whether a sending goes on. */
 export function isUnderWay({ status }: Pick<UploadInfo, 'status'>): boolean {

@@ -1,25 +1,8 @@
-/** How far an import is. CHECKED: nobody has confirmed it yet. */
-export type ImportStatus = 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED';
+import type { Import } from '../generated/calls/types.ts';
 
-/** What `GET /imports/{id}` tells of an import. */
-export interface ImportInfo {
-  id: string;
-  /** name of the entity */
-  entity: string;
-  fileName: string;
-  status: ImportStatus;
-  /** 0 to 100 */
-  progress: number;
-  /** rows of the file */
-  total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** why nothing was imported */
-  error: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+/** How far an import is. CHECKED: nobody has confirmed it yet. */
+export type ImportInfo = Import;
+export type ImportStatus = Import['status'];
 
 /** What an import would do with a row. */
 export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';

@@ -5,27 +5,6 @@ export const QUESTION_WAIT_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A question that a practice asks or has asked. */
-export interface PracticeQuestion {
-  id: string;
-  question: string;
-  createdAt: string;
-  /** null: it is the practice's question */
-  endedAt: string | null;
-}
-
-/** What `POST /practices/{id}/validations/question` answers about a question somebody wants to set. */
-export interface QuestionCheck {
-  /** as it would be stored; null: the question would be taken away */
-  question: string | null;
-  /** the practice's question now */
-  currentQuestion: string | null;
-  differs: boolean;
-  canChange: boolean;
-  /** from when the current question can be changed; null: there is none, or it can be already */
-  changeableFrom: string | null;
-}
-
 /**
  * From when a question can be changed.
  * @param createdAt ISO moment at which it was set

@@ -2,17 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { bulkPaths, CLEAN, UPLOAD, uploadOf, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/bulk-upload.ts';
-import { type BegunUpload, type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
+import type { StartedUpload } from '../generated/calls/types.ts';
+import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
 
 const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
-const BEGUN: BegunUpload = { id: UPLOAD.id, total: 2 };
+const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2 };
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', messages });
 
 interface Fakes extends Partial<BulkInput> {
   check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
-  start?: (rows: BulkRow[]) => Promise<Outcome<BegunUpload>>;
+  start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload>>;
   ask?: () => Promise<Outcome<UploadInfo>>;
 }
 

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/bulk-upload.ts';
+import type { StartedUpload } from '../generated/calls/types.ts';
 import type { ExperienceType } from '../domain/survey-permissions.ts';
 import { csvRefusal } from '../domain/upload-messages.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
@@ -40,14 +41,7 @@ export type BulkEvent =
   | { type: 'closed' };
 
 /** What whoever holds the machine hears: a sending has begun, and how far it has come. */
-export type BulkEmitted = ({ type: 'begun' } & BegunUpload) | { type: 'told'; upload: UploadInfo };
-
-/** A sending that the server has taken over. */
-export interface BegunUpload {
-  id: string;
-  /** rows */
-  total: number;
-}
+export type BulkEmitted = ({ type: 'begun' } & StartedUpload) | { type: 'told'; upload: UploadInfo };
 
 function refusalsOf(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
@@ -85,7 +79,7 @@ export const bulkMachine = setup({
       Promise.reject(new Error('checkFile is not provided')),
     ),
     /** POST /surveys/px/send/bulk, /surveys/ex/send/bulk */
-    startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(() =>
+    startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(() =>
       Promise.reject(new Error('startSending is not provided')),
     ),
     /** GET /surveys/uploads/{id}; refused: there is no such sending */
@@ -104,7 +98,7 @@ export const bulkMachine = setup({
     })),
     forgetFile: assign({ file: null, check: null, failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
-    tellBegin: enqueueActions(({ enqueue }, outcome: Outcome<BegunUpload>) => {
+    tellBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedUpload>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'begun', ...outcome.value });
     }),
     tell: enqueueActions(({ context, enqueue }) => {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
+import type { Account } from '../../generated/calls/types.ts';
 import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -9,7 +10,7 @@ import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { Invitations } from './Invitations.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
-import { type Account, useAccount } from './use-account.ts';
+import { useAccount } from './use-account.ts';
 
 const Tabs = styled('nav')(({ theme }) => ({
   display: 'flex',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { formatRelative } from '../../domain/format.ts';
+import { cancelAddressChange, resendAddressProof } from '../../generated/calls/account-calls.ts';
 import { emailProblem } from '../../flows/login-rules.ts';
 import { api, ApiError, endSession } from '../core/api.ts';
 import { useSession } from '../core/session.ts';
@@ -9,7 +10,8 @@ import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 import { Notice } from '../ui/Card.tsx';
 import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
-import { type Account, useAccountDeed } from './use-account.ts';
+import type { Account } from '../../generated/calls/types.ts';
+import { useAccountDeed } from './use-account.ts';
 
 function asksForProof(error: unknown): boolean {
   return error instanceof ApiError && error.failures.some(({ code }) => code === 'PROOF_REQUIRED');
@@ -18,11 +20,8 @@ function asksForProof(error: unknown): boolean {
 /** The address that a link was sent to and that was not opened yet. */
 function Pending({ email, account }: { email: string; account: Account }) {
   const { mutate, isPending } = useAccountDeed();
-  const resend = {
-    run: () => api.post('/account/pending-email/resend', {}),
-    told: 'The link was sent again.',
-  };
-  const undo = { run: () => api.delete('/account/pending-email'), told: 'The change was undone.' };
+  const resend = { call: resendAddressProof(), told: 'The link was sent again.' };
+  const undo = { call: cancelAddressChange(), told: 'The change was undone.' };
   return (
     <Row>
       <Words>

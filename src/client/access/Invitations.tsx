@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatRelative } from '../../domain/format.ts';
-import { api } from '../core/api.ts';
+import { acceptInvitation, declineInvitation } from '../../generated/calls/account-calls.ts';
+import type { Account } from '../../generated/calls/types.ts';
 import { roleLabel } from '../core/role-label.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Muted } from './account-layout.tsx';
-import { type Account, useAccountDeed } from './use-account.ts';
+import { useAccountDeed } from './use-account.ts';
 import { Row } from '../ui/primitives.ts';
 
 type Invitation = Account['invitations'][number];
@@ -28,8 +29,6 @@ function Invitation({ invitation }: { invitation: Invitation }) {
   const { mutate, isPending } = useAccountDeed();
   const { userId, organizationName, role, invitedBy, invitedAt, email } = invitation;
   const title = `${organizationName} invites you as ${roleLabel(role)}`;
-  const answer = (verb: 'accept' | 'decline', told: string) =>
-    mutate({ run: () => api.post(`/account/invitations/${userId}/${verb}`, {}), told });
   return (
     <Offer aria-label={title}>
       <Avatar name={organizationName} shape="place" size={48} />
@@ -44,14 +43,21 @@ function Invitation({ invitation }: { invitation: Invitation }) {
         <Button
           variant="outlined"
           disabled={isPending}
-          onClick={() => answer('decline', 'The invitation was declined.')}
+          onClick={() =>
+            mutate({ call: declineInvitation({ id: userId }), told: 'The invitation was declined.' })
+          }
         >
           Decline
         </Button>
         <Button
           variant="contained"
           disabled={isPending}
-          onClick={() => answer('accept', `You are now a member of ${organizationName}.`)}
+          onClick={() =>
+            mutate({
+              call: acceptInvitation({ id: userId }),
+              told: `You are now a member of ${organizationName}.`,
+            })
+          }
         >
           Accept
         </Button>

@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../domain/format.ts';
-import { api } from '../core/api.ts';
+import { openMembership } from '../../generated/calls/account-calls.ts';
+import type { Account } from '../../generated/calls/types.ts';
+import { send } from '../core/call.ts';
 import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { clearSelection } from '../core/selection.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
-import type { Account } from './use-account.ts';
 
 type Membership = Account['memberships'][number];
 
 /** Enters another organization under a new session; the page begins anew, so that nothing of the one before stays. */
 async function open({ userId }: Membership): Promise<void> {
   try {
-    await api.post(`/account/memberships/${userId}/open`, {});
+    await send(openMembership({ id: userId }));
   } catch (error) {
     notifyFailures(error);
     return;

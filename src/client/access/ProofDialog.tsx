@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useId, useState } from 'react';
-import { api } from '../core/api.ts';
+import { requestLogin } from '../../generated/calls/session-calls.ts';
+import { send } from '../core/call.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
 import { notifyFailures, notifyInfo } from '../ui/toast.tsx';
@@ -21,10 +22,10 @@ export function ProofDialog({ isOpen, email, onClose }: ProofDialogProps) {
   const textId = useId();
   const { palette } = useTheme();
   const [isSending, setIsSending] = useState(false);
-  const send = async () => {
+  const sendLink = async () => {
     setIsSending(true);
     try {
-      await api.post('/auth/login', { email, redirectUrl: '/account/security' });
+      await send(requestLogin({ body: { email, redirectUrl: '/account/security' } }));
       notifyInfo(`A link is on its way to ${email}. It leads back to this page.`, { isLong: true });
       onClose();
     } catch (error) {
@@ -50,7 +51,7 @@ export function ProofDialog({ isOpen, email, onClose }: ProofDialogProps) {
         <Button variant="outlined" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" disabled={isSending} onClick={() => void send()}>
+        <Button variant="contained" disabled={isSending} onClick={() => void sendLink()}>
           Send a link
         </Button>
       </DialogButtons>

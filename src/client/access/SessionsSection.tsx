@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { formatRelative } from '../../domain/format.ts';
-import { api } from '../core/api.ts';
+import { endOtherSessions, endSession } from '../../generated/calls/account-calls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
-import { type Account, useAccountDeed } from './use-account.ts';
+import type { Account } from '../../generated/calls/types.ts';
+import { useAccountDeed } from './use-account.ts';
 
 type Session = Account['sessions'][number];
 
@@ -28,9 +29,7 @@ function SessionLine({ session }: { session: Session }) {
           variant="outlined"
           disabled={isPending}
           aria-label={`End ${device}, used ${seen}`}
-          onClick={() =>
-            mutate({ run: () => api.delete(`/account/sessions/${id}`), told: 'The session has ended.' })
-          }
+          onClick={() => mutate({ call: endSession({ id }), told: 'The session has ended.' })}
         >
           End
         </Button>
@@ -44,7 +43,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const { mutate, isPending } = useAccountDeed();
   const endOthers = () =>
     mutate({
-      run: () => api.post('/account/sessions/end-others', {}),
+      call: endOtherSessions(),
       told: 'All other sessions have ended.',
     });
   return (

@@ -1,52 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '../../domain/model.ts';
-import { api } from '../core/api.ts';
+import type { CallRequest } from '../../domain/call.ts';
+import { readAccount } from '../../generated/calls/account-calls.ts';
+import { callQuery, keyOf, send } from '../core/call.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 
-/** `GET /account`: one's own account, across organizations. Times are ISO. */
-export interface Account {
-  email: string;
-  provenAt: string;
-  pendingEmail: string | null;
-  pendingSince: string | null;
-  memberships: {
-    userId: string;
-    organizationName: string;
-    role: Role;
-    isCurrent: boolean;
-    lastUsedAt: string | null;
-  }[];
-  invitations: {
-    userId: string;
-    organizationName: string;
-    role: Role;
-    email: string;
-    invitedBy: string | null;
-    invitedAt: string;
-  }[];
-  sessions: {
-    id: string;
-    ip: string | null;
-    userAgent: string | null;
-    organizationName: string;
-    createdAt: string;
-    lastSeenAt: string;
-    isCurrent: boolean;
-  }[];
-}
-
-const KEY = ['account'] as const;
-
 export function useAccount() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.get<Account>('/account', { signal }),
-    refetchOnMount: 'always',
-  });
+  return useQuery({ ...callQuery(readAccount()), refetchOnMount: 'always' });
 }
 
 interface Deed {
-  run: () => Promise<unknown>;
+  call: CallRequest<unknown>;
   /** said once it is done */
   told: string;
 }
@@ -55,9 +18,9 @@ interface Deed {
 export function useAccountDeed() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ run }: Deed) => run(),
+    mutationFn: ({ call }: Deed) => send(call),
     onSuccess: (_answer, { told }) => notifySuccess(told),
     onError: notifyFailures,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(readAccount()) }),
   });
 }

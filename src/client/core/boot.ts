@@ -1,5 +1,7 @@
 import type { Session } from '../../domain/session.ts';
-import { ApiError, api } from './api.ts';
+import { me } from '../../generated/calls/session-calls.ts';
+import { ApiError } from './api.ts';
+import { ask } from './call.ts';
 
 const BOOT_ID = 'chairside-boot';
 
@@ -29,7 +31,7 @@ const UNAUTHORIZED = 401;
  */
 export async function fetchSession(): Promise<Session | null> {
   try {
-    return await api.get<Session>('/auth/me', { expectUnauthorized: true });
+    return await ask(me(), { expectUnauthorized: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === UNAUTHORIZED) return null;
     throw error;

@@ -1,32 +1,47 @@
 import type { CallRequest } from '../../domain/call.ts';
-import { request, type RequestOptions } from './api.ts';
-import type { Query } from './api.ts';
+import { request, type Query, type RequestOptions } from './api.ts';
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
+
+/** What a call with an upload sends. */
+export function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
 
 /**
  * Makes a call: the whole body of its answer.
  * @param call what a function of `generated/calls` returned
  * @throws ApiError when the server refuses or cannot be reached
  */
-export function send<Answer>(call: CallRequest<Answer>, options: CallOptions = {}): Promise<Answer> {
-  const { method, path, query, body } = call;
+export function send<Answer>(
+  { method, path, query, body }: CallRequest<Answer>,
+  options: CallOptions = {},
+): Promise<Answer> {
   return request<Answer>(method, path, {
     ...options,
-    ...(query ? { query: query as Query } : {}),
-    ...(body === undefined ? {} : { body }),
+    ...(query && { query: query as Query }),
+    ...(body !== undefined && { body }),
   });
 }
 
+/** Makes a call: the `data` of its answer. @throws as `send` does */
+export async function ask<Data>(call: CallRequest<{ data: Data }>, options?: CallOptions): Promise<Data> {
+  return (await send(call, options)).data;
+}
+
+type CallKey = [name: string, path: string, query: object];
+
 /** The key of a call's answer in the query client: its name, its path, and its query. */
-export function keyOf({ name, path, query = {} }: CallRequest<unknown>): [string, string, object] {
+export function keyOf({ name, path, query = {} }: CallRequest<unknown>): CallKey {
   return [name, path, query];
 }
 
 /** Key and function of `useQuery` for a call that reads. */
-export function callQuery<Answer>(call: CallRequest<Answer>): {
-  queryKey: [string, string, object];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
-} {
-  return { queryKey: keyOf(call), queryFn: ({ signal }) => send(call, { signal }) };
+export function callQuery<Data>(call: CallRequest<{ data: Data }>) {
+  return {
+    queryKey: keyOf(call),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data> => ask(call, { signal }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { NamedRef, Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/session.ts';
 import { onSessionEnd } from './api.ts';
 import { useSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
@@ -62,7 +62,7 @@ export function useSelection(): [Selection, (change: Partial<Selection>) => void
 }
 
 /** The one practice that a practice user or a provider looks at; undefined for admins and for people without one. */
-export function useSelectedPractice(): NamedRef | undefined {
+export function useSelectedPractice(): { id: string; name: string } | undefined {
   const session = useSession();
   const [{ practiceIds }] = useSelection();
   if (session.isAdmin) return undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '../../generated/types/employee.ts';
-import { api } from '../core/api.ts';
+import { callQuery } from '../core/call.ts';
+import { entityCalls } from '../core/entity-calls.ts';
 import { useFormPart } from '../forms/form-state.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
@@ -18,8 +19,7 @@ function useOwnPlaces(kind: Places) {
     return typeof id === 'string' ? id : undefined;
   });
   const { data } = useQuery({
-    queryKey: ['surveys', 'employee', employeeId],
-    queryFn: ({ signal }) => api.get<Employee>(`/employees/${employeeId ?? ''}`, { signal }),
+    ...callQuery(entityCalls('employees').read<Employee>(employeeId ?? '')),
     enabled: employeeId !== undefined,
   });
   return data && { heading: `${data.firstName} ${data.lastName}`, choices: data[kind] };

@@ -6,7 +6,8 @@ import { SendHeader } from './bulk/SendHeader.tsx';
 import { employeeForm } from './employee-form.ts';
 import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm, type SentSurvey } from './survey-form.ts';
+import { useSurveyForm } from './survey-form.ts';
+import type { SentSurvey } from '../../generated/calls/types.ts';
 
 /** Sends a survey to one employee. */
 export function SendEmployeeSurveyScreen() {

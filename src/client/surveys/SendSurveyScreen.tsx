@@ -9,7 +9,8 @@ import { SendHeader } from './bulk/SendHeader.tsx';
 import { InlineButton, SentCard, patientSurveyLink } from './SentCard.tsx';
 import { patientForm } from './patient-form.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm, type SentSurvey } from './survey-form.ts';
+import { useSurveyForm } from './survey-form.ts';
+import type { SentSurvey } from '../../generated/calls/types.ts';
 
 /** The code is drawn by a package of its own, which waits until it is asked for. */
 const QrDialog = loadable(() => import('./QrDialog.tsx').then((module) => module.QrDialog));

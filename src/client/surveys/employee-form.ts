@@ -1,3 +1,5 @@
+import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
+import type { SendEmployeeSurveyBody } from '../../generated/calls/types.ts';
 import { readEmployeeSurvey } from '../../domain/send-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { formField, recordField } from './form-fields.ts';
@@ -6,7 +8,7 @@ import type { SurveyForm } from './survey-form.ts';
 
 /** The form of a survey to one employee. */
 export const employeeForm: SurveyForm = {
-  path: '/surveys/ex/send',
+  call: (body) => sendEmployeeSurvey({ body: body as unknown as SendEmployeeSurveyBody }),
   sections: [
     {
       title: 'Employee',

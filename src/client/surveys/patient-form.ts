@@ -1,3 +1,5 @@
+import { generateSurvey, sendPatientSurvey } from '../../generated/calls/surveys-calls.ts';
+import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
 import { readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
 import type { Session } from '../../domain/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
@@ -107,7 +109,10 @@ function toBody({ emailOrPhone, ...data }: FormData): Record<string, unknown> {
 export function patientForm(kind: Kind, session: Session): SurveyForm {
   const [only, ...others] = session.practices;
   return {
-    path: kind === 'send' ? '/surveys/px/send' : '/surveys/generate',
+    call: (body) =>
+      kind === 'send'
+        ? sendPatientSurvey({ body: body as unknown as SendPatientSurveyBody })
+        : generateSurvey({ body: body as unknown as GenerateSurveyBody }),
     sections: sectionsOf(kind, session),
     initial: {
       language: 'ENGLISH',

@@ -1,14 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import type { CallRequest } from '../../domain/call.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { factsOf } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { viewerOf, type Session } from '../../domain/session.ts';
+import type { SentSurvey } from '../../generated/calls/types.ts';
 import { layoutFields, wireName, type FormData, type FormLayout } from '../forms/form-fields.ts';
 import { FormState } from '../forms/form-state.ts';
 import type { RecordCheck } from '../forms/form-validation.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import type { Enums } from '../core/value-text.ts';
-import { ApiError, api } from '../core/api.ts';
+import { ApiError } from '../core/api.ts';
+import { ask } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { fieldId } from '../forms/RecordField.tsx';
 import { placeFailures } from '../forms/place-failures.ts';
@@ -20,8 +23,7 @@ type Told = Pick<Failure, 'path' | 'message'>;
 
 /** A form that asks for a survey to be sent: what it consists of, and what its call takes. */
 export interface SurveyForm {
-  /** the path of the call below the API's root */
-  path: string;
+  call: (body: Body) => CallRequest<{ data: SentSurvey }>;
   sections: { title: string; description: string; rows: FieldModel[][] }[];
   initial: FormData;
   enums: Enums;
@@ -76,12 +78,6 @@ export function checkOf({ check, toBody, toField }: SurveyForm): RecordCheck {
 const UNAUTHORIZED = 401;
 const SEND_AGAIN = { title: 'Send another survey', level: 'WARNING', buttons: 'CONFIRM' } as const;
 
-/** What a sending answers (see `sendPatientSurvey` of the API). */
-export interface SentSurvey {
-  slug: string;
-  notices: string[];
-}
-
 /** When the contact was sent a survey, where that is why another one is refused. */
 function lastSentAt(error: unknown): string | undefined {
   const body = error instanceof ApiError ? (error.body as { lastSentAt?: unknown } | null) : null;
@@ -134,7 +130,7 @@ export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
 
   const send: SurveyFormControl['send'] = async (payload, extra = {}) => {
     try {
-      return await api.post<SentSurvey>(definition.path, { ...definition.toBody(payload), ...extra });
+      return await ask(definition.call({ ...definition.toBody(payload), ...extra }));
     } catch (error) {
       const again = lastSentAt(error);
       if (again === undefined) refuse(error);

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { api } from '../core/api.ts';
+import { getFile } from '../../generated/calls/files-calls.ts';
+import { callQuery } from '../core/call.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { hashOf, initialsOf } from '../../domain/initials.ts';
 
@@ -10,8 +11,7 @@ const ONE_HOUR_MS = 3_600_000;
 /** Where an uploaded file is served from; looked up once an hour. */
 function fileQuery(id: string) {
   return queryOptions({
-    queryKey: ['files', id],
-    queryFn: ({ signal }) => api.get<{ url: string }>(`/files/${encodeURIComponent(id)}`, { signal }),
+    ...callQuery(getFile({ id })),
     staleTime: ONE_HOUR_MS,
     gcTime: ONE_HOUR_MS,
   });

@@ -1,5 +1,6 @@
 import type { ChosenFile, Outcome } from '../../flows/import.ts';
-import { api, ApiError, type RequestOptions } from '../core/api.ts';
+import { ApiError } from '../core/api.ts';
+import { formOf } from '../core/call.ts';
 
 const SERVER_FAULT = 500;
 
@@ -16,10 +17,9 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
 
 /** Sends a chosen file to be checked. */
 export async function checkFile<T>(
-  path: string,
   file: ChosenFile,
-  options: RequestOptions,
+  check: (body: FormData) => Promise<T>,
 ): Promise<Outcome<T>> {
   if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
-  return outcomeOf(api.upload<T>(path, file, options));
+  return outcomeOf(check(formOf(file)));
 }

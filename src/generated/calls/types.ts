@@ -1,8 +1,8 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 export type SaveAnalyticsWidgetsBody = WidgetSetting[];
-export type PatientBulkSendBody = unknown[];
-export type EmployeeBulkSendBody = unknown[];
+export type PatientBulkSendBody = PatientBulkRow[];
+export type EmployeeBulkSendBody = EmployeeBulkRow[];
 
 /**
  * An e-mail address that a link has proven, across organizations.
@@ -18,14 +18,14 @@ export interface Account {
   memberships: {
     userId: string;
     organizationName: string;
-    role: string;
+    role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
     isCurrent: boolean;
     lastUsedAt: string | null;
   }[];
   invitations: {
     userId: string;
     organizationName: string;
-    role: string;
+    role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
     email: string;
     invitedBy: string | null;
     invitedAt: string;
@@ -731,7 +731,9 @@ export interface SavedView {
   /**
    * Parameters of the list call: search, filters, sortBy and orderBy.
    */
-  query: object;
+  query: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The signed-in person, their organization, and the flags derived from both.
@@ -744,12 +746,12 @@ export interface Session {
   firstName: string;
   lastName: string;
   email: string;
-  phoneNumber?: string | null;
+  phoneNumber: string | null;
   role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
-  status?: 'ACTIVE' | 'INACTIVE';
-  category?: string | null;
-  avatarFileId?: string | null;
-  createdAt?: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  category: string | null;
+  avatarFileId: string | null;
+  createdAt: string;
   organizationId: string;
   organization: {
     id: string;
@@ -775,15 +777,15 @@ export interface Session {
     zip: string;
   }[];
   isAdmin: boolean;
-  isPracticeUser?: boolean;
-  isProvider?: boolean;
-  isInternal?: boolean;
-  allowViewProviders?: boolean;
-  practiceId?: string | null;
-  providerId?: string | null;
-  isPxEntitled?: boolean;
-  isExEntitled?: boolean;
-  isApiEntitled?: boolean;
+  isPracticeUser: boolean;
+  isProvider: boolean;
+  isInternal: boolean;
+  allowViewProviders: boolean;
+  practiceId: string | null;
+  providerId: string | null;
+  isPxEntitled: boolean;
+  isExEntitled: boolean;
+  isApiEntitled: boolean;
   workspace: {
     type: 'organization' | 'practice' | 'provider';
     id: string | null;
@@ -791,7 +793,7 @@ export interface Session {
   /**
    * When a link last proved the address in this session.
    */
-  provenAt?: string | null;
+  provenAt: string | null;
 }
 export interface SentSurvey {
   slug: string;
@@ -827,7 +829,7 @@ export interface EmployeeBulkRow {
 }
 export interface SurveyUpload {
   id: string;
-  experienceType: string;
+  experienceType: 'PATIENT' | 'EMPLOYEE';
   status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
   total: number;
   processed: number;
@@ -2487,12 +2489,19 @@ export interface ChangeSurveyLanguageAnswer {
   data: null;
 }
 export interface CompleteSurveyBody {
-  answers?: unknown;
-  feedback?: unknown;
-  contact?: unknown;
-  experienceType?: unknown;
-  patientType?: unknown;
-  responsiblePartyName?: unknown;
+  /**
+   * An answer that is no text is sent as JSON text: `"75"`.
+   */
+  answers: {
+    id: string;
+    answer: string;
+    isTouched?: boolean;
+  }[];
+  feedback: string;
+  contact: boolean;
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  patientType?: string;
+  responsiblePartyName?: string;
 }
 export interface CompleteSurveyAnswer {
   data: {
@@ -2515,7 +2524,9 @@ export interface ListSavedViewsAnswer {
     views: {
       id: string;
       name: string;
-      query: object;
+      query: {
+        [k: string]: unknown;
+      };
       /**
        * Records that the view finds; null: the list no longer takes its query.
        */
@@ -2527,14 +2538,12 @@ export interface CreateSavedViewBody {
   /**
    * Name of the entity, as in `user`.
    */
-  entity?: {
-    [k: string]: unknown;
-  };
-  name?: unknown;
+  entity: string;
+  name: string;
   /**
    * Parameters of the list call: search, filters, sortBy and orderBy.
    */
-  query?: {
+  query: {
     [k: string]: unknown;
   };
 }
@@ -2542,8 +2551,10 @@ export interface CreateSavedViewAnswer {
   data: SavedView;
 }
 export interface ChangeSavedViewBody {
-  name?: unknown;
-  query?: unknown;
+  name?: string;
+  query?: {
+    [k: string]: unknown;
+  };
 }
 export interface ChangeSavedViewAnswer {
   data: SavedView;
@@ -2644,34 +2655,34 @@ export interface ChangeOrganizationAnswer {
  * via the `definition` "SendPatientSurveyBody".
  */
 export interface SendPatientSurveyBody {
-  email?: unknown;
-  phone?: unknown;
-  patientName?: unknown;
-  language?: unknown;
-  patientType?: unknown;
-  practiceId?: unknown;
-  providerId?: unknown;
-  responsiblePartyName?: unknown;
-  appointmentType?: unknown;
-  appointmentDate?: unknown;
-  consent?: unknown;
-  again?: unknown;
+  email?: string | null;
+  phone?: string | null;
+  patientName: string | null;
+  language: string;
+  patientType: string;
+  practiceId: string;
+  providerId?: string | null;
+  responsiblePartyName?: string | null;
+  appointmentType?: string | null;
+  appointmentDate?: string | null;
+  consent?: string;
+  again?: string;
   isQrCode?: boolean;
 }
 export interface SendPatientSurveyAnswer {
   data: SentSurvey;
 }
 export interface GenerateSurveyBody {
-  email?: unknown;
-  phone?: unknown;
-  patientName?: unknown;
-  language?: unknown;
-  patientType?: unknown;
-  practiceId?: unknown;
-  providerId?: unknown;
-  responsiblePartyName?: unknown;
-  appointmentType?: unknown;
-  appointmentDate?: unknown;
+  email?: string | null;
+  phone?: string | null;
+  patientName?: string | null;
+  language: string;
+  patientType: string;
+  practiceId: string;
+  providerId?: string | null;
+  responsiblePartyName?: string | null;
+  appointmentType?: string | null;
+  appointmentDate?: string | null;
 }
 export interface GenerateSurveyAnswer {
   data: SentSurvey;
@@ -2683,11 +2694,11 @@ export interface GenerateSurveyAnswer {
  * via the `definition` "SendEmployeeSurveyBody".
  */
 export interface SendEmployeeSurveyBody {
-  employeeId?: unknown;
-  language?: unknown;
-  workLocationId?: unknown;
-  organizationalUnitId?: unknown;
-  again?: unknown;
+  employeeId: string;
+  language: string;
+  workLocationId?: string | null;
+  organizationalUnitId?: string | null;
+  again?: string;
 }
 export interface SendEmployeeSurveyAnswer {
   data: SentSurvey;
@@ -2745,7 +2756,7 @@ export interface ReadUploadAnswer {
   data: SurveyUpload;
 }
 
-/** By call: path parameters, query as sent and as read (with defaults), body, and the answer's body. */
+/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */
 export interface Calls {
   readAccount: {
     isPublic: false;
@@ -2754,6 +2765,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ReadAccountAnswer;
   };
   acceptInvitation: {
@@ -2763,6 +2775,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: AcceptInvitationAnswer;
   };
   declineInvitation: {
@@ -2772,6 +2785,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: DeclineInvitationAnswer;
   };
   openMembership: {
@@ -2781,6 +2795,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: OpenMembershipAnswer;
   };
   endSession: {
@@ -2790,6 +2805,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: EndSessionAnswer;
   };
   endOtherSessions: {
@@ -2799,6 +2815,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: EndOtherSessionsAnswer;
   };
   cancelAddressChange: {
@@ -2808,6 +2825,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: CancelAddressChangeAnswer;
   };
   resendAddressProof: {
@@ -2817,6 +2835,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ResendAddressProofAnswer;
   };
   analyticsScores: {
@@ -2826,6 +2845,7 @@ export interface Calls {
     query: AnalyticsScoresQuery;
     read: AnalyticsScoresQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsScoresAnswer;
   };
   analyticsNpsScore: {
@@ -2835,6 +2855,7 @@ export interface Calls {
     query: AnalyticsNpsScoreQuery;
     read: AnalyticsNpsScoreQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsNpsScoreAnswer;
   };
   analyticsNps: {
@@ -2844,6 +2865,7 @@ export interface Calls {
     query: AnalyticsNpsQuery;
     read: AnalyticsNpsQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsNpsAnswer;
   };
   analyticsChanges: {
@@ -2853,6 +2875,7 @@ export interface Calls {
     query: AnalyticsChangesQuery;
     read: AnalyticsChangesQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsChangesAnswer;
   };
   analyticsRating: {
@@ -2862,6 +2885,7 @@ export interface Calls {
     query: AnalyticsRatingQuery;
     read: AnalyticsRatingQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsRatingAnswer;
   };
   analyticsRequests: {
@@ -2871,6 +2895,7 @@ export interface Calls {
     query: AnalyticsRequestsQuery;
     read: AnalyticsRequestsQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsRequestsAnswer;
   };
   surveyMetrics: {
@@ -2880,6 +2905,7 @@ export interface Calls {
     query: SurveyMetricsQuery;
     read: SurveyMetricsQuery;
     body: undefined;
+    received: undefined;
     answer: SurveyMetricsAnswer;
   };
   analyticsWidgets: {
@@ -2889,6 +2915,7 @@ export interface Calls {
     query: AnalyticsWidgetsQuery;
     read: AnalyticsWidgetsQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsWidgetsAnswer;
   };
   saveAnalyticsWidgets: {
@@ -2898,6 +2925,7 @@ export interface Calls {
     query: SaveAnalyticsWidgetsQuery;
     read: SaveAnalyticsWidgetsQuery;
     body: SaveAnalyticsWidgetsBody;
+    received: SaveAnalyticsWidgetsBody;
     answer: SaveAnalyticsWidgetsAnswer;
   };
   analyticsCategoryRating: {
@@ -2907,6 +2935,7 @@ export interface Calls {
     query: AnalyticsCategoryRatingQuery;
     read: AnalyticsCategoryRatingQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsCategoryRatingAnswer;
   };
   analyticsPercentiles: {
@@ -2916,6 +2945,7 @@ export interface Calls {
     query: AnalyticsPercentilesQuery;
     read: AnalyticsPercentilesQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsPercentilesAnswer;
   };
   analyticsOutliers: {
@@ -2925,6 +2955,7 @@ export interface Calls {
     query: AnalyticsOutliersQuery;
     read: AnalyticsOutliersQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsOutliersAnswer;
   };
   analyticsSentiments: {
@@ -2934,6 +2965,7 @@ export interface Calls {
     query: AnalyticsSentimentsQuery;
     read: AnalyticsSentimentsQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsSentimentsAnswer;
   };
   analyticsAppointments: {
@@ -2943,6 +2975,7 @@ export interface Calls {
     query: AnalyticsAppointmentsQuery;
     read: AnalyticsAppointmentsQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsAppointmentsAnswer;
   };
   scoresByAppointment: {
@@ -2952,6 +2985,7 @@ export interface Calls {
     query: ScoresByAppointmentQuery;
     read: ScoresByAppointmentQuery;
     body: undefined;
+    received: undefined;
     answer: ScoresByAppointmentAnswer;
   };
   practiceOutliers: {
@@ -2961,6 +2995,7 @@ export interface Calls {
     query: PracticeOutliersQuery;
     read: PracticeOutliersQuery;
     body: undefined;
+    received: undefined;
     answer: PracticeOutliersAnswer;
   };
   providerOutliers: {
@@ -2970,6 +3005,7 @@ export interface Calls {
     query: ProviderOutliersQuery;
     read: ProviderOutliersQuery;
     body: undefined;
+    received: undefined;
     answer: ProviderOutliersAnswer;
   };
   providerMetrics: {
@@ -2979,6 +3015,7 @@ export interface Calls {
     query: ProviderMetricsQuery;
     read: ProviderMetricsQuery;
     body: undefined;
+    received: undefined;
     answer: ProviderMetricsAnswer;
   };
   listMetrics: {
@@ -2988,6 +3025,7 @@ export interface Calls {
     query: ListMetricsQuery;
     read: ListMetricsQuery;
     body: undefined;
+    received: undefined;
     answer: ListMetricsAnswer;
   };
   employeeAnswers: {
@@ -2997,6 +3035,7 @@ export interface Calls {
     query: EmployeeAnswersQuery;
     read: EmployeeAnswersQuery;
     body: undefined;
+    received: undefined;
     answer: EmployeeAnswersAnswer;
   };
   leaderboardPx: {
@@ -3006,6 +3045,7 @@ export interface Calls {
     query: LeaderboardPxQuery;
     read: LeaderboardPxQuery;
     body: undefined;
+    received: undefined;
     answer: LeaderboardPxAnswer;
   };
   practiceRanks: {
@@ -3015,6 +3055,7 @@ export interface Calls {
     query: PracticeRanksQuery;
     read: PracticeRanksQuery;
     body: undefined;
+    received: undefined;
     answer: PracticeRanksAnswer;
   };
   practicesPercentiles: {
@@ -3024,6 +3065,7 @@ export interface Calls {
     query: PracticesPercentilesQuery;
     read: PracticesPercentilesQuery;
     body: undefined;
+    received: undefined;
     answer: PracticesPercentilesAnswer;
   };
   practicePercentile: {
@@ -3033,6 +3075,7 @@ export interface Calls {
     query: PracticePercentileQuery;
     read: PracticePercentileQuery;
     body: undefined;
+    received: undefined;
     answer: PracticePercentileAnswer;
   };
   practicePercentiles: {
@@ -3042,6 +3085,7 @@ export interface Calls {
     query: PracticePercentilesQuery;
     read: PracticePercentilesQuery;
     body: undefined;
+    received: undefined;
     answer: PracticePercentilesAnswer;
   };
   questionAnswers: {
@@ -3051,6 +3095,7 @@ export interface Calls {
     query: QuestionAnswersQuery;
     read: QuestionAnswersQuery;
     body: undefined;
+    received: undefined;
     answer: QuestionAnswersAnswer;
   };
   analyticsBatch: {
@@ -3060,6 +3105,7 @@ export interface Calls {
     query: AnalyticsBatchQuery;
     read: AnalyticsBatchQuery;
     body: undefined;
+    received: undefined;
     answer: AnalyticsBatchAnswer;
   };
   listFeedback: {
@@ -3069,6 +3115,7 @@ export interface Calls {
     query: ListFeedbackQuery;
     read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy'>>;
     body: undefined;
+    received: undefined;
     answer: ListFeedbackAnswer;
   };
   feedbackSummary: {
@@ -3078,6 +3125,7 @@ export interface Calls {
     query: FeedbackSummaryQuery;
     read: FeedbackSummaryQuery;
     body: undefined;
+    received: undefined;
     answer: FeedbackSummaryAnswer;
   };
   wordCloud: {
@@ -3087,6 +3135,7 @@ export interface Calls {
     query: WordCloudQuery;
     read: WordCloudQuery;
     body: undefined;
+    received: undefined;
     answer: WordCloudAnswer;
   };
   feedbackStatuses: {
@@ -3096,6 +3145,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: FeedbackStatusesAnswer;
   };
   readFeedback: {
@@ -3105,6 +3155,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ReadFeedbackAnswer;
   };
   updateFeedbackStatus: {
@@ -3114,6 +3165,7 @@ export interface Calls {
     query: object;
     read: object;
     body: UpdateFeedbackStatusBody;
+    received: UpdateFeedbackStatusBody;
     answer: UpdateFeedbackStatusAnswer;
   };
   uploadFile: {
@@ -3123,6 +3175,7 @@ export interface Calls {
     query: UploadFileQuery;
     read: UploadFileQuery;
     body: undefined;
+    received: undefined;
     answer: UploadFileAnswer;
   };
   getFile: {
@@ -3132,6 +3185,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: GetFileAnswer;
   };
   getFileContent: {
@@ -3141,6 +3195,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: undefined;
   };
   getImport: {
@@ -3150,6 +3205,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: GetImportAnswer;
   };
   listNotifications: {
@@ -3159,6 +3215,7 @@ export interface Calls {
     query: ListNotificationsQuery;
     read: ListNotificationsQuery & Required<Pick<ListNotificationsQuery, 'skip' | 'take'>>;
     body: undefined;
+    received: undefined;
     answer: ListNotificationsAnswer;
   };
   markNotification: {
@@ -3168,6 +3225,7 @@ export interface Calls {
     query: object;
     read: object;
     body: MarkNotificationBody;
+    received: MarkNotificationBody;
     answer: MarkNotificationAnswer;
   };
   organizationPractices: {
@@ -3178,6 +3236,7 @@ export interface Calls {
     read: OrganizationPracticesQuery &
       Required<Pick<OrganizationPracticesQuery, 'skip' | 'take' | 'orderBy'>>;
     body: undefined;
+    received: undefined;
     answer: OrganizationPracticesAnswer;
   };
   readOrganizationSettings: {
@@ -3187,6 +3246,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ReadOrganizationSettingsAnswer;
   };
   updateOrganizationSettings: {
@@ -3196,6 +3256,7 @@ export interface Calls {
     query: object;
     read: object;
     body: OrganizationSettings;
+    received: OrganizationSettings;
     answer: UpdateOrganizationSettingsAnswer;
   };
   listPracticeQuestions: {
@@ -3205,6 +3266,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ListPracticeQuestionsAnswer;
   };
   validatePracticeQuestion: {
@@ -3214,6 +3276,7 @@ export interface Calls {
     query: object;
     read: object;
     body: ValidatePracticeQuestionBody;
+    received: ValidatePracticeQuestionBody;
     answer: ValidatePracticeQuestionAnswer;
   };
   listProviders: {
@@ -3223,6 +3286,7 @@ export interface Calls {
     query: ListProvidersQuery;
     read: ListProvidersQuery & Required<Pick<ListProvidersQuery, 'skip' | 'take' | 'orderBy'>>;
     body: undefined;
+    received: undefined;
     answer: ListProvidersAnswer;
   };
   lookupProviders: {
@@ -3232,6 +3296,7 @@ export interface Calls {
     query: LookupProvidersQuery;
     read: LookupProvidersQuery;
     body: undefined;
+    received: undefined;
     answer: LookupProvidersAnswer;
   };
   readSurvey: {
@@ -3241,6 +3306,7 @@ export interface Calls {
     query: ReadSurveyQuery;
     read: ReadSurveyQuery;
     body: undefined;
+    received: undefined;
     answer: ReadSurveyAnswer;
   };
   openSurvey: {
@@ -3250,6 +3316,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: OpenSurveyAnswer;
   };
   changeSurveyLanguage: {
@@ -3259,6 +3326,7 @@ export interface Calls {
     query: object;
     read: object;
     body: ChangeSurveyLanguageBody;
+    received: ChangeSurveyLanguageBody;
     answer: ChangeSurveyLanguageAnswer;
   };
   completeSurvey: {
@@ -3268,6 +3336,7 @@ export interface Calls {
     query: object;
     read: object;
     body: CompleteSurveyBody;
+    received: unknown;
     answer: CompleteSurveyAnswer;
   };
   surveyAvatar: {
@@ -3277,6 +3346,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: undefined;
   };
   listSavedViews: {
@@ -3286,6 +3356,7 @@ export interface Calls {
     query: ListSavedViewsQuery;
     read: ListSavedViewsQuery;
     body: undefined;
+    received: undefined;
     answer: ListSavedViewsAnswer;
   };
   createSavedView: {
@@ -3295,6 +3366,7 @@ export interface Calls {
     query: object;
     read: object;
     body: CreateSavedViewBody;
+    received: unknown;
     answer: CreateSavedViewAnswer;
   };
   changeSavedView: {
@@ -3304,6 +3376,7 @@ export interface Calls {
     query: object;
     read: object;
     body: ChangeSavedViewBody;
+    received: unknown;
     answer: ChangeSavedViewAnswer;
   };
   deleteSavedView: {
@@ -3313,6 +3386,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: DeleteSavedViewAnswer;
   };
   requestLogin: {
@@ -3322,6 +3396,7 @@ export interface Calls {
     query: object;
     read: object;
     body: RequestLoginBody;
+    received: RequestLoginBody;
     answer: RequestLoginAnswer;
   };
   followLogin: {
@@ -3331,6 +3406,7 @@ export interface Calls {
     query: FollowLoginQuery;
     read: FollowLoginQuery;
     body: undefined;
+    received: undefined;
     answer: FollowLoginAnswer;
   };
   verifyLogin: {
@@ -3340,6 +3416,7 @@ export interface Calls {
     query: object;
     read: object;
     body: VerifyLoginBody;
+    received: VerifyLoginBody;
     answer: VerifyLoginAnswer;
   };
   me: {
@@ -3349,6 +3426,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: MeAnswer;
   };
   logout: {
@@ -3358,6 +3436,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: LogoutAnswer;
   };
   changeOrganization: {
@@ -3367,6 +3446,7 @@ export interface Calls {
     query: object;
     read: object;
     body: ChangeOrganizationBody;
+    received: ChangeOrganizationBody;
     answer: ChangeOrganizationAnswer;
   };
   sendPatientSurvey: {
@@ -3376,6 +3456,7 @@ export interface Calls {
     query: object;
     read: object;
     body: SendPatientSurveyBody;
+    received: unknown;
     answer: SendPatientSurveyAnswer;
   };
   generateSurvey: {
@@ -3385,6 +3466,7 @@ export interface Calls {
     query: object;
     read: object;
     body: GenerateSurveyBody;
+    received: unknown;
     answer: GenerateSurveyAnswer;
   };
   sendEmployeeSurvey: {
@@ -3394,6 +3476,7 @@ export interface Calls {
     query: object;
     read: object;
     body: SendEmployeeSurveyBody;
+    received: unknown;
     answer: SendEmployeeSurveyAnswer;
   };
   patientBulkTemplate: {
@@ -3403,6 +3486,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: undefined;
   };
   patientBulkCheck: {
@@ -3412,6 +3496,7 @@ export interface Calls {
     query: PatientBulkCheckQuery;
     read: PatientBulkCheckQuery;
     body: undefined;
+    received: undefined;
     answer: PatientBulkCheckAnswer;
   };
   patientBulkSend: {
@@ -3421,6 +3506,7 @@ export interface Calls {
     query: object;
     read: object;
     body: PatientBulkSendBody;
+    received: unknown;
     answer: PatientBulkSendAnswer;
   };
   employeeBulkTemplate: {
@@ -3430,6 +3516,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: undefined;
   };
   employeeBulkCheck: {
@@ -3439,6 +3526,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: EmployeeBulkCheckAnswer;
   };
   employeeBulkSend: {
@@ -3448,6 +3536,7 @@ export interface Calls {
     query: object;
     read: object;
     body: EmployeeBulkSendBody;
+    received: unknown;
     answer: EmployeeBulkSendAnswer;
   };
   listUploads: {
@@ -3457,6 +3546,7 @@ export interface Calls {
     query: ListUploadsQuery;
     read: ListUploadsQuery;
     body: undefined;
+    received: undefined;
     answer: ListUploadsAnswer;
   };
   readUpload: {
@@ -3466,6 +3556,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: ReadUploadAnswer;
   };
 }

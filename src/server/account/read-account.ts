@@ -1,38 +1,6 @@
+import type { Account } from '../../generated/calls/types.ts';
 import type { Transaction } from '../db/database.ts';
 import { invitationsOf, type UserKey } from '../auth/accounts.ts';
-
-/** What the account page shows. Times are ISO. */
-export interface Account {
-  email: string;
-  provenAt: string;
-  /** of the user that the session is of: an address that waits to be proven */
-  pendingEmail: string | null;
-  pendingSince: string | null;
-  memberships: {
-    userId: string;
-    organizationName: string;
-    role: string;
-    isCurrent: boolean;
-    lastUsedAt: string | null;
-  }[];
-  invitations: {
-    userId: string;
-    organizationName: string;
-    role: string;
-    invitedBy: string | null;
-    invitedAt: string;
-    email: string;
-  }[];
-  sessions: {
-    id: string;
-    ip: string | null;
-    userAgent: string | null;
-    organizationName: string;
-    createdAt: string;
-    lastSeenAt: string;
-    isCurrent: boolean;
-  }[];
-}
 
 export interface AccountKey {
   id: string;

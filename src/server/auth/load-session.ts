@@ -1,5 +1,5 @@
 import type { Entitlement, Role } from '../../domain/model.ts';
-import { type OrganizationAuthority, type Session, workspaceType } from '../../domain/session.ts';
+import { type Session, workspaceType } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';
 
@@ -28,7 +28,7 @@ type PersonData = Pick<
   | 'organization'
   | 'practices'
   | 'provenAt'
-> & { role: Role; allowViewProviders: boolean; organizationAuthorities: OrganizationAuthority[] };
+> & { role: Role; allowViewProviders: boolean; organizationAuthorities: Session['organizationAuthorities'] };
 
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their

@@ -30,7 +30,7 @@ export interface CsvUpload {
 export interface CallInput<Name extends CallName> extends Exchange {
   params: Calls[Name]['params'];
   query: Calls[Name]['read'];
-  body: Calls[Name]['body'];
+  body: Calls[Name]['received'];
   /** the file of a call with an upload */
   upload: Calls[Name]['upload'] extends 'image' ? Upload : CsvUpload;
   /** undefined for public calls */

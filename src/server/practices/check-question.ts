@@ -1,6 +1,6 @@
 import { factsOf } from '../../domain/facts.ts';
 import type { Scope } from '../../domain/model.ts';
-import type { QuestionCheck } from '../../domain/practice-question.ts';
+import type { PracticeQuestionCheck as QuestionCheck } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { prepareInput } from '../entities/prepare-input.ts';

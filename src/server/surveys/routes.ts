@@ -49,10 +49,16 @@ function registerPublicCalls(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
+function isForQrCode(body: unknown): boolean {
+  const { isQrCode = false } = body as { isQrCode?: unknown };
+  if (typeof isQrCode !== 'boolean') throw refuse('VALIDATION', 'Invalid value', 'isQrCode');
+  return isQrCode;
+}
+
 function registerSending(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     sendPatientSurvey: ({ signedIn, body }) =>
-      sendPatientSurvey(ctx, signedIn, body, body.isQrCode === true ? 'qr' : 'send'),
+      sendPatientSurvey(ctx, signedIn, body, isForQrCode(body) ? 'qr' : 'send'),
     generateSurvey: ({ signedIn, body }) => sendPatientSurvey(ctx, signedIn, body, 'generate'),
     sendEmployeeSurvey: ({ signedIn, body }) => sendEmployeeSurvey(ctx, signedIn, body),
   });

@@ -1,16 +1,10 @@
+import type { Calls, SavedView } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { countStatement } from '../entities/list-records.ts';
 import { parseRecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { listedEntity, queryOf, type SavedView, VIEW_COLUMNS } from './saved-view.ts';
-
-export interface SavedViews {
-  /** how many records there are without any filter */
-  total: number;
-  /** in the order of their names; `total` is null where the list does not take the query any more */
-  views: (SavedView & { total: number | null })[];
-}
+import { listedEntity, queryOf, VIEW_COLUMNS } from './saved-view.ts';
 
 /**
  * The viewer's own views of an entity's list, each with how many records it finds.
@@ -21,7 +15,7 @@ export async function listViews(
   registry: EntityRegistry,
   signedIn: SignedIn,
   entity: unknown,
-): Promise<SavedViews> {
+): Promise<Calls['listSavedViews']['answer']['data']> {
   const { viewer, tenant } = signedIn;
   const { runtime, scope } = listedEntity(registry, signedIn, entity);
   const [rows = []] = await db.pipeline(tenant, [

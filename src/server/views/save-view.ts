@@ -1,20 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { MOST_SAVED_VIEWS } from '../../domain/bulk.ts';
+import type { SavedView } from '../../generated/calls/types.ts';
 import type { Failure } from '../../domain/errors.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { isUuid } from '../uuid.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
 import { AppError, refuse } from '../errors.ts';
-import {
-  listedEntity,
-  lockViews,
-  readName,
-  readQuery,
-  refuseTakenName,
-  type SavedView,
-  VIEW_COLUMNS,
-} from './saved-view.ts';
+import { listedEntity, lockViews, readName, readQuery, refuseTakenName, VIEW_COLUMNS } from './saved-view.ts';
 
 interface Body {
   entity?: unknown;

@@ -11,12 +11,6 @@ import { AppError, refuse } from '../errors.ts';
 const MOST_NAME_LENGTH = 60;
 const MOST_QUERY_LENGTH = 8000;
 
-export interface SavedView {
-  id: string;
-  name: string;
-  query: Record<string, unknown>;
-}
-
 export const VIEW_COLUMNS = 'id, name, query';
 
 /** The entity that a call names, if the viewer may list it. @throws AppError 400 or 403 */

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type {
-  NotificationData,
-  StoredNotification,
-} from '../../../src/client/shell/notifications/notification.ts';
+import type { NotificationData } from '../../../src/client/shell/notifications/notification.ts';
+import type { Notification } from '../../../src/generated/calls/types.ts';
 import { practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { newPerson, signInAs } from './new-person.ts';
@@ -47,7 +45,7 @@ export async function answerBell(
   told: readonly NotificationData[],
   { isRead = false, failsToMark = false } = {},
 ): Promise<Answering> {
-  const all = told.map<StoredNotification>((data, at) => ({
+  const all = told.map<Notification>((data, at) => ({
     id: `told-${at + 1}`,
     data: JSON.stringify(data),
     isRead,

@@ -3,7 +3,9 @@ import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/impo
 import { formatNumber } from '../../../domain/format.ts';
 import type { EntityModel } from '../../../domain/model.ts';
 import { importMachine, type ChosenFile, type Outcome } from '../../../flows/import.ts';
-import { api } from '../../core/api.ts';
+import { getImport } from '../../../generated/calls/imports-calls.ts';
+import { ask } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
 import { checkFile, outcomeOf } from '../../uploads/calls.ts';
 
 type Label = EntityModel['label'];
@@ -101,16 +103,17 @@ export function recognitionOf(
 
 /** The import machine with its calls for one entity. */
 export function importMachineOf(resource: string) {
+  const calls = entityCalls(resource);
   return importMachine.provide({
     actors: {
       checkFile: fromPromise<Outcome<ImportCheck>, { file: ChosenFile }>(({ input, signal }) =>
-        checkFile(`/${resource}/import/check`, input.file, { signal }),
+        checkFile(input.file, (body) => ask(calls.checkImport(body), { signal })),
       ),
       startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input }) =>
-        outcomeOf(api.post<ImportInfo>(`/${resource}/import`, input)),
+        outcomeOf(ask(calls.startImport(input))),
       ),
       askImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input, signal }) =>
-        outcomeOf(api.get<ImportInfo>(`/imports/${input.importId}`, { signal })),
+        outcomeOf(ask(getImport({ id: input.importId }), { signal })),
       ),
     },
   });

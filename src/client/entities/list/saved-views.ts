@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, type SortPayload } from 'react-admin';
 import type { ListModel } from '../../../domain/model.ts';
-import { api } from '../../core/api.ts';
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+} from '../../../generated/calls/saved-views-calls.ts';
+import type { Calls } from '../../../generated/calls/types.ts';
+import { callQuery, keyOf, send } from '../../core/call.ts';
 import { UNSORTED } from '../../core/list-query.ts';
 import { useEntity } from '../EntityContext.tsx';
 
@@ -9,19 +16,7 @@ import { useEntity } from '../EntityContext.tsx';
 export type ViewQuery = Record<string, unknown>;
 
 /** A list's search, filters and sort under a name of the viewer's own. */
-export interface SavedView {
-  id: string;
-  name: string;
-  query: ViewQuery;
-  /** records that it finds; null: the list does not take its query any more */
-  total: number | null;
-}
-
-interface SavedViews {
-  /** records without any filter */
-  total: number;
-  views: SavedView[];
-}
+export type SavedView = Calls['listSavedViews']['answer']['data']['views'][number];
 
 const ORDERS = { asc: 'ASC', desc: 'DESC' } as const;
 
@@ -64,12 +59,11 @@ export function useSavedViews() {
   const { model } = useEntity();
   const { filterValues, sort } = useListContext();
   const queryClient = useQueryClient();
-  const queryKey = ['savedViews', model.name];
+  const call = listSavedViews({ query: { entity: model.name } });
   const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<SavedViews>('/savedViews', { query: { entity: model.name }, signal }),
+    ...callQuery(call),
   });
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(call) });
   const current = viewQuery(filterValues as Record<string, unknown>, sort, model.screens.list.sort);
   const views = data?.views ?? [];
   return {
@@ -78,15 +72,15 @@ export function useSavedViews() {
     current,
     active: views.find(({ query }) => isSameQuery(query, current)),
     save: async (name: string, query: ViewQuery) => {
-      await api.post('/savedViews', { entity: model.name, name, query });
+      await send(createSavedView({ body: { entity: model.name, name, query } }));
       await refresh();
     },
     rename: async ({ id }: SavedView, name: string) => {
-      await api.put(`/savedViews/${id}`, { name });
+      await send(changeSavedView({ id, body: { name } }));
       await refresh();
     },
     remove: async ({ id }: SavedView) => {
-      await api.delete(`/savedViews/${id}`);
+      await send(deleteSavedView({ id }));
       await refresh();
     },
   };

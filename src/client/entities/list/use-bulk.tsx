@@ -3,8 +3,9 @@ import { useListContext } from 'react-admin';
 import { useState } from 'react';
 import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
 import type { FieldModel } from '../../../domain/model.ts';
-import { ApiError } from '../../core/api.ts';
-import { api, download } from '../../core/api.ts';
+import { ApiError, download, request, type Page } from '../../core/api.ts';
+import { ask, send } from '../../core/call.ts';
+import { entityCalls, type BulkChange, type ChosenRecord } from '../../core/entity-calls.ts';
 import { exportPath, listPath } from '../../core/list-query.ts';
 import { recordText, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
@@ -13,17 +14,6 @@ import { useEntity } from '../EntityContext.tsx';
 import { refreshRecords } from '../use-delete-record.ts';
 import { counted, failedPlaces, namesText } from './bulk-words.ts';
 import type { Selection } from './use-selection.ts';
-
-interface Item {
-  id: string;
-  updatedAt?: unknown;
-  value?: unknown;
-}
-
-interface Changed {
-  records: { id: string; updatedAt: string; previous: unknown }[];
-  isUndoable: boolean;
-}
 
 const MOST_REASONS = 10;
 
@@ -42,7 +32,7 @@ function Reasons({ messages }: { messages: string[] }) {
   );
 }
 
-function itemsOf(records: EntityRecord[]): Item[] {
+function itemsOf(records: EntityRecord[]): ChosenRecord[] {
   return records.map(({ id, updatedAt }) => ({ id, updatedAt }));
 }
 
@@ -54,10 +44,11 @@ export function useBulk(selection: Selection) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const path = `/${model.resource}`;
+  const calls = entityCalls(model.resource);
   const nameOf = (record: EntityRecord): string => recordText(model, model.display, record, enums);
 
   /** Names the records that stand in the way, and offers to go on without them. */
-  const explain = async (error: unknown, title: string, items: Item[]): Promise<void> => {
+  const explain = async (error: unknown, title: string, items: ChosenRecord[]): Promise<void> => {
     const failures = error instanceof ApiError ? error.failures : [];
     const places = failedPlaces(failures);
     if (places.length === 0) return notifyFailures(error);
@@ -67,7 +58,7 @@ export function useBulk(selection: Selection) {
     refreshRecords(queryClient, model.resource);
   };
 
-  const attempt = async (title: string, items: Item[], deed: () => Promise<void>): Promise<void> => {
+  const attempt = async (title: string, items: ChosenRecord[], deed: () => Promise<void>): Promise<void> => {
     setIsBusy(true);
     try {
       await deed();
@@ -92,16 +83,16 @@ export function useBulk(selection: Selection) {
     if (!(await confirm({ title: `Delete ${what}`, message, level: 'DANGER', buttons: 'CONFIRM' }))) return;
     const items = itemsOf(records);
     await attempt('Nothing was deleted', items, async () => {
-      await api.post(`${path}/bulkDelete`, { records: items });
+      await send(calls.bulkDelete(items));
       finish();
       notifySuccess(`${what} deleted`);
     });
   };
 
-  const undo = (field: FieldModel, { records }: Changed): void => {
+  const undo = (field: FieldModel, { records }: BulkChange): void => {
     const items = records.map(({ id, updatedAt, previous }) => ({ id, updatedAt, value: previous }));
     void attempt('Nothing was undone', items, async () => {
-      await api.post(`${path}/bulkUpdate`, { field: field.name, records: items });
+      await send(calls.bulkUpdate(field.name, items));
       refreshRecords(queryClient, model.resource);
       notifySuccess(`${counted(items.length, model.label)} changed back`);
     });
@@ -114,7 +105,7 @@ export function useBulk(selection: Selection) {
     if (!(await confirm({ title, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
     const items = itemsOf(records).map((item) => ({ ...item, value: option.value }));
     await attempt('Nothing was changed', items, async () => {
-      const done = await api.post<Changed>(`${path}/bulkUpdate`, { field: field.name, records: items });
+      const done = await ask(calls.bulkUpdate(field.name, items));
       finish();
       const said = `${counted(done.records.length, model.label)} changed`;
       if (done.isUndoable && done.records.length > 0) notifyUndoable(said, () => undo(field, done));
@@ -137,7 +128,8 @@ export function useBulk(selection: Selection) {
   const chooseAll = async (): Promise<void> => {
     const filter = filterValues as Record<string, unknown>;
     await attempt('Nothing was selected', [], async () => {
-      const found = await api.page<EntityRecord>(
+      const found = await request<Page<EntityRecord>>(
+        'GET',
         listPath(path, { skip: 0, take: MOST_BULK_RECORDS, sort, filter }),
       );
       selection.choose(found.data);

@@ -3,7 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PracticeQuestion, QuestionCheck } from '../../../domain/practice-question.ts';
+import type {
+  PracticeQuestion,
+  PracticeQuestionCheck as QuestionCheck,
+} from '../../../generated/calls/types.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import {
-  type PracticeQuestion as Question,
-  type QuestionCheck,
-  questionChangeableFrom,
-  questionWaitMessage,
-} from '../../../domain/practice-question.ts';
-import { ApiError, api } from '../../core/api.ts';
+import { questionChangeableFrom, questionWaitMessage } from '../../../domain/practice-question.ts';
+import { listPracticeQuestions, validatePracticeQuestion } from '../../../generated/calls/practices-calls.ts';
+import type { PracticeQuestionCheck } from '../../../generated/calls/types.ts';
+import { ApiError } from '../../core/api.ts';
+import { ask } from '../../core/call.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { notifyFailures } from '../../ui/toast.tsx';
 import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
@@ -22,10 +20,7 @@ function useQuestions(practiceId: string | undefined, version: unknown) {
     enabled: practiceId !== undefined,
     // whether it may be changed depends on what the server has now
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { data } = await api.page<Question>(`/practices/${practiceId}/questions/additional`, { signal });
-      return data;
-    },
+    queryFn: ({ signal }) => ask(listPracticeQuestions({ id: practiceId ?? '' }), { signal }),
   });
   const { error } = query;
   useEffect(() => {
@@ -34,7 +29,7 @@ function useQuestions(practiceId: string | undefined, version: unknown) {
   return { current: query.data?.find(({ endedAt }) => endedAt === null), isLoaded: query.isSuccess };
 }
 
-function questionText({ question, currentQuestion }: QuestionCheck): string {
+function questionText({ question, currentQuestion }: PracticeQuestionCheck): string {
   const then = 'It cannot be changed again for 7 days. Cancel keeps the question as it was.';
   if (currentQuestion === null) return `Surveys of this practice will ask: “${question ?? ''}” ${then}`;
   if (question === null) {
@@ -54,9 +49,8 @@ function useQuestionGuard(practiceId: string | undefined, restore: () => void): 
     async (payload) => {
       if (practiceId === undefined || !(NAME in payload)) return true;
       try {
-        const check = await api.post<QuestionCheck>(`/practices/${practiceId}/validations/question`, {
-          question: payload[NAME],
-        });
+        const question = payload[NAME] as string | null;
+        const check = await ask(validatePracticeQuestion({ id: practiceId, body: { question } }));
         if (!check.differs) return true;
         if (check.changeableFrom !== null) {
           form.refuseByServer({ [NAME]: questionWaitMessage(check.changeableFrom) });

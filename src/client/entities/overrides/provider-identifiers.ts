@@ -1,18 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../core/api.ts';
+import { lookupProviders } from '../../../generated/calls/providers-calls.ts';
+import type { ProviderIdentifier as Known } from '../../../generated/calls/types.ts';
+import { callQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { notifyFailures } from '../../ui/toast.tsx';
 import { useFormState } from '../../forms/form-state.ts';
 
 /** A provider as the practice-management system of a practice knows them. */
-export interface ProviderIdentifier {
-  identifier: string;
-  /** last name first */
-  name: string;
-  practiceId: string;
-  practiceName: string;
-}
+export type ProviderIdentifier = Omit<Known, 'source'>;
 
 /** `Marsh, Lena (4471)`; the identifier alone for one that the directory does not have. */
 export function identifierText({ name, identifier }: ProviderIdentifier): string {
@@ -44,13 +40,9 @@ export function useIdentifiers(practiceIds: string[]): {
   const { record } = useFormState();
   const userId = record?.id ?? session.id;
   const { data, isFetching, error } = useQuery({
-    queryKey: ['users', userId, 'providers', practiceIds],
+    ...callQuery(lookupProviders({ id: userId, query: { practiceIds } })),
     enabled: practiceIds.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const path = `/users/${userId}/providers/lookup`;
-      return (await api.page<ProviderIdentifier>(path, { query: { practiceIds }, signal })).data;
-    },
   });
   useEffect(() => {
     if (error) notifyFailures(error);

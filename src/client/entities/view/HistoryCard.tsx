@@ -11,7 +11,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { changeSides } from './change-text.ts';
-import { useHistory, type HistoryEntry } from './use-history.ts';
+import type { HistoryEntry } from '../../core/entity-calls.ts';
+import { useHistory } from './use-history.ts';
 import { Row } from '../../ui/primitives.ts';
 
 const List = styled('ol')(({ theme }) => ({

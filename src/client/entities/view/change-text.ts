@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../domain/model.ts';
 import { fieldText, findField, type Enums } from '../../core/value-text.ts';
-import type { HistoryChange } from './use-history.ts';
+import type { HistoryEntry } from '../../core/entity-calls.ts';
 
 const NOTHING = 'empty';
 
@@ -29,7 +29,7 @@ export function changeText(
 /** "Compensation from 20 to 25", "Notes set to x", "Notes removed". */
 export function changeSides(
   model: Pick<EntityModel, 'fields'>,
-  change: HistoryChange,
+  change: HistoryEntry['changes'][number],
   enums: Enums,
 ): { title: string; from: string | undefined; to: string } {
   const from = isNothing(change.from) ? undefined : changeText(model, change.field, change.from, enums);

@@ -1,30 +1,34 @@
 import { useState } from 'react';
 import { notifyFailures } from '../../ui/toast.tsx';
-import { api, endSession } from '../../core/api.ts';
-import type { OrganizationAuthority } from '../../../domain/session.ts';
+import { changeOrganization, logout } from '../../../generated/calls/session-calls.ts';
+import { endSession } from '../../core/api.ts';
+import { send } from '../../core/call.ts';
+import type { Session } from '../../../domain/session.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { clearSelection } from '../../core/selection.ts';
 
 /** Logs out on the server, then here. When the server cannot be told, the person stays signed in and is told so. */
 export function useLogout(): { logout: () => Promise<void>; isLoggingOut: boolean } {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
-  const logout = async () => {
+  const logOut = async () => {
     setIsLoggingOut(true);
     try {
-      await api.post('/auth/logout');
+      await send(logout());
       endSession();
     } catch (error) {
       notifyFailures(error);
       setIsLoggingOut(false);
     }
   };
-  return { logout, isLoggingOut };
+  return { logout: logOut, isLoggingOut };
 }
 
 const HOME = '/';
 
 /** Changes the organization after a question, and reloads: nothing of the one before stays. */
-export function useSwitchOrganization(): (authority: OrganizationAuthority) => Promise<void> {
+export function useSwitchOrganization(): (
+  authority: Session['organizationAuthorities'][number],
+) => Promise<void> {
   const confirm = useConfirm();
   return async ({ organizationId }) => {
     const isConfirmed = await confirm({
@@ -34,7 +38,7 @@ export function useSwitchOrganization(): (authority: OrganizationAuthority) => P
     });
     if (!isConfirmed) return;
     try {
-      await api.post('/auth/change-org', { orgId: organizationId });
+      await send(changeOrganization({ body: { orgId: organizationId } }));
     } catch (error) {
       notifyFailures(error);
       return;

@@ -1,31 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { request, isCancelled, type Page } from '../../core/api.ts';
-import type { StoredNotification } from './notification.ts';
+import { listNotifications } from '../../../generated/calls/notifications-calls.ts';
+import { isCancelled } from '../../core/api.ts';
+import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
 import { useQuiet } from '../../core/hooks.ts';
-
-interface NotificationPage extends Page<StoredNotification> {
-  /** how many of all have not been read */
-  unread: number;
-}
 
 /** Under this key is all that was read of notifications. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
 
-/** @param take 0: only what is counted */
-export function readNotifications(
-  { skip = 0, take }: { skip?: number; take: number },
-  signal: AbortSignal,
-): Promise<NotificationPage> {
-  return request('GET', '/notifications', { query: { take, skip }, signal });
-}
-
 const EVERY_MS = 3 * 60_000;
 
 async function countUnread(signal: AbortSignal): Promise<number> {
   try {
-    return (await readNotifications({ take: 0 }, signal)).unread;
+    return (await send(listNotifications({ query: { take: 0 } }), { signal })).unread;
   } catch (error) {
     // the bell stays as it is, and asks again in a while
     if (!isCancelled(error)) logError('The unread notifications were not counted', error);

@@ -1,4 +1,5 @@
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import type { Notification as Stored } from '../../../generated/calls/types.ts';
 import { feedbackKinds } from '../../feedback/feedback.ts';
 
 /** A respondent asked to be contacted: a service resolution request. */
@@ -22,20 +23,11 @@ interface FailureTold {
 
 export type NotificationData = RequestTold | FailureTold;
 
-/** What a person was told, as the API answers it. */
-export interface StoredNotification {
-  id: string;
-  /** JSON text */
-  data: string;
-  isRead: boolean;
-  createdAt: string;
-}
-
-export interface Notification extends Omit<StoredNotification, 'data'> {
+export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;
 }
 
-export function notificationOf({ data, ...stored }: StoredNotification): Notification {
+export function notificationOf({ data, ...stored }: Stored): Notification {
   return { ...stored, data: JSON.parse(data) as NotificationData };
 }
 

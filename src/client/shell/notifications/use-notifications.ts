@@ -1,9 +1,11 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, nextSkip, type Page } from '../../core/api.ts';
+import { listNotifications, markNotification } from '../../../generated/calls/notifications-calls.ts';
+import { nextSkip, type Page } from '../../core/api.ts';
+import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
 import { type Notification, notificationOf } from './notification.ts';
-import { NOTIFICATIONS_KEY, readNotifications, UNREAD_KEY } from './notification-calls.ts';
+import { NOTIFICATIONS_KEY, UNREAD_KEY } from './notification-calls.ts';
 
 const PAGE = 10;
 const LIST_KEY = [...NOTIFICATIONS_KEY, 'list'] as const;
@@ -31,7 +33,10 @@ export function useNotifications() {
     initialPageParam: 0,
     refetchOnMount: 'always',
     queryFn: async ({ pageParam, signal }) => {
-      const { unread, data, pagination } = await readNotifications({ skip: pageParam, take: PAGE }, signal);
+      const { unread, data, pagination } = await send(
+        listNotifications({ query: { skip: pageParam, take: PAGE } }),
+        { signal },
+      );
       queryClient.setQueryData(UNREAD_KEY, unread);
       return { data: data.map(notificationOf), pagination };
     },
@@ -51,7 +56,7 @@ async function markRead(queryClient: QueryClient, id: string): Promise<void> {
   }));
   queryClient.setQueryData<number>(UNREAD_KEY, (count) => count && count - 1);
   try {
-    await api.put(`/notifications/${id}`, { isRead: true });
+    await send(markNotification({ id, body: { isRead: true } }));
   } catch (error) {
     // the person is told nothing, as the specification says
     logError('The notification was not marked as read', error);

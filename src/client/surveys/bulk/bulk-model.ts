@@ -1,17 +1,29 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { EMPLOYEE_COLUMNS, PATIENT_COLUMNS, type BulkColumn } from '../../../domain/bulk-columns.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { bulkMachine, type BegunUpload } from '../../../flows/bulk-upload.ts';
+import { bulkMachine } from '../../../flows/bulk-upload.ts';
+import {
+  employeeBulkCheck,
+  employeeBulkSend,
+  employeeBulkTemplate,
+  patientBulkCheck,
+  patientBulkSend,
+  patientBulkTemplate,
+  readUpload,
+} from '../../../generated/calls/surveys-calls.ts';
+import type { EmployeeBulkRow, PatientBulkRow, StartedUpload } from '../../../generated/calls/types.ts';
+import type { CallRequest } from '../../../domain/call.ts';
 import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/bulk-upload.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import type { Outcome, ChosenFile } from '../../../flows/import.ts';
-import { api } from '../../core/api.ts';
+import { ask } from '../../core/call.ts';
 import { checkFile, outcomeOf } from '../../uploads/calls.ts';
 
 /** What sending in bulk to patients and to employees differs by. */
 interface BulkKind {
-  /** of the calls, below /surveys */
-  path: 'px' | 'ex';
+  template: string;
+  check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
+  send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
   columns: readonly BulkColumn[];
   /** whom a row of the file is about */
   row: string;
@@ -23,14 +35,18 @@ interface BulkKind {
 
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
-    path: 'px',
+    template: patientBulkTemplate().path,
+    check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
+    send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkRow[] }),
     columns: PATIENT_COLUMNS,
     row: 'patient',
     start: 'Review',
     duration: 'Processing can take up to 2 minutes. Please do not navigate away.',
   },
   EMPLOYEE: {
-    path: 'ex',
+    template: employeeBulkTemplate().path,
+    check: (body) => employeeBulkCheck({ body }),
+    send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkRow[] }),
     columns: EMPLOYEE_COLUMNS,
     row: 'employee',
     start: 'Download',
@@ -101,18 +117,20 @@ export function sizeText(bytes: number): string {
 
 /** The bulk machine with its calls for patients or for employees. */
 export function bulkMachineOf(type: ExperienceType) {
-  const { path } = BULK_KINDS[type];
+  const { check, send } = BULK_KINDS[type];
   return bulkMachine.provide({
     actors: {
       checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
         ({ input: { file, practiceId }, signal }) =>
-          checkFile(`/surveys/${path}/bulk`, file, { query: { practiceId }, signal }),
+          checkFile(file, (body) =>
+            ask(check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
+          ),
       ),
-      startSending: fromPromise<Outcome<BegunUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
-        outcomeOf(api.post<BegunUpload>(`/surveys/${path}/send/bulk`, rows)),
+      startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
+        outcomeOf(ask(send(rows))),
       ),
       askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
-        outcomeOf(api.get<UploadInfo>(`/surveys/uploads/${uploadId}`, { signal })),
+        outcomeOf(ask(readUpload({ id: uploadId }), { signal })),
       ),
     },
   });

@@ -42,7 +42,7 @@ export function InstructionsStep({
   onNext,
   onCancel,
 }: InstructionsStepProps) {
-  const { path, columns, row } = BULK_KINDS[experienceType];
+  const { template, columns, row } = BULK_KINDS[experienceType];
   return (
     <Step
       buttons={[
@@ -59,7 +59,7 @@ export function InstructionsStep({
             before anything is sent.
           </StepText>
         </div>
-        <TemplateButton path={`/surveys/${path}/bulk/template`} />
+        <TemplateButton path={template} />
       </Stack>
       <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
         <Columns>

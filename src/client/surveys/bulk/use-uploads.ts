@@ -1,24 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isUnderWay, type UploadInfo, type UploadStatus } from '../../../domain/bulk-upload.ts';
+import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import type { BegunUpload } from '../../../flows/bulk-upload.ts';
-import { api } from '../../core/api.ts';
+import { listUploads } from '../../../generated/calls/surveys-calls.ts';
+import type { StartedUpload } from '../../../generated/calls/types.ts';
+import { callQuery } from '../../core/call.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.tsx';
 
 const ASK_AGAIN_MS = 1000;
 
 function uploadsQuery(type: ExperienceType) {
-  return queryOptions({
-    queryKey: ['surveys', 'uploads', type],
-    queryFn: ({ signal }) =>
-      api.get<UploadInfo[]>('/surveys/uploads', { query: { experienceType: type }, signal }),
-    staleTime: 0,
-  });
+  return queryOptions({ ...callQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
 }
 
 /** A sending that the server has taken over a moment ago, until it tells more. */
-export function begunUpload(experienceType: ExperienceType, { id, total }: BegunUpload): UploadInfo {
+export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
   const createdAt = new Date().toISOString();
   const nothing = { processed: 0, sent: 0, skipped: [], error: null, finishedAt: null };
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
@@ -32,7 +28,7 @@ function tellEnd({ status, sent, error }: UploadInfo): void {
 
 /** Tells the end of each sending that was seen under way. */
 function useEnds(uploads: readonly UploadInfo[]): void {
-  const seen = useRef(new Map<string, UploadStatus>());
+  const seen = useRef(new Map<string, UploadInfo['status']>());
   useEffect(() => {
     for (const upload of uploads) {
       const before = seen.current.get(upload.id);

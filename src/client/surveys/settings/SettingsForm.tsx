@@ -12,7 +12,10 @@ import {
 } from '../../../domain/organization-settings.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import { formField } from '../form-fields.ts';
-import { ApiError, api } from '../../core/api.ts';
+import { updateOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
+import { ApiError } from '../../core/api.ts';
+import { send } from '../../core/call.ts';
+import { useSession } from '../../core/session.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FieldFrame } from '../../forms/FieldFrame.tsx';
@@ -93,7 +96,6 @@ function refusalsOf(error: unknown, typed: Typed): Messages {
 }
 
 interface Options {
-  path: string;
   settings: OrganizationSettingsState;
   /** gives a field the focus */
   focus: (name: SettingName) => void;
@@ -101,7 +103,8 @@ interface Options {
 }
 
 /** The settings as they are edited and saved: an error shows once its field was left, or Save was pressed. */
-function useSettingsForm({ path, settings, focus, onSaved }: Options) {
+function useSettingsForm({ settings, focus, onSaved }: Options) {
+  const { organizationId } = useSession();
   const [typed, setTyped] = useState<Typed>({ ...settingsOf(settings) });
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const [refused, setRefused] = useState<Messages>({});
@@ -118,7 +121,7 @@ function useSettingsForm({ path, settings, focus, onSaved }: Options) {
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      await api.put<OrganizationSettings>(path, value);
+      await send(updateOrganizationSettings({ id: organizationId, body: value }));
     } catch (error) {
       const messages = refusalsOf(error, typed);
       setRefused(messages);
@@ -188,18 +191,15 @@ function SettingField({ field, widget: Widget, id, form, hint = field.hint }: Fi
 }
 
 interface Props {
-  /** of the call */
-  path: string;
   settings: OrganizationSettingsState;
   onClose: () => void;
 }
 
 /** The settings, to be changed and saved together. */
-export function SettingsForm({ path, settings, onClose }: Props) {
+export function SettingsForm({ settings, onClose }: Props) {
   const formId = useId();
   const idOf = (name: string) => `${formId}-${name}`;
   const form = useSettingsForm({
-    path,
     settings,
     focus: (name) => document.getElementById(idOf(name))?.focus(),
     onSaved: onClose,

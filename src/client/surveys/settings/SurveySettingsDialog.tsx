@@ -3,8 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { OrganizationSettingsState } from '../../../domain/organization-settings.ts';
-import { api } from '../../core/api.ts';
+import { readOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
+import { callQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -27,15 +27,13 @@ function SettingsSkeleton() {
 
 function Settings({ onClose }: { onClose: () => void }) {
   const { organizationId } = useSession();
-  const path = `/organizations/${organizationId}/settings`;
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['organizations', organizationId, 'settings'],
-    queryFn: ({ signal }) => api.get<OrganizationSettingsState>(path, { signal }),
+    ...callQuery(readOrganizationSettings({ id: organizationId })),
     // a form starts from what is stored now
     staleTime: 0,
     gcTime: 0,
   });
-  if (data) return <SettingsForm path={path} settings={data} onClose={onClose} />;
+  if (data) return <SettingsForm settings={data} onClose={onClose} />;
   return (
     <>
       {isPending ? <SettingsSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -1,4 +1,5 @@
-import { type PracticeQuestion, questionChangeableFrom } from '../../../domain/practice-question.ts';
+import { questionChangeableFrom } from '../../../domain/practice-question.ts';
+import type { PracticeQuestion } from '../../../generated/calls/types.ts';
 import type { Transaction } from '../../db/database.ts';
 
 /** Names a practice to the functions below. */

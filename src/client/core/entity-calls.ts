@@ -1,0 +1,45 @@
+import type { CallModel, CallRequest } from '../../domain/call.ts';
+import type { ImportCheck, ImportInfo } from '../../domain/import.ts';
+import type { Page } from './api.ts';
+
+/** One entry of a record's audit trail. */
+export interface HistoryEntry {
+  id: string;
+  action: 'CREATE' | 'UPDATE' | 'DELETE';
+  userName: string;
+  at: string;
+  changes: { field: string; title: string; from: unknown; to: unknown }[];
+}
+
+/** A chosen record of a list, and when it was read: one that was changed since is left as it is. */
+export interface ChosenRecord {
+  id: string;
+  updatedAt?: unknown;
+  value?: unknown;
+}
+
+/** What a bulk change has changed, with what was there before. */
+export interface BulkChange {
+  records: { id: string; updatedAt: string; previous: unknown }[];
+  isUndoable: boolean;
+}
+
+type Rest = Pick<CallRequest<unknown>, 'query' | 'body'>;
+
+/** The calls of an entity beside those of react-admin's data provider, as `generated/calls` has them of all others. */
+export function entityCalls(resource: string) {
+  const call = <Answer>(name: string, method: CallModel['method'], path: string, rest: Rest) =>
+    ({ name: `${resource}.${name}`, method, path: `/${resource}${path}`, ...rest }) as CallRequest<Answer>;
+  return {
+    read: <T>(id: string) => call<{ data: T }>('read', 'GET', `/${encodeURIComponent(id)}`, {}),
+    history: (id: string, query: { skip: number; take: number }) =>
+      call<Page<HistoryEntry>>('history', 'GET', `/${encodeURIComponent(id)}/history`, { query }),
+    checkImport: (body: FormData) =>
+      call<{ data: ImportCheck }>('checkImport', 'POST', '/import/check', { body }),
+    startImport: (body: { importId: string }) =>
+      call<{ data: ImportInfo }>('startImport', 'POST', '/import', { body }),
+    bulkDelete: (records: ChosenRecord[]) => call('bulkDelete', 'POST', '/bulkDelete', { body: { records } }),
+    bulkUpdate: (field: string, records: ChosenRecord[]) =>
+      call<{ data: BulkChange }>('bulkUpdate', 'POST', '/bulkUpdate', { body: { field, records } }),
+  };
+}

@@ -1,7 +1,5 @@
 // What both sides of sign-in must agree on; apart from the machine, so that the server does not load XState.
 
-import type { Role } from '../domain/model.ts';
-
 /** How long 'Verifying your secure login link...' stays, however fast the answer is. */
 export const VERIFYING_AT_LEAST_MS = 3000;
 /** How long the toast of an invalid link stays. */
@@ -43,8 +41,3 @@ export function loginLinkOf(query: URLSearchParams): LoginLink | null {
   if (!token) return null;
   return { token, type: query.get('stytch_token_type') === 'magic_links' ? 'magic_links' : 'login' };
 }
-
-/** What the button of an opened link does, where it is more than signing in. */
-export type LinkDeed =
-  | { kind: 'INVITATION'; organizationName: string; invitedBy: string | null; role: Role }
-  | { kind: 'ADDRESS' | 'UNDO'; organizationName: string; email: string };

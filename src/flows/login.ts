@@ -1,11 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { LinkDeed } from '../generated/calls/types.ts';
 import {
   emailProblem,
   INVALID_LINK_MESSAGE,
   INVALID_LINK_TOAST_MS,
   NO_ANSWER_MESSAGE,
   VERIFYING_AT_LEAST_MS,
-  type LinkDeed,
   type LoginLink,
 } from './login-rules.ts';
 

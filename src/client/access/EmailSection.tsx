@@ -4,7 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { formatRelative } from '../../domain/format.ts';
 import { cancelAddressChange, resendAddressProof } from '../../generated/calls/account-calls.ts';
 import { emailProblem } from '../../flows/login-rules.ts';
-import { api, ApiError, endSession } from '../core/api.ts';
+import { ApiError, endSession } from '../core/api.ts';
+import { send } from '../core/call.ts';
+import { entityCalls } from '../core/entity-calls.ts';
 import { useSession } from '../core/session.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 import { Notice } from '../ui/Card.tsx';
@@ -53,7 +55,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
   const save = async () => {
     setIsSaving(true);
     try {
-      await api.put(`/users/${id}`, { email: email.trim() });
+      await send(entityCalls('users').update(id, { email: email.trim() }));
       notifySuccess(
         `Open the link that was sent to ${email.trim()}. Until then, sign in with ${account.email}.`,
         {

@@ -32,6 +32,8 @@ export function entityCalls(resource: string) {
     ({ name: `${resource}.${name}`, method, path: `/${resource}${path}`, ...rest }) as CallRequest<Answer>;
   return {
     read: <T>(id: string) => call<{ data: T }>('read', 'GET', `/${encodeURIComponent(id)}`, {}),
+    list: <T>(query: object) => call<Page<T>>('list', 'GET', '', { query }),
+    update: (id: string, body: object) => call('update', 'PUT', `/${encodeURIComponent(id)}`, { body }),
     history: (id: string, query: { skip: number; take: number }) =>
       call<Page<HistoryEntry>>('history', 'GET', `/${encodeURIComponent(id)}/history`, { query }),
     checkImport: (body: FormData) =>

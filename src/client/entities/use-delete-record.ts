@@ -1,3 +1,4 @@
+import type { CallName } from '../../generated/calls/types.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
 import { useConfirm } from '../ui/Dialog.tsx';
@@ -10,7 +11,7 @@ import type { EntityRecord } from '../core/value-text.ts';
 export function refreshRecords(queryClient: QueryClient, resource: string): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
-  void queryClient.invalidateQueries({ queryKey: ['savedViews'] });
+  void queryClient.invalidateQueries({ queryKey: ['listSavedViews' satisfies CallName] });
 }
 
 /**

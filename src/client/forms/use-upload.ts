@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrongFileFormat } from '../../domain/upload-messages.ts';
-import { ApiError, api } from '../core/api.ts';
+import { uploadFile } from '../../generated/calls/files-calls.ts';
+import { ApiError } from '../core/api.ts';
+import { ask, formOf } from '../core/call.ts';
 import { refusalOfFile, refusalOfSize } from './picture-check.ts';
 
 const UNREADABLE = wrongFileFormat('png');
@@ -51,9 +53,7 @@ export function useUpload(onDone: (id: string) => void): Upload {
     }
     setIsUploading(true);
     try {
-      const { id } = await api.upload<{ id: string }>('/files/upload', file, {
-        query: { purpose: 'avatar' },
-      });
+      const { id } = await ask(uploadFile({ body: formOf(file), query: { purpose: 'avatar' } }));
       // another one was chosen meanwhile
       if (latest.current !== file) return;
       setPreview(URL.createObjectURL(file));

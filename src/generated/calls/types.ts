@@ -1,5 +1,23 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+/**
+ * What the link does beyond signing in.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "LinkDeed".
+ */
+export type LinkDeed =
+  | {
+      kind: 'INVITATION';
+      organizationName: string;
+      invitedBy: string | null;
+      role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
+    }
+  | {
+      kind: 'ADDRESS' | 'UNDO';
+      organizationName: string;
+      email: string;
+    };
 export type SaveAnalyticsWidgetsBody = WidgetSetting[];
 export type PatientBulkSendBody = PatientBulkRow[];
 export type EmployeeBulkSendBody = EmployeeBulkRow[];
@@ -2591,13 +2609,7 @@ export interface FollowLoginAnswer {
       }
     | {
         confirm: true;
-        /**
-         * What the link does beyond signing in.
-         */
-        deed?: {
-          kind: 'INVITATION' | 'ADDRESS' | 'UNDO';
-          [k: string]: unknown;
-        };
+        deed?: LinkDeed;
       }
     | {
         message: string;
@@ -2622,13 +2634,7 @@ export interface VerifyLoginAnswer {
       }
     | {
         confirm: true;
-        /**
-         * What the link does beyond signing in.
-         */
-        deed?: {
-          kind: 'INVITATION' | 'ADDRESS' | 'UNDO';
-          [k: string]: unknown;
-        };
+        deed?: LinkDeed;
       }
     | {
         message: string;

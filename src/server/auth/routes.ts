@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { INVALID_LINK_MESSAGE, type LinkDeed, linkRequestedMessage } from '../../flows/login-rules.ts';
+import { INVALID_LINK_MESSAGE, linkRequestedMessage } from '../../flows/login-rules.ts';
+import type { LinkDeed } from '../../generated/calls/types.ts';
 import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { LinkDeed } from '../../flows/login-rules.ts';
+import type { LinkDeed } from '../../generated/calls/types.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import {

@@ -3,8 +3,11 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../domain/session.ts';
 import { loginMachine, type RequestOutcome, type VerifyOutcome } from '../../../flows/login.ts';
-import type { LinkDeed, LoginLink } from '../../../flows/login-rules.ts';
-import { ApiError, api } from '../../core/api.ts';
+import type { LoginLink } from '../../../flows/login-rules.ts';
+import { followLogin, requestLogin, verifyLogin } from '../../../generated/calls/session-calls.ts';
+import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
+import { ApiError } from '../../core/api.ts';
+import { ask, send } from '../../core/call.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Toaster, notifyError, notifySuccess } from '../../ui/toast.tsx';
 import { fetchSession } from '../../core/boot.ts';
@@ -15,6 +18,8 @@ import './sign-in.css';
 const NO_ANSWER = 0;
 const SERVER_FAULT = 500;
 const TOO_MANY_REQUESTS = 429;
+/** Nobody is signed in who could be signed out. */
+const OPTIONS = { expectUnauthorized: true };
 
 /** Whether nothing is known about the link: the server did not answer, or not to the point. */
 function isUndecided(status: number): boolean {
@@ -24,7 +29,7 @@ function isUndecided(status: number): boolean {
 async function requestLink(email: string, redirectUrl: string | null): Promise<RequestOutcome> {
   try {
     const body = { email, ...(redirectUrl !== null && { redirectUrl }) };
-    await api.post('/auth/login', body, { expectUnauthorized: true });
+    await send(requestLogin({ body }), OPTIONS);
     return { kind: 'sent' };
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', message: error.message };
@@ -32,8 +37,7 @@ async function requestLink(email: string, redirectUrl: string | null): Promise<R
   }
 }
 
-type Verified =
-  { id: string; redirectUrl?: string } | { confirm: true; deed?: LinkDeed } | { message: string };
+type Verified = Calls['verifyLogin']['answer']['data'];
 
 interface Following {
   link: LoginLink;
@@ -44,10 +48,8 @@ interface Following {
 function verify({ link: { token, type }, isConfirmed, isDeclined }: Following): Promise<Verified> {
   const link = { token, stytch_token_type: type };
   return isConfirmed
-    ? api.post<Verified>('/auth/login/verify', isDeclined ? { ...link, decline: true } : link, {
-        expectUnauthorized: true,
-      })
-    : api.get<Verified>('/auth/login', { query: link, expectUnauthorized: true });
+    ? ask(verifyLogin({ body: isDeclined ? { ...link, decline: true } : link }), OPTIONS)
+    : ask(followLogin({ query: link }), OPTIONS);
 }
 
 async function verifyLink(following: Following): Promise<VerifyOutcome> {

@@ -3,7 +3,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Mail from 'lucide-react/icons/mail';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useDocumentTitle } from '../../core/hooks.ts';
-import { type LinkDeed, linkRequestedMessage } from '../../../flows/login-rules.ts';
+import { linkRequestedMessage } from '../../../flows/login-rules.ts';
+import type { LinkDeed } from '../../../generated/calls/types.ts';
 import { roleLabel } from '../../core/role-label.ts';
 import type { LoginEvent } from '../../../flows/login.ts';
 

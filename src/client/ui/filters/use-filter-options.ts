@@ -1,14 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { api } from '../../core/api.ts';
+import { ask } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
 import { useSession } from '../../core/session.ts';
 import type { FilterOption, PlaceKey } from './place-filters.ts';
 
 const MOST = 1000;
 const COLLECTIONS: Record<PlaceKey, string> = {
-  practiceIds: '/practices',
-  providerIds: '/providers',
-  workLocationIds: '/workLocations',
-  organizationalUnitIds: '/organizationalUnits',
+  practiceIds: 'practices',
+  providerIds: 'providers',
+  workLocationIds: 'workLocations',
+  organizationalUnitIds: 'organizationalUnits',
 };
 
 interface Listed {
@@ -40,11 +41,9 @@ export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, re
     queries: listed.map((key) => ({
       queryKey: ['filter-options', organizationId, key],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await api.page<Listed>(COLLECTIONS[key], {
-          query: { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] },
-          signal,
-        });
-        return data.map(optionOf).sort(byName);
+        const query = { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] };
+        const listed = await ask(entityCalls(COLLECTIONS[key]).list<Listed>(query), { signal });
+        return listed.map(optionOf).sort(byName);
       },
     })),
   });

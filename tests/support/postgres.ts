@@ -120,7 +120,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   };
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     options,
   );
   const port = await freePort();

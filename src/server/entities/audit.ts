@@ -92,6 +92,10 @@ export interface AuditEntry {
   changes: AuditChange[];
 }
 
+/** The beginning of each statement that writes to the trail. */
+export const INTO_AUDIT =
+  'insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)';
+
 /** Writes entries of the trail, in the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
@@ -107,7 +111,7 @@ export async function writeAudit(
       changes,
     }));
     await tx.query(
-      `insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+      `${INTO_AUDIT}
        select $1, e.id, $2, e.record_id, e.action, $3, $4, now(), e.changes
        from jsonb_populate_recordset(null::audit_entries, $5::jsonb) e`,
       [session.organizationId, entity, session.id, auditName(session), JSON.stringify(rows)],

@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Statement } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { auditName, changesOf, type AuditChange } from './audit.ts';
+import { auditName, changesOf, INTO_AUDIT, type AuditChange } from './audit.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
 import { type PreparedInput, prepareInput } from './prepare-input.ts';
 import { readAfterChange } from './read-record.ts';
@@ -64,7 +64,7 @@ function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     `with inserted as (
        insert into ${quoted(runtime.model.table)} (${columns.join(', ')}) values (${values.join(', ')}) returning *),
      audit as (
-       insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+       ${INTO_AUDIT}
        values (${audit.join(', ')}))
      select row_to_json(r)::text as data from (select ${select} from inserted t) r`,
   );

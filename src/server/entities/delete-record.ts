@@ -4,7 +4,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
-import { auditName, changesOfDelete, writeAudit } from './audit.ts';
+import { auditName, changesOfDelete, INTO_AUDIT, writeAudit } from './audit.ts';
 import { displayText } from './display.ts';
 import { pairsOf } from './naming.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
@@ -105,7 +105,7 @@ async function detach(
     await tx.query(
       `with ${found}${unpaired}, touched as (update ${own} t set ${cleared}${touched}
          from (select distinct id from found) f where t.organization_id = $1 and t.id = f.id)
-       insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)
+       ${INTO_AUDIT}
        select $1, gen_random_uuid(), ${literal(runtime.model.name)}, f.id, 'UPDATE', $4, $5, now(),
          jsonb_build_array($6::jsonb || jsonb_build_object('from', n.name, 'to', null))
        from found f join unnest($2::uuid[], $3::text[]) n (id, name) on n.id = f.other`,

@@ -47,22 +47,6 @@ export function ListSkeleton({ rows = 10, hasAvatar = false }: ListSkeletonProps
   );
 }
 
-/** Label and value rows of a record, or the fields of a form, in a card of their own. */
-export function CardSkeleton({ lines = 6 }: { lines?: number }) {
-  return (
-    <Delayed label="Loading">
-      <Card>
-        <CardBody>
-          <Skeleton height={16} width="30%" sx={{ mb: 3 }} />
-          {Array.from({ length: lines }, (_, line) => (
-            <Skeleton key={line} height={12} width={`${90 - ((line * 13) % 40)}%`} sx={{ mb: 2.5 }} />
-          ))}
-        </CardBody>
-      </Card>
-    </Delayed>
-  );
-}
-
 /** A whole screen whose code is still on its way. */
 export function PageSkeleton() {
   return (

@@ -1,4 +1,3 @@
-import { parseUsPhone } from '../../domain/phone.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** Who is asked: as they are stored, the e-mail in lower case and the phone as E.164. */
@@ -10,14 +9,6 @@ export interface Contact {
 /** How block list, waiting time and visits tell people apart: by the e-mail address, else by the phone number. */
 export function contactKeyOf({ email, phone }: Contact): string | null {
   return email ?? phone;
-}
-
-/** A contact as it is stored. What is no phone number becomes none: callers have checked it before. */
-export function normalizeContact({ email, phone }: Contact): Contact {
-  return {
-    email: email === null ? null : email.trim().toLowerCase(),
-    phone: phone === null ? null : parseUsPhone(phone),
-  };
 }
 
 /**

@@ -9,8 +9,19 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { Invitations } from './Invitations.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
-import { SecurityTab } from './SecurityTab.tsx';
 import { useAccount } from './use-account.ts';
+import { EmailSection } from './EmailSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+/** What signs one in, and where one is signed in. */
+export function SecurityTab({ account }: { account: Account }) {
+  return (
+    <>
+      <EmailSection account={account} />
+      <SessionsSection sessions={account.sessions} />
+    </>
+  );
+}
 
 const Tabs = styled('nav')(({ theme }) => ({
   display: 'flex',

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '../../domain/call.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
-import { callQuery, keyOf, send } from '../core/call.ts';
+import { dataQuery, keyOf, send } from '../core/call.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 
 export function useAccount() {
-  return useQuery({ ...callQuery(readAccount()), refetchOnMount: 'always' });
+  return useQuery({ ...dataQuery(readAccount()), refetchOnMount: 'always' });
 }
 
 interface Deed {

@@ -38,10 +38,18 @@ export function keyOf({ name, path, query = {} }: CallRequest<unknown>): CallKey
   return [name, path, query];
 }
 
-/** Key and function of `useQuery` for a call that reads. */
-export function callQuery<Data>(call: CallRequest<{ data: Data }>) {
+/** Key and function of `useQuery` for a call that reads: the whole body of its answer. */
+export function callQuery<Answer>(call: CallRequest<Answer>) {
   return {
     queryKey: keyOf(call),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer> => send(call, { signal }),
+  };
+}
+
+/** The same for the `data` of its answer, under a key of its own. */
+export function dataQuery<Data>(call: CallRequest<{ data: Data }>) {
+  return {
+    queryKey: [...keyOf(call), 'data'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data> => ask(call, { signal }),
   };
 }

@@ -1,6 +1,11 @@
-import { createElement, Suspense, type ReactNode } from 'react';
+import { createElement, Suspense, type ReactNode, Fragment } from 'react';
 import { overrideFor } from './overrides.ts';
 import type { Slot, SlotProps } from './slots.ts';
+
+/** The further buttons that a schema names, each a registered override. */
+export function MoreActions({ names, ...props }: SlotProps['action'] & { names: string[] }) {
+  return names.map((name) => <Fragment key={name}>{renderOverride('action', name, props)}</Fragment>);
+}
 
 /** What stands in a slot instead of the generated piece; undefined where the model names no override. */
 export function renderOverride<S extends Slot>(

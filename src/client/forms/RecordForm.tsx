@@ -1,6 +1,6 @@
 import { withTheme, type IChangeEvent } from '@rjsf/core';
 import { generateTheme } from '@rjsf/mui';
-import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, RJSFValidationError, ValidatorType, FieldTemplateProps } from '@rjsf/utils';
 import { useCallback, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormData } from './form-fields.ts';
@@ -10,7 +10,11 @@ import { FormStateProvider, type FormState } from './form-state.ts';
 import { createFormValidator, formErrors, type RecordCheck } from './form-validation.ts';
 import { RecordField } from './RecordField.tsx';
 import { SectionsTemplate } from './SectionsTemplate.tsx';
-import { BareField } from './BareField.tsx';
+
+/** rjsf's frame around a field, without a frame: `RecordField` draws label, error and hint itself. */
+export function BareField({ children }: FieldTemplateProps) {
+  return children;
+}
 
 const theme = generateTheme<FormData>();
 

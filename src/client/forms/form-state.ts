@@ -4,7 +4,20 @@ import { canChangeField, conditionHolds } from '../../domain/permissions.ts';
 import type { EntityRecord } from '../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, type FilledForm, type PayloadRules } from './form-payload.ts';
-import type { FieldErrors } from './form-validation.ts';
+import { type FieldErrors, byWireName } from './form-validation.ts';
+import type { Failure } from '../../domain/errors.ts';
+import { notifyError } from '../ui/toast.tsx';
+
+/** Puts each failure of a refused call where it belongs: at its field while the form shows that, else into a toast. */
+export function placeFailures(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {
+  const errors = byWireName(
+    form.rules.model,
+    failures.filter(({ path }) => path),
+  );
+  form.refuseByServer(Object.fromEntries(Object.entries(errors).filter(([name]) => form.isShown(name))));
+  for (const [name, message] of Object.entries(errors)) if (!form.isShown(name)) notifyError(message);
+  for (const { path, message } of failures) if (!path) notifyError(message);
+}
 
 /** Asked before a form is sent: may show errors or a question. False keeps the form as it is. */
 export type SaveGuard = (payload: FormData) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '../../generated/types/employee.ts';
-import { callQuery } from '../core/call.ts';
+import { dataQuery } from '../core/call.ts';
 import { entityCalls } from '../core/entity-calls.ts';
 import { useFormPart } from '../forms/form-state.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
@@ -19,7 +19,7 @@ function useOwnPlaces(kind: Places) {
     return typeof id === 'string' ? id : undefined;
   });
   const { data } = useQuery({
-    ...callQuery(entityCalls('employees').read<Employee>(employeeId ?? '')),
+    ...dataQuery(entityCalls('employees').read<Employee>(employeeId ?? '')),
     enabled: employeeId !== undefined,
   });
   return data && { heading: `${data.firstName} ${data.lastName}`, choices: data[kind] };

@@ -3,11 +3,59 @@ import { useState } from 'react';
 import { FormBar } from '../forms/FormFoot.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { SendHeader } from './bulk/SendHeader.tsx';
-import { employeeForm } from './employee-form.ts';
 import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './survey-form.ts';
-import type { SentSurvey } from '../../generated/calls/types.ts';
+import { useSurveyForm, type SurveyForm } from './survey-form.ts';
+import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
+import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
+import { readEmployeeSurvey } from '../../domain/send-survey.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
+import { formField, recordField } from './form-fields.ts';
+import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
+
+/** The form of a survey to one employee. */
+export const employeeForm: SurveyForm = {
+  call: (body) => sendEmployeeSurvey({ body: body as unknown as SendEmployeeSurveyBody }),
+  sections: [
+    {
+      title: 'Employee',
+      description: 'Who is asked, by e-mail or text message as they prefer, and in which language.',
+      rows: [
+        [
+          recordField('employee', { name: 'employee', required: true }),
+          formField({
+            name: 'language',
+            title: 'Language',
+            kind: 'enum',
+            enum: 'offered-language',
+            required: true,
+          }),
+        ],
+      ],
+    },
+    {
+      title: 'Place',
+      description: 'What the answer counts for, and in whose name the survey is sent.',
+      rows: [
+        [
+          recordField('location', { name: 'workLocation' }),
+          recordField('unit', { name: 'organizationalUnit' }),
+        ],
+      ],
+    },
+  ],
+  initial: { language: 'ENGLISH' },
+  enums: { 'offered-language': offeredLanguage },
+  widgets: { workLocationId: LocationWidget, organizationalUnitId: UnitWidget },
+  // places are chosen for the employee: those of another one are not theirs
+  derive: (before, after) =>
+    after.employeeId === before.employeeId
+      ? after
+      : { ...after, workLocationId: undefined, organizationalUnitId: undefined },
+  toBody: (data) => data,
+  check: (body) => readEmployeeSurvey(body).failures,
+  toField: (failure) => failure,
+};
 
 /** Sends a survey to one employee. */
 export function SendEmployeeSurveyScreen() {

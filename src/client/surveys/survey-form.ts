@@ -6,7 +6,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { viewerOf, type Session } from '../../domain/session.ts';
 import type { SentSurvey } from '../../generated/calls/types.ts';
 import { layoutFields, wireName, type FormData, type FormLayout } from '../forms/form-fields.ts';
-import { FormState } from '../forms/form-state.ts';
+import { FormState, placeFailures } from '../forms/form-state.ts';
 import type { RecordCheck } from '../forms/form-validation.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import type { Enums } from '../core/value-text.ts';
@@ -14,7 +14,6 @@ import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { fieldId } from '../forms/RecordField.tsx';
-import { placeFailures } from '../forms/place-failures.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 

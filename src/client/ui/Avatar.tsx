@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { getFile } from '../../generated/calls/files-calls.ts';
-import { callQuery } from '../core/call.ts';
+import { dataQuery } from '../core/call.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { hashOf, initialsOf } from '../../domain/initials.ts';
 
@@ -11,7 +11,7 @@ const ONE_HOUR_MS = 3_600_000;
 /** Where an uploaded file is served from; looked up once an hour. */
 function fileQuery(id: string) {
   return queryOptions({
-    ...callQuery(getFile({ id })),
+    ...dataQuery(getFile({ id })),
     staleTime: ONE_HOUR_MS,
     gcTime: ONE_HOUR_MS,
   });

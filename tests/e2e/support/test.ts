@@ -90,13 +90,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing sticks out at the right. */
+/** Nothing sticks out at the right, once the page is laid out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll).toBeLessThanOrEqual(client);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
 /** A toast with the words. */

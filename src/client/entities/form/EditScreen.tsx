@@ -1,8 +1,7 @@
 import { EditBase, useEditContext } from 'react-admin';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { RecordFailure } from '../RecordStates.tsx';
-import { recordQuery, WHOLE_RECORD } from '../record-query.ts';
+import { RecordFailure, recordQuery, WHOLE_RECORD } from '../RecordStates.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { toPayload } from '../../forms/form-payload.ts';
 import { FormPage } from './FormPage.tsx';

@@ -10,8 +10,7 @@ import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';
 import { useListReturn } from '../use-list-return.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../../forms/form-fields.ts';
-import type { FormState } from '../../forms/form-state.ts';
-import { placeFailures } from '../../forms/place-failures.ts';
+import { type FormState, placeFailures } from '../../forms/form-state.ts';
 
 const CONFLICT = 409;
 

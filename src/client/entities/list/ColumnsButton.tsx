@@ -8,9 +8,13 @@ import type { ColumnModel } from '../../../domain/model.ts';
 import { layout } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
-import { ToolButton } from './ToolButton.ts';
 import { useColumnChooser, type ColumnChooser } from './use-columns.ts';
 import { WhenOpened } from '../../ui/Dialog.tsx';
+
+/** A button of a list's toolbar: as high as a finger needs on phones. */
+export const ToolButton = styled(Button)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { height: 44 },
+})) as typeof Button;
 
 const Choices = styled('ul')({
   width: layout.filterDropdown,

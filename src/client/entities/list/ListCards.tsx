@@ -8,8 +8,7 @@ import { CellContent } from './CellContent.tsx';
 import { cellText } from './columns.ts';
 import { RowMenu } from './RowActions.tsx';
 import { rowStyles, selectStyles } from './row-parts.ts';
-import { rowTarget } from './row-target.ts';
-import { rowOf, useRowClicks } from './use-row-clicks.ts';
+import { rowTarget, rowOf, useRowClicks } from './use-row-clicks.ts';
 import type { Selection } from './use-selection.ts';
 
 const List = styled('ul')(({ theme }) => ({

@@ -6,8 +6,7 @@ import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
 import { cellText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
-import { rowTarget } from './row-target.ts';
-import { rowOf } from './use-row-clicks.ts';
+import { rowTarget, rowOf } from './use-row-clicks.ts';
 
 interface CellProps {
   column: ColumnModel;

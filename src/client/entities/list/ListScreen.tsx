@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, useListContext } from 'react-admin';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, useCallback } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -13,6 +13,7 @@ import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { ImportProvider } from '../import/ImportProvider.tsx';
 import { requestedFields } from '../column-choice.ts';
+import { useShownColumns } from './use-columns.ts';
 import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
@@ -21,8 +22,34 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './use-selection.ts';
-import { useShownColumns } from './use-columns.ts';
-import { useWidthStep } from './use-width.ts';
+
+function stepOf(width: number, steps: readonly number[]): number {
+  return Math.max(0, ...steps.filter((step) => step <= width));
+}
+
+/**
+ * The greatest of some widths that fits into an element, in px: 0 where none does, the greatest of all until the element is
+ * there. Drawn anew when another one fits, not with every pixel.
+ */
+export function useWidthStep(
+  ...steps: readonly number[]
+): [step: number, ref: (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(() => stepOf(Infinity, steps));
+  const key = steps.join();
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const known = key.split(',').map(Number);
+      const measure = (): void => setWidth(stepOf(element.clientWidth, known));
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [key],
+  );
+  return [stepOf(width, steps), ref];
+}
 
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 

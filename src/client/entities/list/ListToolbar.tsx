@@ -9,12 +9,34 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { findField } from '../../core/value-text.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import { isFilterKind, ListFilter } from './ListFilter.tsx';
 import { ListMenu } from './ListActions.tsx';
 import { isRanged } from './range.ts';
 import { filterName, useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
 import { Row } from '../../ui/primitives.ts';
+import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
+
+interface Props {
+  fields: FieldModel[];
+  state: FilterState;
+}
+
+/** The filters of a list on a narrow screen. */
+export function FilterSheet({ fields, state }: Props) {
+  return (
+    <FiltersSheet count={state.count} onClear={state.clear}>
+      {fields.map((field) => (
+        <ListFilter
+          key={field.name}
+          field={field}
+          value={state.values[filterName(field)]}
+          onSet={state.set}
+          isOpen
+        />
+      ))}
+    </FiltersSheet>
+  );
+}
 
 const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   flex: '1 1 180px',

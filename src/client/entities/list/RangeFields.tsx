@@ -5,8 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { filterOf, hasDays, isComplete, rangeOf, rangeProblem, type Range } from './range.ts';
-import type { FilterProps } from './use-filter-state.ts';
-import { useTyped } from './use-typed.ts';
+import { type FilterProps, useTyped } from './use-filter-state.ts';
 
 const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
 

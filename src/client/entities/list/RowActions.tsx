@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
-import { MoreActions } from '../MoreActions.tsx';
+import { MoreActions } from '../render-override.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { DELETES, STAYS_HERE } from './use-row-clicks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, failedPlaces, namesText } from './bulk-words.ts';
+import { counted, failedPlaces, namesText } from './use-bulk.tsx';
 
 describe('words of bulk actions', () => {
   it('count records', () => {

@@ -8,7 +8,7 @@ import {
   listSavedViews,
 } from '../../../generated/calls/saved-views-calls.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
-import { callQuery, keyOf, send } from '../../core/call.ts';
+import { dataQuery, keyOf, send } from '../../core/call.ts';
 import { UNSORTED } from '../../core/list-query.ts';
 import { useEntity } from '../EntityContext.tsx';
 
@@ -61,7 +61,7 @@ export function useSavedViews() {
   const queryClient = useQueryClient();
   const call = listSavedViews({ query: { entity: model.name } });
   const { data } = useQuery({
-    ...callQuery(call),
+    ...dataQuery(call),
   });
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(call) });
   const current = viewQuery(filterValues as Record<string, unknown>, sort, model.screens.list.sort);

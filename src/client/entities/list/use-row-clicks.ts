@@ -1,9 +1,25 @@
 import { useNavigate } from 'react-router-dom';
-import { useEntity } from '../EntityContext.tsx';
+import { useEntity, type Entity } from '../EntityContext.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
-import { isOpeningClick, rowTarget } from './row-target.ts';
 import type { Selection } from './use-selection.ts';
+
+/** Where a row leads: the record's view, else its form, else nowhere. */
+export function rowTarget(
+  { resource, can }: Pick<Entity, 'resource' | 'can'>,
+  record: EntityRecord,
+): string | undefined {
+  if (resource.hasView && can('read', record)) return `${resource.route}/${record.id}`;
+  return can('update', record) ? `${resource.route}/${record.id}/edit` : undefined;
+}
+
+/** Whether a click on a row means "open": not on a control of its own, and not the end of marking text. */
+export function isOpeningClick(event: React.MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.target instanceof Element && event.target.closest('a, button, .row-select, [role="menu"]'))
+    return false;
+  return !window.getSelection()?.toString();
+}
 
 /** Attributes by which a click in a list is told: of which record the row is, that a link stays here, that a button deletes. */
 export const rowOf = (record: EntityRecord) => ({ 'data-record': record.id });

@@ -10,10 +10,63 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { changeSides } from './change-text.ts';
-import type { HistoryEntry } from '../../core/entity-calls.ts';
-import { useHistory } from './use-history.ts';
+import { type HistoryEntry, entityCalls } from '../../core/entity-calls.ts';
 import { Row } from '../../ui/primitives.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { nextSkip } from '../../core/api.ts';
+import { send } from '../../core/call.ts';
+import type { EntityModel } from '../../../domain/model.ts';
+import { fieldText, findField, type Enums } from '../../core/value-text.ts';
+
+const NOTHING = 'empty';
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** One side of a change in words; values the field cannot read (names that the trail already wrote out) stay. */
+export function changeText(
+  model: Pick<EntityModel, 'fields'>,
+  field: string,
+  value: unknown,
+  enums: Enums,
+): string {
+  if (isNothing(value)) return NOTHING;
+  const known = findField(model, field);
+  if (!known || (known.relation && typeof value === 'string')) return String(value as string);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  // told exactly, also where the record is shown by another name
+  const option = enums[known.enum ?? '']?.find((one) => one.value === value);
+  return option?.label ?? (fieldText(known, value, enums) || NOTHING);
+}
+
+/** "Compensation from 20 to 25", "Notes set to x", "Notes removed". */
+export function changeSides(
+  model: Pick<EntityModel, 'fields'>,
+  change: HistoryEntry['changes'][number],
+  enums: Enums,
+): { title: string; from: string | undefined; to: string } {
+  const from = isNothing(change.from) ? undefined : changeText(model, change.field, change.from, enums);
+  return { title: change.title, from, to: changeText(model, change.field, change.to, enums) };
+}
+
+const PAGE = 10;
+
+/** What happened to a record, latest first, a page at a time; asked for once `isOpen`. */
+export function useHistory(id: string, isOpen: boolean) {
+  const { model } = useEntity();
+  return useInfiniteQuery({
+    // under the resource's key, so that what is saved or deleted asks for it again
+    queryKey: [model.resource, 'history', id],
+    enabled: isOpen,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      send(entityCalls(model.resource).history(id, { skip: pageParam, take: PAGE }), { signal }),
+    getNextPageParam: nextSkip,
+  });
+}
 
 const List = styled('ol')(({ theme }) => ({
   margin: '12px 0 0',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Viewer } from '../../../domain/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { user } from '../../../generated/models/user.ts';
-import { changeSides } from './change-text.ts';
+import { changeSides } from './HistoryCard.tsx';
 import { visibleRows, visibleSections } from './view-rows.ts';
 
 const admin = { role: 'ADMIN' } as Viewer;

@@ -8,8 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { avatarName, avatarShape } from '../../core/value-text.ts';
 import { useFormPart, useFormState } from '../form-state.ts';
-import { PICTURE_TYPE } from '../picture-check.ts';
-import { useUpload } from '../use-upload.ts';
+import { PICTURE_TYPE, useUpload } from '../use-upload.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { Row } from '../../ui/primitives.ts';
 

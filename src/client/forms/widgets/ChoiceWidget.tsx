@@ -8,11 +8,18 @@ import { canAssign } from '../../../domain/permissions.ts';
 import { Icon, SelectArrow } from '../../ui/Icon.tsx';
 import type { EnumOption } from '../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
-import { rankOptions } from '../rank-options.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria, textOf } from './TextWidgets.tsx';
 import { Text } from '../../ui/primitives.ts';
+
+/** The options that hold a text, those that start with it first: "Dentist" before "Associate Dentist". */
+export function rankOptions(options: readonly EnumOption[], text: string): EnumOption[] {
+  const wanted = text.trim().toLowerCase();
+  const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const startsSo = ({ label }: EnumOption): boolean => label.toLowerCase().startsWith(wanted);
+  return [...found.filter(startsSo), ...found.filter((option) => !startsSo(option))];
+}
 
 /** Above this a choice is searched, not scrolled. */
 const SEARCHED_FROM = 15;

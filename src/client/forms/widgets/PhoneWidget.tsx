@@ -1,9 +1,9 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { formatTyped, stripSpaces } from '../phone-format.ts';
+import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { MaskInput } from './MaskInput.tsx';
+import { MaskInput } from './MaskedWidget.tsx';
 import { inputAria, textOf } from './TextWidgets.tsx';
 
 const MASK = '+{1} 000 000 0000';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { refusalOfFile, refusalOfSize } from '../picture-check.ts';
-import { formatTyped, stripSpaces } from '../phone-format.ts';
-import { rankOptions } from '../rank-options.ts';
+import { refusalOfFile, refusalOfSize } from '../use-upload.ts';
+import { formatTyped, stripSpaces } from '../form-payload.ts';
+import { rankOptions } from './ChoiceWidget.tsx';
 import { parseNumber } from '../../core/value-text.ts';
 import { hasName } from './SecretWidget.tsx';
 import { clampDigits } from './SliderWidget.tsx';

@@ -4,13 +4,13 @@ import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { listUploads } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
-import { callQuery } from '../../core/call.ts';
+import { dataQuery } from '../../core/call.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.tsx';
 
 const ASK_AGAIN_MS = 1000;
 
 function uploadsQuery(type: ExperienceType) {
-  return queryOptions({ ...callQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
+  return queryOptions({ ...dataQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
 }
 
 /** A sending that the server has taken over a moment ago, until it tells more. */

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { readOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
-import { callQuery } from '../../core/call.ts';
+import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -28,7 +28,7 @@ function SettingsSkeleton() {
 function Settings({ onClose }: { onClose: () => void }) {
   const { organizationId } = useSession();
   const { data, error, isPending, refetch } = useQuery({
-    ...callQuery(readOrganizationSettings({ id: organizationId })),
+    ...dataQuery(readOrganizationSettings({ id: organizationId })),
     // a form starts from what is stored now
     staleTime: 0,
     gcTime: 0,

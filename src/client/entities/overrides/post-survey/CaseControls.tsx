@@ -3,8 +3,66 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { PreviewCase } from './preview-case.ts';
 import { Row } from '../../../ui/primitives.ts';
+import {
+  type PostSurveyAnswer,
+  type PostSurveyMood,
+  renderPostSurvey,
+} from '../../../../domain/post-survey.ts';
+
+/** The case that a preview shows. */
+export interface PreviewCase {
+  mood: PostSurveyMood;
+  contactRequested: boolean;
+  language: 'ENGLISH' | 'SPANISH';
+}
+
+const SCORES: Record<PostSurveyMood, number> = { positive: 95, neutral: 62, negative: 25 };
+
+const FEEDBACK: Record<PreviewCase['language'], Record<PostSurveyMood, string>> = {
+  ENGLISH: {
+    positive: 'Everybody took their time for me. I will be back.',
+    neutral: 'The visit was fine, though I waited for a while.',
+    negative: 'I waited for an hour and nobody told me why.',
+  },
+  SPANISH: {
+    positive: 'Todos se tomaron su tiempo conmigo. Volveré.',
+    neutral: 'La visita estuvo bien, aunque esperé un rato.',
+    negative: 'Esperé una hora y nadie me dijo por qué.',
+  },
+};
+
+/** An answer as somebody might give it in that case. @param placeName the practice or work location */
+export function sampleAnswer(
+  { mood, contactRequested, language }: PreviewCase,
+  placeName: string,
+): PostSurveyAnswer {
+  return {
+    averageScore: SCORES[mood],
+    contactRequested,
+    feedback: FEEDBACK[language][mood],
+    patientName: 'Alex Morgan',
+    patientType: 'Adult',
+    practiceName: placeName || 'Bright Smiles Cedar Park',
+    providerName: 'Lena Marsh',
+    language,
+  };
+}
+
+/** What a preview shows: markdown to draw, or why there is none. */
+export type Preview = { kind: 'markdown'; markdown: string } | { kind: 'empty' | 'blank' | 'error' };
+
+/** The template in a case. `blank`: there is content, and none of it is for this case. */
+export function previewOf(template: string, answer: PostSurveyAnswer): Preview {
+  if (template.trim() === '') return { kind: 'empty' };
+  try {
+    const markdown = renderPostSurvey(template, answer);
+    return markdown.trim() === '' ? { kind: 'blank' } : { kind: 'markdown', markdown };
+  } catch {
+    // a part that is not closed, and the like: the author is told, and there is nothing else to do about it
+    return { kind: 'error' };
+  }
+}
 
 const Labelled = styled(FormControlLabel)({ gap: 10, margin: 0 });
 

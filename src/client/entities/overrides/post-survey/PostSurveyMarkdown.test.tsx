@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderPostSurvey } from '../../../../domain/post-survey.ts';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
-import { insertTemplate } from './insert-template.ts';
-import { previewOf, sampleAnswer } from './preview-case.ts';
+import { insertTemplate } from './PostSurveyContent.tsx';
+import { previewOf, sampleAnswer } from './CaseControls.tsx';
 
 const answer = sampleAnswer(
   { mood: 'positive', contactRequested: false, language: 'ENGLISH' },

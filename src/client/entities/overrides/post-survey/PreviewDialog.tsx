@@ -5,9 +5,8 @@ import { useId, useState } from 'react';
 import { radius } from '../../../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from '../../../ui/Dialog.tsx';
 import { useFormPart } from '../../../forms/form-state.ts';
-import { CaseControls } from './CaseControls.tsx';
+import { CaseControls, previewOf, sampleAnswer, type Preview, type PreviewCase } from './CaseControls.tsx';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
-import { previewOf, sampleAnswer, type Preview, type PreviewCase } from './preview-case.ts';
 import { Stack, Text } from '../../../ui/primitives.ts';
 
 const Screen = styled('div')(({ theme }) => ({

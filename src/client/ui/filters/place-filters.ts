@@ -1,3 +1,4 @@
+import { isDay, type Period } from '../../../domain/period.ts';
 import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
@@ -80,6 +81,12 @@ export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]):
     found[key] = [...new Set(ids.filter(Boolean))];
   }
   return found;
+}
+
+/** The period in an address; undefined where it is none. */
+export function readPeriod(params: URLSearchParams, name = 'date'): Period | undefined {
+  const [gte, lt] = [params.get(`${name}[gte]`) ?? '', params.get(`${name}[lt]`) ?? ''];
+  return isDay(gte) && isDay(lt) && gte < lt ? { gte, lt } : undefined;
 }
 
 /** An address's query with other filters; its other parameters stay. */

@@ -40,6 +40,7 @@ export const offeredLanguage = [
   { value: 'IRISH', label: 'Irish' },
   { value: 'ITALIAN', label: 'Italian' },
   { value: 'JAPANESE', label: 'Japanese' },
+  { value: 'KANNADA', label: 'Kannada' },
   { value: 'KAZAKH', label: 'Kazakh' },
   { value: 'KOREAN', label: 'Korean' },
   { value: 'LATVIAN', label: 'Latvian' },

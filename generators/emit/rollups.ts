@@ -146,30 +146,61 @@ function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
   on conflict (organization_id, ${join(keys)}) do update set ${set.join(',\n    ')}`;
 }
 
-/** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
-function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
+const OF_ANSWER = /\ba\./g;
+
+/** What each answer adds to lists by place: computed once for each answer, and shared by measures that add the same. */
+function answerLists(rollup: RollupModel): {
+  base: RollupMeasure[];
+  listOf: (measure: RollupMeasure) => string;
+} {
   const measures = new Map(rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one])));
   const answered = [...measures.values()].filter(({ by }) => by !== undefined && by.kind !== 'enum');
-  const columns = answered.map(({ column }) => column);
-  const kinds = [...new Set(answered.map(({ by }) => by?.kind ?? ''))];
-  const own = (kind: string) => answered.filter(({ by }) => by?.kind === kind);
+  const isOfSurvey = ({ when }: RollupMeasure): boolean => when !== undefined && when.search(OF_ANSWER) < 0;
+  const base = answered.filter((one) => !isOfSurvey(one));
+  const listOf = (measure: RollupMeasure): string => {
+    if (!isOfSurvey(measure)) return `list_${measure.column}`;
+    const whole = base.find(
+      (one) => one.unit === measure.unit && one.by?.kind === measure.by?.kind && !one.when,
+    );
+    if (!whole) throw new Error(`${measure.column} has a condition on the survey, and no list without one.`);
+    return `case when ${measure.when ?? ''} then list_${whole.column} end`;
+  };
+  return { base, listOf };
+}
+
+/** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
+function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
+  const { base, listOf } = answerLists(rollup);
+  const kinds = [...new Set(base.map(({ by }) => by?.kind ?? ''))];
+  const units = [...new Set(base.map(({ unit }) => unit))];
+  const ofRow = (sql: string): string => sql.replace(OF_ANSWER, 'x.');
+  const columns = [
+    ...kinds.map((kind) => `${ofRow(PLACE[kind] ?? '')} as ${kind}`),
+    ...units.map((unit, index) => `(sign * (${ofRow(unit)}))::int as unit_${index}`),
+    ...base.flatMap(({ column, when }) =>
+      when === undefined ? [] : [`(${ofRow(when)}) is true as is_${column}`],
+    ),
+  ];
   const steps = kinds.map((kind) => {
-    const assigned = own(kind).map(({ column, add, when }) => {
-      const change = `list_${column}[place] := nullif(coalesce(list_${column}[place], 0) + (sign * (${add}))::int, 0);`;
-      return when === undefined ? change : `if ${when} then ${change} end if;`;
-    });
-    return `    place := ${PLACE[kind] ?? ''};
-    if place is not null then
+    const assigned = base
+      .filter(({ by }) => by?.kind === kind)
+      .map(({ column, unit, when }) => {
+        const change = `list_${column}[a.${kind}] := coalesce(list_${column}[a.${kind}], 0) + a.unit_${units.indexOf(unit)};`;
+        return when === undefined ? change : `if a.is_${column} then ${change} end if;`;
+      });
+    return `    if a.${kind} is not null then
       ${assigned.join('\n      ')}
     end if;`;
   });
-  const loop = `for a in select * from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
+  const loop = `for a in select ${columns.join(', ')}
+    from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
 ${steps.join('\n')}
   end loop`;
-  const valueOf = ({ column, add, by }: RollupMeasure): string => {
+  const empty = `array_fill(null::int, array[${most}])`;
+  const valueOf = (measure: RollupMeasure): string => {
+    const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
-    if (by.kind !== 'enum')
-      return `nullif(list_${column}, array_fill(null::int, array[${most}])) as ${column}`;
+    if (by.kind !== 'enum') return `${listOf(measure)} as ${column}`;
     const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
     return `case when ${by.place} is not null then ${value} end as ${column}`;
   };
@@ -179,15 +210,15 @@ ${steps.join('\n')}
     return `select ${join([...keys, ...table.measures.map(valueOf)])}${where}`;
   };
   return {
-    declare: [
-      'a answers%rowtype',
-      'place integer',
-      ...columns.map((name) => `list_${name} integer[] := array_fill(null::int, array[${most}])`),
-    ]
+    declare: ['a record', ...base.map(({ column }) => `list_${column} integer[]`)]
       .map((one) => `\n  ${one};`)
       .join(''),
     statements: [
-      ...(columns.length > 0 ? [loop] : []),
+      ...(base.length > 0
+        ? [...new Set(base.map(({ column }) => column))].map((name) => `list_${name} := ${empty}`)
+        : []),
+      ...(base.length > 0 ? [loop] : []),
+      ...base.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
       ...rollup.tables.map((table) => upsertSql(table, rows(table), 'w')),
     ],
   };

@@ -17,6 +17,8 @@ export interface RollupMeasure {
   column: string;
   /** SQL of what a row adds, 0 where it does not count */
   add: string;
+  /** the same without its condition */
+  unit: string;
   /** what its places are: of the answers, or of a value of the survey; absent: one sum */
   when?: string;
   by?: { kind: 'category' | 'question' } | { kind: 'enum'; place: string };
@@ -55,9 +57,10 @@ function measureOf(
   const { add, when, by, of } = file.data.measures[name] ?? { add: '0' };
   const column = snakeCase(name);
   const sum = when === undefined ? add : `case when ${when} then ${add} else 0 end`;
-  if (by === undefined) return { column, add: sum };
+  if (by === undefined) return { column, add: sum, unit: add };
   const condition = when === undefined ? {} : { when };
-  if (by === 'category' || by === 'question') return { column, add: sum, ...condition, by: { kind: by } };
+  if (by === 'category' || by === 'question')
+    return { column, add: sum, unit: add, ...condition, by: { kind: by } };
   const values = schema.enums.find((one) => one.name === by)?.data.oneOf.map((option) => option.const);
   if (!values || of === undefined) {
     const names = ['category', 'question', ...schema.names.enums];
@@ -68,6 +71,7 @@ function measureOf(
   return {
     column,
     add: sum,
+    unit: add,
     ...condition,
     by: { kind: 'enum', place: placeSql(values ?? [], of ?? 'null') },
   };

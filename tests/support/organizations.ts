@@ -36,6 +36,8 @@ interface ActorOptions {
 /** A signed-in person of an organization. */
 export interface Actor extends Maker {
   userId: string;
+  /** of the session */
+  token: string;
   firstName: string;
   lastName: string;
   organization: TestOrganization;
@@ -129,7 +131,8 @@ export class TestOrganization {
       '@viewer.id': userId,
       '@viewer.isAdmin': role === 'ADMIN',
     };
-    const actor: Actor = { api, role, facts, practiceIds, userId, firstName, lastName, organization: this };
+    const names = { firstName, lastName };
+    const actor: Actor = { api, role, facts, practiceIds, userId, token, ...names, organization: this };
     if (role !== 'ADMIN') actor.helper = await this.admin();
     return actor;
   }

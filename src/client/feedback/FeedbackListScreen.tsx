@@ -6,12 +6,22 @@ import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
+import { DEFAULT_PERIODS } from '../../domain/period.ts';
+import { Overview } from './Overview.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
-import { choiceAddress, listQuery, readChoice, useFeedbackPages, type ListChoice } from './use-feedback.ts';
+import {
+  choiceAddress,
+  listQuery,
+  placesQuery,
+  readChoice,
+  useFeedbackPages,
+  type ListChoice,
+} from './use-feedback.ts';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { localDay } from '../core/today.ts';
 import { useSession } from '../core/session.ts';
 
 const Head = styled('div')(({ theme }) => ({
@@ -66,6 +76,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
   const [choice, choose] = useListChoice(list, keys);
   const [isPinned, pin] = usePinned('feedback');
+  const today = localDay();
   const top = useRef<HTMLElement>(null);
   const query = useFeedbackPages(experienceType, listQuery(list, choice), choice.sort);
   const onChoose = (change: Partial<ListChoice>) => {
@@ -84,6 +95,15 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
         <Places>
           <FilterBar keys={keys} filters={choice.places} onChange={(places) => onChoose({ places })} />
         </Places>
+      )}
+      {list.only.narrative && (
+        <Overview
+          kind={list.kind}
+          places={placesQuery(choice.places)}
+          period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
+          onPick={(period) => choose({ period })}
+          today={today}
+        />
       )}
       <section ref={top} aria-label="Feedback" style={{ scrollMarginTop: layout.topBar }}>
         <Head data-pinned={isPinned ? '' : undefined}>

@@ -20,7 +20,14 @@ const OPTIONS = {
     { value: 'any', label: 'Any' },
     { value: 'true', label: 'Any' },
   ],
-  categoryId: surveyCategories.map(({ id, name }) => ({ value: String(id), label: name })),
+  categoryId: [
+    { value: '-1', label: 'Any, with a score' },
+    ...surveyCategories.map(({ id, name }) => ({ value: String(id), label: name })),
+  ],
+  patientType: [
+    { value: 'new', label: 'New' },
+    { value: 'old', label: 'Returning' },
+  ],
   categoryCode: feedbackCategory,
   nps: npsGroup,
   appointment: appointmentType,
@@ -36,6 +43,7 @@ const LABELS = {
   outlier: 'Outlier',
   categoryId: 'Category',
   categoryCode: 'Category',
+  patientType: 'Patients',
   nps: 'NPS',
   appointment: 'Appointment',
   status: 'Contact Status',
@@ -62,6 +70,7 @@ const SINGLE: readonly SearchParameter[] = [
   'outlier',
   'categoryId',
   'categoryCode',
+  'patientType',
   'srr',
 ];
 const SEARCH_MAX = 200;

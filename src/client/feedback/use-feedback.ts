@@ -2,14 +2,15 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
-import type { FeedbackListModel, Option, Feedback } from './feedback.ts';
+import { FEEDBACK_KEY, type FeedbackListModel, type Option, type Feedback } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { Period } from '../../domain/period.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import {
-  NO_FILTERS,
   PLACE_KEYS,
   readFilters,
+  readPeriod,
   withFilters,
   type PlaceKey,
 } from '../ui/filters/place-filters.ts';
@@ -27,6 +28,8 @@ export interface ListChoice {
   status: string[];
   sentimentTypes: string[];
   places: PlaceFilters;
+  /** of the overview; absent: the current month */
+  period?: Period | undefined;
   sort: Sort | null;
 }
 
@@ -51,10 +54,12 @@ export function readChoice(
   keys: readonly PlaceKey[] = [],
 ): ListChoice {
   const status = valuesOf(params, 'status');
+  const period = readPeriod(params);
   return {
     status: status.length === 0 ? [...list.defaultStatus] : among(status, list.kind.statuses),
     sentimentTypes: among(valuesOf(params, 'sentimentTypes'), sentiment),
     places: readFilters(params, keys),
+    ...(period && { period }),
     sort: sortOf(params),
   };
 }
@@ -65,12 +70,13 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 
 /** The query of the address that asks for a choice, as short as can be. */
 export function choiceAddress(choice: ListChoice, list: FeedbackListModel): string {
-  const { status, sentimentTypes, sort, places = NO_FILTERS } = choice;
+  const { status, sentimentTypes, sort, places, period } = choice;
   const own = encodeQuery({
     status: isSame(status, list.defaultStatus) ? undefined : status.join(',') || ALL,
     sentimentTypes: sentimentTypes.join(','),
     sortBy: sort?.name,
     orderBy: sort?.order,
+    date: period && { ...period },
   });
   return [withFilters(new URLSearchParams(), places), own].filter(Boolean).join('&');
 }

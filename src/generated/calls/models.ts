@@ -939,6 +939,18 @@ export const calls: Record<CallName, CallModel> = {
     query: {},
     notFound: 'There is no such notification.',
   },
+  liveUpdates: {
+    name: 'liveUpdates',
+    method: 'GET',
+    path: '/notifications/stream',
+    access: [{ roles: ['ADMIN', 'USER', 'PROVIDER'] }],
+    rate: 'read',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: false,
+    ids: [],
+    query: {},
+  },
   organizationPractices: {
     name: 'organizationPractices',
     method: 'GET',

@@ -23,3 +23,10 @@ export const markNotification = (input: {
   path: `/notifications/${encodeURIComponent(input.id)}`,
   body: input.body,
 });
+
+/** Listen for changes. */
+export const liveUpdates = (): CallRequest<Calls['liveUpdates']['answer']> => ({
+  name: 'liveUpdates',
+  method: 'GET',
+  path: '/notifications/stream',
+});

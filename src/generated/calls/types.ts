@@ -3234,6 +3234,15 @@ export interface Calls {
     received: MarkNotificationBody;
     answer: MarkNotificationAnswer;
   };
+  liveUpdates: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    answer: undefined;
+  };
   organizationPractices: {
     isPublic: false;
     upload: undefined;

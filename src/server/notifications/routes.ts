@@ -2,11 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { listNotifications } from './list-notifications.ts';
+import { LiveUpdates } from './live-updates.ts';
 import { markNotification } from './mark-notification.ts';
 
+const EVENTS = 'text/event-stream';
+
 /** What waits behind the bell. */
-export function registerNotifications(app: FastifyInstance, { db }: AppContext): void {
+export function registerNotifications(app: FastifyInstance, { db, log }: AppContext): void {
+  const live = new LiveUpdates(db, log);
+  app.addHook('preClose', () => live.close());
   registerCalls(app, {
+    liveUpdates: ({ signedIn, request: { headers }, reply }) => {
+      const isOnce = !(headers.accept ?? '').includes(EVENTS);
+      const stream = live.open(signedIn, { resumes: headers['last-event-id'] !== undefined, isOnce });
+      // proxies that collect answers before they pass them on are asked not to
+      return reply.header('content-type', EVENTS).header('x-accel-buffering', 'no').send(stream);
+    },
     listNotifications: ({ signedIn, query }) => listNotifications(db, signedIn, query),
     markNotification: ({ signedIn, params, body }) => markNotification(db, signedIn, params.id, body),
   });

@@ -1,3 +1,4 @@
+import { localDay } from '../../core/today.ts';
 import { formatDay, formatNumber } from '../../../domain/format.ts';
 import type { FieldModel } from '../../../domain/model.ts';
 import { parseNumber } from '../../core/value-text.ts';
@@ -52,9 +53,7 @@ function startOf(day: string): string {
 function dayOf(text: string): string {
   if (isDay(text)) return text;
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return '';
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  return Number.isNaN(at.getTime()) ? '' : localDay(at);
 }
 
 function textOf(bounds: object, name: keyof Bounds): string {

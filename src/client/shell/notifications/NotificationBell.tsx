@@ -8,6 +8,7 @@ import { WhenOpened } from '../../ui/Dialog.tsx';
 import { loadOrTell } from '../../ui/toast.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 import { useUnreadCount } from './notification-calls.ts';
 
 /** Nobody waits for what is behind the bell before it is opened. */
@@ -28,6 +29,7 @@ function expectClick(): void {
 
 /** The bell, a dot on it where something is unread, and what waits behind it. */
 export function NotificationBell() {
+  useLiveUpdates();
   const unread = useUnreadCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 

@@ -2,6 +2,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatStamp } from '../../../domain/format.ts';
+import { srrStatus } from '../../../generated/enums/srr-status.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { respondentOf, screenOf, type NotificationData, type Notification } from './notification.ts';
 import { UnreadDot } from './UnreadDot.ts';
@@ -84,6 +85,23 @@ function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => voi
   );
 }
 
+function StatusWords({ data, onOpen }: { data: DataOf<'SRR_STATUS'>; onOpen: () => void }) {
+  const { name, kind } = respondentOf(data);
+  const screen = screenOf(data.link, data.experienceType);
+  const label = srrStatus.find(({ value }) => value === data.status)?.label ?? data.status;
+  return (
+    <>
+      <bdi>{data.by}</bdi> set the request of {name === null ? kind.toLowerCase() : <bdi>{name}</bdi>} to{' '}
+      {label}.{' '}
+      {screen !== undefined && (
+        <RowLink to={screen} onClick={onOpen}>
+          View feedback{name !== null && <Hidden> of {name}</Hidden>}
+        </RowLink>
+      )}
+    </>
+  );
+}
+
 interface FailureProps extends Pick<Props, 'onRead'> {
   data: DataOf<'DELIVERY_FAILED'>;
   isRead: boolean;
@@ -119,11 +137,9 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
       {!isRead && <Marker />}
       <Sentence>
         {!isRead && <Hidden>Unread: </Hidden>}
-        {data.kind === 'SRR' ? (
-          <RequestWords data={data} onOpen={open} />
-        ) : (
-          <FailureWords data={data} isRead={isRead} onRead={onRead} />
-        )}
+        {data.kind === 'SRR' && <RequestWords data={data} onOpen={open} />}
+        {data.kind === 'SRR_STATUS' && <StatusWords data={data} onOpen={open} />}
+        {data.kind === 'DELIVERY_FAILED' && <FailureWords data={data} isRead={isRead} onRead={onRead} />}
       </Sentence>
       {data.kind === 'DELIVERY_FAILED' && data.error !== null && <Line dir="auto">{data.error}</Line>}
       <Line>

@@ -13,6 +13,14 @@ interface RequestTold {
   place: string;
 }
 
+/** A colleague has followed up a request. */
+interface StatusTold extends Omit<RequestTold, 'kind'> {
+  kind: 'SRR_STATUS';
+  status: string;
+  /** the colleague */
+  by: string;
+}
+
 /** A survey that the person sent did not arrive. */
 interface FailureTold {
   kind: 'DELIVERY_FAILED';
@@ -21,7 +29,7 @@ interface FailureTold {
   error: string | null;
 }
 
-export type NotificationData = RequestTold | FailureTold;
+export type NotificationData = RequestTold | StatusTold | FailureTold;
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;
@@ -37,7 +45,10 @@ const UNNAMED: Readonly<Record<ExperienceType, string>> = { PATIENT: 'A patient'
 const KINDS: Readonly<Record<ExperienceType, string>> = { PATIENT: 'a patient', EMPLOYEE: 'an employee' };
 
 /** Who asked to be contacted: by name where it is known, and what they are. */
-export function respondentOf({ name, experienceType }: RequestTold): { name: string | null; kind: string } {
+export function respondentOf({ name, experienceType }: Pick<RequestTold, 'name' | 'experienceType'>): {
+  name: string | null;
+  kind: string;
+} {
   const isNamed = name !== UNNAMED[experienceType];
   return isNamed ? { name, kind: KINDS[experienceType] } : { name: null, kind: UNNAMED[experienceType] };
 }

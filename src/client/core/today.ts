@@ -1,0 +1,5 @@
+/** The day of a moment where the reader is, as YYYY-MM-DD. */
+export function localDay(at: Date = new Date()): string {
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

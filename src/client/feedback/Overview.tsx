@@ -1,0 +1,274 @@
+import { styled, useTheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Star from 'lucide-react/icons/star';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../domain/format.ts';
+import type { Period } from '../../domain/period.ts';
+import type { CloudWord } from '../../domain/word-cloud.ts';
+import { periodLabel } from '../../flows/month-range.ts';
+import { feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
+import type { FeedbackSummary } from '../../generated/calls/types.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
+import { encodeQuery, type Query } from '../core/api.ts';
+import { callQuery } from '../core/call.ts';
+import { Card, CardBody } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Row, Text } from '../ui/primitives.ts';
+import { Delayed } from '../ui/Skeletons.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
+import { FEEDBACK_KEY, type FeedbackKind } from './feedback.ts';
+import { useScopedQuery } from './use-feedback.ts';
+import { Cloud, useShades, WordTable } from './WordCloud.tsx';
+
+const SHOWN_BESIDE = 7;
+
+const Figures = styled(Card)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '20px 24px',
+  marginBottom: 20,
+  padding: 20,
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 1fr 2fr' },
+}));
+
+const Figure = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.palette.text.secondary,
+  '& > strong': {
+    ...theme.typography.h2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    color: theme.palette.text.primary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
+  '& > span': { display: 'flex', alignItems: 'center', gap: 4, color: theme.palette.muted },
+  '& a': { color: theme.palette.link },
+}));
+
+const Bar = styled('div')({
+  display: 'flex',
+  gap: 2,
+  height: 10,
+  margin: '10px 0',
+  borderRadius: 5,
+  overflow: 'hidden',
+});
+
+const Legend = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& i': { width: 8, height: 8, borderRadius: 2 },
+  '& b': { fontWeight: 600, color: theme.palette.text.primary },
+}));
+
+const Panes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 260px',
+    '& > * + *': { paddingLeft: 24, borderLeft: `1px solid ${theme.palette.divider}` },
+  },
+}));
+
+const Scale = styled('span')({ display: 'inline-flex', '& > i': { width: 14, height: 6 } });
+
+function Change({
+  now,
+  before,
+  digits,
+  than,
+}: {
+  now: number;
+  before: number;
+  digits: number;
+  than: string;
+}) {
+  const change = Number((now - before).toFixed(digits));
+  if (change === 0) return <span>{than}</span>;
+  return (
+    <span>
+      <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
+      {Math.abs(change).toFixed(digits)} {than}
+    </span>
+  );
+}
+
+function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: FeedbackKind; label: string }) {
+  const { palette } = useTheme();
+  const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
+  const colors: Record<string, string> = palette.chart.sentiment;
+  const requests = `${kind.searchRoute}?${encodeQuery({ srr: true, status: ['NOT_CONTACTED'], page: 1 })}`;
+  return (
+    <Figures aria-label="Summary">
+      <Figure>
+        Comments<strong>{formatNumber(comments)}</strong>
+        <Change now={comments} before={previousComments} digits={0} than="against the time before" />
+      </Figure>
+      <Figure>
+        Average rating
+        <strong>
+          <Icon of={Star} />
+          {score === null ? '-' : score.toFixed(1)}
+        </strong>
+        <Change
+          now={score ?? 0}
+          before={previousScore ?? score ?? 0}
+          digits={1}
+          than={`of ${formatNumber(responses)} surveys`}
+        />
+      </Figure>
+      <Figure>
+        Waiting for a call<strong>{formatNumber(waiting)}</strong>
+        <Link to={kind.experienceType === 'PATIENT' ? '/px/feedbacks/srr' : requests}>Open requests</Link>
+      </Figure>
+      <Figure>
+        <Row justify="between">
+          <span>Sentiment</span>
+          <span>{label}</span>
+        </Row>
+        <Bar aria-hidden>
+          {sentiments.map(({ sentiment: name, count }) => (
+            <div key={name} style={{ flexGrow: count, backgroundColor: colors[name] }} />
+          ))}
+        </Bar>
+        <Legend>
+          {sentiments.map(({ sentiment: name, count }) => (
+            <span key={name}>
+              <i style={{ backgroundColor: colors[name] }} />
+              {sentiment.find(({ value }) => value === name)?.label} <b>{formatNumber(count)}</b>
+            </span>
+          ))}
+        </Legend>
+      </Figure>
+    </Figures>
+  );
+}
+
+interface Props {
+  kind: FeedbackKind;
+  /** the filters by place, as the API takes them */
+  places: Query;
+  period: Period;
+  onPick: (period: Period) => void;
+  /** YYYY-MM-DD, where the reader is */
+  today: string;
+}
+
+function CloudCard({
+  kind,
+  places,
+  period,
+  words,
+  picker,
+}: Props & { words: CloudWord[]; picker: ReactNode }) {
+  const [view, setView] = useState<'cloud' | 'table'>('cloud');
+  const { colors, low, high } = useShades(words);
+  const addressOf = ({ text }: CloudWord): string => {
+    const search = text.includes(' ') ? `"${text}"` : text;
+    return `${kind.searchRoute}?${encodeQuery({ search, date: { ...period }, ...places, page: 1 })}`;
+  };
+  return (
+    <Card aria-label="Word Cloud" style={{ marginBottom: 20 }}>
+      <CardBody>
+        <Row justify="between" wraps gap={12} margin="0 0 16px">
+          <Text as="h2" variant="h3">
+            Word Cloud
+          </Text>
+          <Row gap={12} wraps>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={view}
+              aria-label="Show words as"
+              onChange={(_, next: 'cloud' | 'table' | null) => next && setView(next)}
+            >
+              <ToggleButton value="cloud">Cloud</ToggleButton>
+              <ToggleButton value="table">Table</ToggleButton>
+            </ToggleButtonGroup>
+            {picker}
+          </Row>
+        </Row>
+        {words.length === 0 ? (
+          <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
+            No Data
+          </Text>
+        ) : view === 'table' ? (
+          <WordTable words={words} addressOf={addressOf} label="All words" />
+        ) : (
+          <Panes>
+            <Cloud words={words} addressOf={addressOf} />
+            <div>
+              <WordTable
+                words={words.slice(0, SHOWN_BESIDE)}
+                addressOf={addressOf}
+                label="Most frequent words"
+              />
+            </div>
+          </Panes>
+        )}
+        {words.length > 0 && (
+          <Row gap={8} wraps margin="16px 0 0">
+            <Text as="span" variant="caption" tone="muted">
+              Average of the comments with the word {low.toFixed(1)}
+            </Text>
+            <Scale aria-hidden>
+              {colors.map((color) => (
+                <i key={color} style={{ backgroundColor: color }} />
+              ))}
+            </Scale>
+            <Text as="span" variant="caption" tone="muted">
+              {high.toFixed(1)}
+            </Text>
+          </Row>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** What a period's feedback adds up to, and its words. */
+export function Overview(props: Props) {
+  const { kind, places, period, onPick, today } = props;
+  const query = useScopedQuery(kind.experienceType, { ...places, date: { ...period } });
+  const asked = <T,>(call: { queryKey: unknown[]; queryFn: T }) => ({
+    ...call,
+    queryKey: [...FEEDBACK_KEY, ...call.queryKey],
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
+  const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
+  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
+  if (cloud.isError || summary.isError) {
+    return (
+      <Card style={{ marginBottom: 20 }}>
+        <ErrorState
+          error={cloud.error ?? summary.error}
+          onRetry={() => void Promise.all([cloud.refetch(), summary.refetch()])}
+        />
+      </Card>
+    );
+  }
+  if (!cloud.data || !summary.data) {
+    return (
+      <Delayed label="Loading the overview">
+        <Card style={{ height: 560, marginBottom: 20 }} />
+      </Delayed>
+    );
+  }
+  return (
+    <>
+      <Summary summary={summary.data.data} kind={kind} label={periodLabel(period, { today })} />
+      <CloudCard {...props} words={cloud.data.data} picker={picker} />
+    </>
+  );
+}

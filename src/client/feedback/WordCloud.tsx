@@ -1,0 +1,137 @@
+import { styled, useTheme } from '@mui/material/styles';
+import Star from 'lucide-react/icons/star';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CloudWord } from '../../domain/word-cloud.ts';
+import { radius } from '../core/theme/tokens.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useSize } from '../charts/use-size.ts';
+import { layOutCloud, type PlacedWord } from './cloud-layout.ts';
+
+const HEIGHT = 300;
+const SHADES = 5;
+
+const Frame = styled('div')({ position: 'relative', height: HEIGHT, minWidth: 0, overflow: 'hidden' });
+
+const Word = styled(Link)({
+  position: 'absolute',
+  left: '50%',
+  top: '50%',
+  fontWeight: 600,
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { padding: '4px 8px', fontWeight: 400, color: theme.palette.muted, textAlign: 'right' },
+  '& td': { padding: '4px 8px', borderTop: `1px solid ${theme.palette.divider}`, textAlign: 'right' },
+  '& th:first-of-type, & td:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
+  '& a': { fontWeight: 600, textDecoration: 'none', borderRadius: radius.chip },
+  '& a:hover': { textDecoration: 'underline' },
+  '& svg': { verticalAlign: -3, fill: theme.palette.star.full, stroke: theme.palette.star.full },
+}));
+
+/** Coral to violet by the average score of the comments that hold a word. */
+export function useShades(words: readonly CloudWord[]) {
+  const { palette } = useTheme();
+  const colors = [
+    palette.coral.text,
+    palette.coral.strong,
+    palette.text.secondary,
+    palette.primary.main,
+    palette.link,
+  ];
+  const scores = words.flatMap(({ score }) => (score === null ? [] : [score]));
+  const [low, high] = scores.length > 0 ? [Math.min(...scores), Math.max(...scores)] : [1, 5];
+  const colorOf = ({ score }: CloudWord): string => {
+    const share = score === null || high === low ? 0.5 : (score - low) / (high - low);
+    return colors[Math.min(SHADES - 1, Math.floor(share * SHADES))] ?? palette.text.secondary;
+  };
+  return { colors, low, high, colorOf };
+}
+
+interface Props {
+  words: readonly CloudWord[];
+  /** where a word leads to */
+  addressOf: (word: CloudWord) => string;
+}
+
+/** The words by how often they were written. The table beside it says the same to those who cannot see it. */
+export function Cloud({ words, addressOf }: Props) {
+  const { typography } = useTheme();
+  const { colorOf } = useShades(words);
+  const [frame, { width }] = useSize<HTMLDivElement>({ width: 0, height: HEIGHT });
+  const [placed, setPlaced] = useState<PlacedWord[]>([]);
+  useEffect(() => {
+    if (width === 0) return undefined;
+    let isWanted = true;
+    const font = typography.fontFamily ?? 'sans-serif';
+    void layOutCloud(words, { width, height: HEIGHT, font }).then((found) => {
+      if (isWanted) setPlaced(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [words, width, typography.fontFamily]);
+  return (
+    <Frame ref={frame} aria-hidden data-testid="word-cloud">
+      {placed.map(({ word, x, y, size }) => (
+        <Word
+          key={word.text}
+          to={addressOf(word)}
+          tabIndex={-1}
+          style={{
+            fontSize: size,
+            color: colorOf(word),
+            transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
+          }}
+        >
+          {word.text}
+        </Word>
+      ))}
+    </Frame>
+  );
+}
+
+/** The words with their figures. */
+export function WordTable({ words, addressOf, label }: Props & { label: string }) {
+  const { colorOf } = useShades(words);
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Word</th>
+          <th scope="col">Comments</th>
+          <th scope="col">Average</th>
+        </tr>
+      </thead>
+      <tbody>
+        {words.map((word) => (
+          <tr key={word.text}>
+            <td>
+              <Link to={addressOf(word)} style={{ color: colorOf(word) }}>
+                {word.text}
+              </Link>
+            </td>
+            <td>{word.value}</td>
+            <td>
+              {word.score === null ? (
+                '-'
+              ) : (
+                <>
+                  <Icon of={Star} size="small" /> {word.score.toFixed(1)}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiAddress, onSessionEnd } from '../../core/api.ts';
+import { useQuiet } from '../../core/hooks.ts';
+import { FEEDBACK_KEY } from '../../feedback/feedback.ts';
+import { NOTIFICATIONS_KEY } from './notification-calls.ts';
+
+const TOPICS = { notifications: NOTIFICATIONS_KEY, feedback: FEEDBACK_KEY };
+/** After the server has refused a stream. The unread count finds out meanwhile whether the session has ended. */
+const AGAIN_MS = 30_000;
+/** Nobody waits for it: what the page shows comes first. */
+const BEGINS_AFTER_MS = 1000;
+
+/**
+ * Asks again for what the page shows when the server says that it has changed. Only while the page is in sight: a browser
+ * keeps few connections to one server, and a page that comes back into sight asks for all.
+ */
+export function useLiveUpdates(): void {
+  const isQuiet = useQuiet();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isQuiet) return undefined;
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changed = (topic: keyof typeof TOPICS): void =>
+      void queryClient.invalidateQueries({ queryKey: TOPICS[topic] });
+    const close = (): void => {
+      clearTimeout(timer);
+      source?.close();
+      source = undefined;
+    };
+    const open = (): void => {
+      close();
+      const opened = new EventSource(apiAddress('/notifications/stream'));
+      for (const topic of ['notifications', 'feedback'] as const)
+        opened.addEventListener(topic, () => changed(topic));
+      opened.addEventListener('error', () => {
+        // a lost connection is opened again by the browser; a refused one is not
+        if (opened.readyState !== EventSource.CLOSED) return;
+        changed('notifications');
+        timer = setTimeout(open, AGAIN_MS);
+      });
+      source = opened;
+    };
+    const onVisibility = (): void => {
+      if (document.visibilityState !== 'visible') return close();
+      open();
+      changed('notifications');
+      changed('feedback');
+    };
+    if (document.visibilityState === 'visible') timer = setTimeout(open, BEGINS_AFTER_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    const forget = onSessionEnd(close);
+    return () => {
+      close();
+      forget();
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [isQuiet, queryClient]);
+}

@@ -1,0 +1,188 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignedIn } from '../auth/sessions.ts';
+import { type Database, DatabaseUnavailable, SessionExpired } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { visibleSurveys } from '../scope.ts';
+
+const EVERY_MS = 700;
+/** A proxy takes a connection that says nothing for longer for dead. */
+const ALIVE_EVERY_MS = 20_000;
+const LONGEST_MS = 15 * 60_000;
+const MOST_STREAMS = 1000;
+const MOST_OF_A_SESSION = 4;
+/** Written by then and not taken: whoever listens is gone. */
+const MOST_BUFFERED = 16_384;
+/** Looks back for what was committed after others that began later. */
+const OVERLAP_SECONDS = 15;
+const RETRY_MS = 2000;
+
+/** What changed for somebody: they ask for it again by the calls that they may make. */
+type Topic = 'notifications' | 'feedback';
+
+interface Stream {
+  signedIn: SignedIn;
+  out: PassThrough;
+  openedAt: number;
+  writtenAt: number;
+}
+
+interface Change {
+  kind: 'session' | Topic;
+  /** of a session the hash of its token; else of what was stored */
+  id: string;
+  /** of a session the fingerprint that holds; else the organization */
+  of: string;
+  /** of a notification the user, of a status the survey */
+  about: string;
+}
+
+/** In one statement, since it is asked all the time: sessions that live, and what was stored lately. */
+const CHANGES = {
+  name: 'live-changes',
+  text: `select 'session' as kind, s.token_hash as id, app.session_fingerprint(u.updated_at, o.updated_at) as of, '' as about
+    from sessions s
+    join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'ACTIVE' and u.allow_login
+    join organizations o on o.id = s.organization_id
+    where s.token_hash = any($1::text[]) and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+    union all
+    select 'notifications', n.id::text, n.organization_id::text, n.user_id::text from notifications n
+    where n.organization_id = any($2::uuid[]) and n.user_id = any($3::uuid[])
+      and n.created_at > now() - interval '${OVERLAP_SECONDS} seconds'
+    union all
+    select 'feedback', c.id::text, c.organization_id::text, c.survey_id::text from srr_status_changes c
+    where c.organization_id = any($2::uuid[]) and c.created_at > now() - interval '${OVERLAP_SECONDS} seconds'`,
+};
+
+function write(stream: Stream, text: string): void {
+  if (stream.out.writableLength > MOST_BUFFERED) stream.out.destroy();
+  else stream.out.write(text);
+  stream.writtenAt = Date.now();
+}
+
+function tell(stream: Stream, topic: Topic): void {
+  write(stream, `id: ${Date.now()}\nevent: ${topic}\ndata: {}\n\n`);
+}
+
+/**
+ * Tells open pages that something changed for them, by server-sent events. Every process looks into the database for the
+ * pages that are connected to it, so it does not matter which one a change was made by. Events say no more than that
+ * something changed. A stream ends with its session, after a quarter of an hour, and when nobody reads it.
+ */
+export class LiveUpdates {
+  private readonly streams = new Set<Stream>();
+  private readonly seen = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /**
+   * @param how.resumes the page had a stream before: what changed meanwhile is not known, so all may have
+   * @param how.isOnce ends it after its beginning, for those who do not listen
+   * @throws AppError 503 where too many are open
+   */
+  open(signedIn: SignedIn, how: { resumes: boolean; isOnce: boolean }): Readable {
+    if (this.isClosed || this.streams.size >= MOST_STREAMS) {
+      throw refuse('UNAVAILABLE', 'Too many pages are open. Please try again later.');
+    }
+    const stream = { signedIn, out: new PassThrough(), openedAt: Date.now(), writtenAt: Date.now() };
+    write(stream, `retry: ${RETRY_MS}\n\n`);
+    if (how.resumes) {
+      tell(stream, 'notifications');
+      tell(stream, 'feedback');
+    }
+    if (how.isOnce) stream.out.end();
+    else this.keep(stream);
+    return stream.out;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    for (const { out } of this.streams) out.end();
+  }
+
+  private keep(stream: Stream): void {
+    const hash = stream.signedIn.tenant.proof?.tokenHash;
+    const own = [...this.streams].filter(({ signedIn }) => signedIn.tenant.proof?.tokenHash === hash);
+    for (const { out } of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION))) out.end();
+    this.streams.add(stream);
+    stream.out.once('close', () => this.streams.delete(stream));
+    stream.out.on('error', () => undefined); // it is gone: `close` follows
+    this.timer ??= setTimeout(() => void this.look(), EVERY_MS);
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await this.tellChanges();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) this.log.error(error, 'pages were not told of changes');
+    }
+    this.timer = undefined;
+    if (this.isClosed || this.streams.size === 0) return;
+    this.timer = setTimeout(() => void this.look(), EVERY_MS);
+  }
+
+  private async tellChanges(): Promise<void> {
+    const tenants = [...this.streams].map(({ signedIn }) => signedIn.tenant);
+    const of = (values: (string | undefined)[]): string[] => [
+      ...new Set(values.filter((value) => value !== undefined)),
+    ];
+    const rows = await this.db.ask<Change>({
+      ...CHANGES,
+      values: [
+        of(tenants.map(({ proof }) => proof?.tokenHash)),
+        of(tenants.map(({ organizationId }) => organizationId)),
+        of(tenants.map(({ userId }) => userId)),
+      ],
+    });
+    const alive = new Map(
+      rows.flatMap(({ kind, id, of: value }) => (kind === 'session' ? [[id, value]] : [])),
+    );
+    const changes = rows.filter(({ kind, id }) => kind !== 'session' && !this.seen.has(id));
+    const now = Date.now();
+    for (const { id } of changes) this.seen.set(id, now);
+    for (const [id, at] of this.seen) if (at < now - 2 * OVERLAP_SECONDS * 1000) this.seen.delete(id);
+    for (const stream of [...this.streams]) {
+      const { proof } = stream.signedIn.tenant;
+      const isOver = now - stream.openedAt > LONGEST_MS;
+      if (isOver || (proof && alive.get(proof.tokenHash) !== proof.fingerprint)) stream.out.end();
+      else await this.tellOne(stream, changes);
+    }
+  }
+
+  private async tellOne(stream: Stream, changes: readonly Change[]): Promise<void> {
+    const { organizationId, userId } = stream.signedIn.tenant;
+    const own = changes.filter((change) => change.of === organizationId);
+    if (own.some(({ kind, about }) => kind === 'notifications' && about === userId))
+      tell(stream, 'notifications');
+    const surveys = own.filter(({ kind }) => kind === 'feedback').map(({ about }) => about);
+    if (surveys.length > 0 && (await this.seesOne(stream, surveys))) tell(stream, 'feedback');
+    if (Date.now() - stream.writtenAt > ALIVE_EVERY_MS) write(stream, ': alive\n\n');
+  }
+
+  /** Whether one of these surveys is within the reader's reach. A session that has ended ends the stream. */
+  private async seesOne({ signedIn: { viewer, tenant }, out }: Stream, surveys: string[]): Promise<boolean> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const scope = visibleSurveys(viewer, bind);
+    if (scope === undefined) return false;
+    try {
+      const [rows = []] = await this.db.pipeline(tenant, [
+        {
+          text: `select 1 from surveys s where ${scope} and s.id = any(${bind(surveys)}::uuid[]) limit 1`,
+          values,
+        },
+      ]);
+      return rows.length > 0;
+    } catch (error) {
+      if (!(error instanceof SessionExpired)) throw error;
+      out.end();
+      return false;
+    }
+  }
+}

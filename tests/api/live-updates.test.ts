@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+/** What a person's open page hears. */
+async function listen({ api, organization }: Actor, token: string, lastId?: string) {
+  const answer = await fetch(`${organization.server.url}/v1/notifications/stream`, {
+    headers: {
+      cookie: `chairside_session=${token}`,
+      accept: 'text/event-stream',
+      ...(lastId && { 'last-event-id': lastId }),
+    },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const heard = { text: '', isOver: false, api };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) heard.text += decoder.decode(chunk, { stream: true });
+    heard.isOver = true;
+  })();
+  return {
+    heard,
+    events: () => [...heard.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
+    hears: (name: string) =>
+      eventually(() => (heard.text.includes(`event: ${name}\n`) ? true : undefined), name),
+    ends: () => eventually(() => heard.isOver || undefined, 'the end'),
+  };
+}
+
+describe('live updates', () => {
+  let of: SurveyScene;
+  let other: SurveyScene;
+  let id: string;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    other = await surveyScene();
+    await rows(of, 'update users set send_srr = true where organization_id = $1');
+    expectStatus(await complete(of, await sendSurvey(of), { contact: true, feedback: 'Call me.' }), 200);
+    id = String(expectStatus(await of.admin.api.list('feedbacks'), 200).rows[0]?.id);
+  });
+
+  it('tell a colleague at once, in list and bell, and nobody else', async () => {
+    const [desk, provider, stranger] = await Promise.all(
+      [of.desk, of.provider, other.admin].map((actor) => listen(actor, actor.token)),
+    );
+    expectStatus(
+      await of.admin.api.update('feedbacks', id, { status: 'LEFT_MESSAGE', notes: 'Voicemail.' }),
+      200,
+    );
+    await desk?.hears('feedback');
+    await desk?.hears('notifications');
+    const [first] = expectStatus(await of.desk.api.list('notifications'), 200).rows;
+    expect(JSON.parse(String(first?.data))).toMatchObject({
+      kind: 'SRR_STATUS',
+      status: 'LEFT_MESSAGE',
+      by: `${of.admin.firstName} ${of.admin.lastName}`,
+      surveyId: id,
+    });
+    // a provider sees their own patients alone; whoever wrote it down needs no telling
+    expect(provider?.events()).not.toContain('feedback');
+    expect(stranger?.heard.text).not.toContain('event:');
+    const own = expectStatus(await of.admin.api.list('notifications'), 200).rows;
+    expect(own.map(({ data }) => (JSON.parse(String(data)) as Json).kind)).toEqual(['SRR']);
+    expect(desk?.heard.text).not.toContain(id);
+  });
+
+  it('begin with everything for those who were cut off', async () => {
+    const again = await listen(of.desk, of.desk.token, '1');
+    await again.hears('notifications');
+    await again.hears('feedback');
+  });
+
+  it('end with the session', async () => {
+    const guest = await of.organization.person('USER');
+    const page = await listen(guest, guest.token);
+    expectStatus(await guest.api.send('POST', '/auth/logout'), 200);
+    await page.ends();
+    const answer = await fetch(`${of.organization.server.url}/v1/notifications/stream`, {
+      headers: { cookie: `chairside_session=${guest.token}`, accept: 'text/event-stream' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('end with the person’s right to be there', async () => {
+    const guest = await of.organization.person('USER');
+    const page = await listen(guest, guest.token);
+    await rows(
+      of,
+      `update users set status = 'INACTIVE', updated_at = now() where organization_id = $1 and id = $2`,
+      [guest.userId],
+    );
+    await page.ends();
+  });
+
+  it('are few for one session: the oldest makes room', async () => {
+    const guest = await of.organization.person('USER');
+    const pages = [];
+    for (let count = 0; count < 5; count += 1) pages.push(await listen(guest, guest.token));
+    await pages[0]?.ends();
+    expect(pages.slice(1).map(({ heard }) => heard.isOver)).toEqual([false, false, false, false]);
+  });
+});

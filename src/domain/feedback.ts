@@ -2,11 +2,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return `${firstName} ${lastName}`.trim();
 }
 
-/**
- * What the badge of a survey in another language than English says: the language where somebody is to be called, who will
- * want to speak it.
- */
-export function languageBadge({ language, contact }: { language: string; contact: boolean }): string | null {
-  if (language === 'ENGLISH') return null;
-  return contact ? language.replaceAll('_', ' ').toUpperCase() : 'TRANSLATED';
+/** What the badge of a survey in another language than English says: the language, since nothing is translated. */
+export function languageBadge({ language }: { language: string }): string | null {
+  return language === 'ENGLISH' ? null : language.replaceAll('_', ' ').toUpperCase();
 }

@@ -63,7 +63,7 @@ test.describe('a card', () => {
     const shown = card(page, made);
     await expect(shown.getByRole('heading', { name: made.name })).toBeVisible();
     await expect(shown.getByRole('img', { name: /^\d\.\d of 5 stars$/ })).toBeVisible();
-    await expect(shown.getByText('TRANSLATED', { exact: true })).toBeVisible();
+    await expect(shown.getByText('SPANISH', { exact: true })).toBeVisible();
     await expect(shown.getByRole('link', { name: '+1 512 555 0142' })).toHaveAttribute(
       'href',
       'tel:+15125550142',

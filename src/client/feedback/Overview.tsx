@@ -22,7 +22,8 @@ import { Row, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
-import { FEEDBACK_KEY, type FeedbackKind } from './feedback.ts';
+import { FEEDBACK_KEY } from '../core/query-client.ts';
+import type { FeedbackKind } from './feedback.ts';
 import { useScopedQuery } from './use-feedback.ts';
 import { Cloud, useShades, WordTable } from './WordCloud.tsx';
 
@@ -260,7 +261,7 @@ export function Overview(props: Props) {
   }
   if (!cloud.data || !summary.data) {
     return (
-      <Delayed label="Loading the overview">
+      <Delayed label="The figures are on their way">
         <Card style={{ height: 560, marginBottom: 20 }} />
       </Delayed>
     );

@@ -1,9 +1,6 @@
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
-/** Under this key is all that was read of feedback: a changed status asks for it again. */
-export const FEEDBACK_KEY = ['feedbacks'] as const;
-
 interface Named {
   id: string;
   name: string;

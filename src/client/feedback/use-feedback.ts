@@ -2,7 +2,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
-import { FEEDBACK_KEY, type FeedbackListModel, type Option, type Feedback } from './feedback.ts';
+import type { FeedbackListModel, Option, Feedback } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import type { Period } from '../../domain/period.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiAddress, onSessionEnd } from '../../core/api.ts';
 import { useQuiet } from '../../core/hooks.ts';
-import { FEEDBACK_KEY } from '../../feedback/feedback.ts';
+import { FEEDBACK_KEY } from '../../core/query-client.ts';
 import { NOTIFICATIONS_KEY } from './notification-calls.ts';
 
 const TOPICS = { notifications: NOTIFICATIONS_KEY, feedback: FEEDBACK_KEY };

@@ -1,0 +1,68 @@
+import { Outbox } from '../api/auth-browser.ts';
+import { patientFeedback } from './support/feedback.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { expect, expectAccessible, expectToast, test } from './support/test.ts';
+
+const NOBODY = { cookies: [], origins: [] };
+const MAIL_WITHIN_MS = 20_000;
+
+test('the mail of a request leads to its feedback, and what comes of it shows to a colleague at once', async ({
+  browser,
+  maker,
+  world,
+}) => {
+  test.slow();
+  const values = { sendSrr: true, practiceIds: [world.practiceId] };
+  const [rosa, dana] = [await newPerson(maker, 'USER', values), await newPerson(maker, 'USER', values)];
+  const open = async () => (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
+  const [desk, colleague] = [await open(), await open()];
+  // both have accepted their invitations
+  await signInAs(colleague.context(), world, dana.email);
+  await signInAs(desk.context(), world, rosa.email);
+  await desk.context().clearCookies();
+  const outbox = new Outbox(`${world.dataDir}/outbox`);
+  await outbox.mailsTo(rosa.email);
+
+  const made = await patientFeedback(maker, {
+    text: 'I waited for an hour and the bill was wrong.',
+    contact: true,
+    rating: 20,
+  });
+  await colleague.goto('/px/feedbacks/srr?status=ALL');
+  const theirs = colleague.locator(`#feedback-card-${made.id}`);
+  await expect(theirs).toContainText('Not Contacted');
+  await expect(colleague.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  const mail = await outbox.nextTo(rosa.email, MAIL_WITHIN_MS);
+  expect(mail.subject).toBe(`${made.name} wants to talk`);
+  const link = mail.text.split(/\s+/).find((word) => word.includes('/px/feedbacks/'));
+  expect(link).toBe(`${world.url}/px/feedbacks/${made.id}`);
+  await desk.goto(link ?? '/');
+  await desk.getByLabel('Email').fill(rosa.email);
+  await desk.getByRole('button', { name: 'Send Login Link' }).click();
+  await expect(desk.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  const token = await outbox.loginToken(rosa.email);
+  await desk.goto(`/login?stytch_token_type=magic_links&token=${token}`);
+  await expect(desk).toHaveURL(new RegExp(`/px/feedbacks/${made.id}$`));
+
+  const card = desk.locator(`#feedback-card-${made.id}`);
+  await expect(card).toContainText('I waited for an hour and the bill was wrong.');
+  await card.getByRole('combobox', { name: 'Contact status' }).click();
+  await desk.getByRole('option', { name: 'Resolved with Confidence' }).click();
+  await card.getByRole('textbox', { name: 'Notes' }).fill('Called, refunded the difference.');
+  await card.getByRole('button', { name: 'Update' }).click();
+  await expectToast(desk, 'Status updated successfully.');
+  await expect(card.getByRole('listitem').getByText('Called, refunded the difference.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Back to List' }).click();
+  await desk.goto(`/px/feedbacks/srr?status=RESOLVED_WITH_CONFIDENCE`);
+  await expect(desk.locator(`#feedback-card-${made.id}`)).toContainText('Called, refunded the difference.');
+
+  // the colleague touches nothing
+  await expect(theirs).toContainText('Resolved with Confidence');
+  await expect(theirs).toContainText('Called, refunded the difference.');
+  await colleague.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  const told = colleague.getByRole('dialog', { name: 'Notifications' });
+  await expect(told).toContainText(`set the request of ${made.name} to Resolved with Confidence.`);
+  await expectAccessible(colleague);
+  await Promise.all([desk.context().close(), colleague.context().close()]);
+});

@@ -72,7 +72,8 @@ function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload |
 }
 
 function send(reply: FastifyReply, { status }: CallModel, answer: unknown): unknown {
-  if (answer === reply) return reply;
+  // a reply that is awaited resolves to nothing once it is sent
+  if (answer === reply || reply.sent) return reply;
   void reply.code(status);
   if (answer instanceof JsonText)
     return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);

@@ -12,7 +12,9 @@ export function registerNotifications(app: FastifyInstance, { db, log }: AppCont
   const live = new LiveUpdates(db, log);
   app.addHook('preClose', () => live.close());
   registerCalls(app, {
-    liveUpdates: ({ signedIn, request: { headers }, reply }) => {
+    liveUpdates: async ({ signedIn, request: { headers }, reply }) => {
+      // the database says whether the session lives
+      await db.pipeline(signedIn.tenant, []);
       const isOnce = !(headers.accept ?? '').includes(EVENTS);
       const stream = live.open(signedIn, { resumes: headers['last-event-id'] !== undefined, isOnce });
       // proxies that collect answers before they pass them on are asked not to

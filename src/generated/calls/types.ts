@@ -3241,6 +3241,7 @@ export interface Calls {
     query: object;
     read: object;
     body: undefined;
+    received: undefined;
     answer: undefined;
   };
   organizationPractices: {

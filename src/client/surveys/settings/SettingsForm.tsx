@@ -110,7 +110,9 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   const [refused, setRefused] = useState<Messages>({});
   const [isSaving, setIsSaving] = useState(false);
   const names = Object.keys(typed) as SettingName[];
-  const { value, failures } = readOrganizationSettings(typed, settings);
+  // an emptied field is wrong, not left out
+  const given = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
+  const { value, failures } = readOrganizationSettings(given, settings);
   const wrong = messagesOf(failures, typed);
 
   const refuse = (messages: Messages): void => {

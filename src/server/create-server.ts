@@ -8,7 +8,7 @@ import Fastify, {
 import type { Config } from './config.ts';
 import { readJson } from './calls/read-json.ts';
 import { isDatabaseError } from './db/database.ts';
-import { answerClientError } from './errors.ts';
+import { answerClientError, answerExpectation, refuse } from './errors.ts';
 import { parseQuery } from './query.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -80,8 +80,15 @@ export function createServer(
     trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: answerClientError,
+    // refused by a hook, in the shape of all errors
+    http: { requireHostHeader: false },
     // no longer than a request's head: an overlong name is unknown to its route, which knows how to say so
     routerOptions: { querystringParser: parseQuery, maxParamLength: maxHeaderSize },
+  });
+  app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (raw.httpVersion === '1.1' && headers.host === undefined)
+      throw refuse('VALIDATION', 'The request has no Host header.');
   });
   readJsonBodies(app);
   return app;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../domain/errors.ts';
 import { DatabaseUnavailable } from './db/database.ts';
@@ -99,6 +99,19 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Answers a request whose Expect header asks for more than to be asked to continue. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const failure: Failure = { code: 'VALIDATION', message: 'The Expect header asks for what is not known.' };
+  response
+    .writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    .end(JSON.stringify({ errors: [failure] }));
 }
 
 function isSyntaxError(error: unknown): boolean {

@@ -56,6 +56,8 @@ describe('a refusal has the shape of all others', () => {
     ['a name of 300 characters', 404, request(`/v1/surveys/${'x'.repeat(300)}`)],
     ['headers that are too long', 431, request('/v1/practices', [`x-long: ${'x'.repeat(20_000)}`])],
     ['a head that is not HTTP', 400, 'GET /v1/practices HTTP/1.1\r\nno header\r\n\r\n'],
+    ['a request without Host', 400, 'GET /v1/practices HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an odd Expect header', 417, request('/v1/practices', ['expect: tea'])],
     ['a body that is not JSON', 400, login([...json, 'content-length: 1'], '{')],
     ['a type that nobody reads', 415, login(['content-type: text/plain', 'content-length: 1'], 'x')],
     ['a Content-Length that is no number', 400, login([...json, 'content-length: x'])],

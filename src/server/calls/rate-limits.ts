@@ -10,13 +10,16 @@ const WINDOW_SECONDS = 60;
 const FLUSH_MILLISECONDS = 1000;
 const MOST_KEYS = 20_000;
 
-/** Calls of one route within a minute, by one session and by one address. A whole office can share an address. */
+/**
+ * Calls of one route within a minute, by one session and by one address. A person at a list asks a few times a second at
+ * most; an address can be an office of fifty. See docs/decisions.md.
+ */
 export const RATES: Readonly<Record<RateClass, { session: number; address: number }>> = {
   login: { session: 120, address: 600 },
   public: { session: 600, address: 3000 },
-  read: { session: 30_000, address: 120_000 },
-  write: { session: 1200, address: 6000 },
-  heavy: { session: 120, address: 600 },
+  read: { session: 1200, address: 12_000 },
+  write: { session: 600, address: 6000 },
+  heavy: { session: 60, address: 600 },
 };
 
 /** Called too often; `retryAfterSeconds` is what the Retry-After header says. */

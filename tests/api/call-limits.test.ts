@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
 import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
-import { CalledTooOften, RateLimits } from '../../src/server/calls/rate-limits.ts';
+import { CalledTooOften, RATES, RateLimits } from '../../src/server/calls/rate-limits.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { nextNumber } from '../support/values.ts';
@@ -27,7 +27,7 @@ describe('limits of calls', () => {
   }
 
   it('refuse a session that calls too often, on this route alone, and say when to try again', async () => {
-    const limited = await appWith(3 / 30_000);
+    const limited = await appWith(3 / RATES.read.session);
     const list = (path = '/v1/practices') => limited.inject({ url: path, headers: { cookie } });
     for (let made = 0; made < 3; made += 1) expect((await list()).statusCode).toBe(200);
     const refused = await list();
@@ -40,7 +40,7 @@ describe('limits of calls', () => {
   });
 
   it('refuse an address without a session, too', async () => {
-    const limited = await appWith(2 / 120_000);
+    const limited = await appWith(2 / RATES.read.address);
     const list = () => limited.inject({ url: '/v1/blocklist', remoteAddress: '192.0.2.77' });
     const statuses = [await list(), await list(), await list()].map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([401, 401, 429]);

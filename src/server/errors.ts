@@ -104,14 +104,16 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 /** Answers a request whose Expect header asks for more than to be asked to continue. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const failure: Failure = { code: 'VALIDATION', message: 'The Expect header asks for what is not known.' };
+  const body = JSON.stringify({ errors: [failure] });
   response
     .writeHead(417, {
       'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       connection: 'close',
     })
-    .end(JSON.stringify({ errors: [failure] }));
+    .end(body);
 }
 
 function isSyntaxError(error: unknown): boolean {

@@ -115,8 +115,8 @@ describe('texts of requests', () => {
     ]);
     const patients = 'Email,Patient Name\na@example.test,"Ann\nMiller"\nb@example.test,B\x1b\n';
     const bulk = await of.admin.api.upload(`/surveys/px/bulk?practiceId=${of.practiceId}`, patients, 'p.csv');
+    // practice systems export names over two lines: the sender of surveys takes them as one
     expect(expectStatus(bulk, 200).data.errors).toEqual([
-      expect.stringMatching(/^Line 2, column Patient Name: Line breaks/),
       expect.stringMatching(/^Line 4, column Patient Name: The control character U\+001B/),
     ]);
   });

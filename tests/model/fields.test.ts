@@ -190,7 +190,10 @@ describe.each(entities)('fields of %s', (_name, model) => {
   it.runIf(readOnly.length > 0)('lets nobody set what is read-only', async () => {
     const { admin, id } = await sceneOf(model, 'ADMIN', 'read');
     for (const field of readOnly) {
-      const value = validValue(model, field, nextNumber());
+      // a record that is sent back with the value it has anyway is taken
+      const value = [0, 1]
+        .map((more) => validValue(model, field, nextNumber() + more))
+        .find((one) => one !== field.default);
       if (model.permissions.create.ADMIN) {
         const body = { ...(await validRecord(model, admin)), [field.name]: value };
         const answer = await admin.api.create(model.resource, body);

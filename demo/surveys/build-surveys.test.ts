@@ -194,7 +194,9 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(share(scored(70, 84), isOf('MIXED'))).toBeGreaterThan(0.3);
     const inSpanish = commented.filter(({ language }) => language === 'SPANISH');
     expect(inSpanish.length / commented.length).toBeCloseTo(0.1, 1);
-    expect(inSpanish.every(({ completion }) => completion.sentiment === null)).toBe(true);
+    expect(inSpanish.every(({ completion }) => completion.sentiment !== null)).toBe(true);
+    const happy = inSpanish.filter(({ completion }) => (completion.averageScore ?? 0) >= 92);
+    expect(share(happy, isOf('POSITIVE', 'MIXED'))).toBeGreaterThan(0.9);
   });
 
   it('are the same on two starts of one day', async () => {

@@ -71,9 +71,10 @@ test('"/" leads to the search, Enter to its page, on either side of the product'
 });
 
 test('matches of the search are listed and opened by keyboard', async ({ page }) => {
+  // the home screen lists feedback too
   const data = [
-    { id: 'f1', score: 1.8, feedback: 'The estimate was half of what I was billed' },
-    { id: 'f2', score: null, feedback: 'They kept to the estimate' },
+    makeFeedback({ id: 'f1', score: 1.8, feedback: 'The estimate was half of what I was billed' }),
+    makeFeedback({ id: 'f2', score: null, feedback: 'They kept to the estimate' }),
   ];
   await page.route('**/v1/feedbacks?*', (route) =>
     route.fulfill({ json: { data, pagination: { total: data.length, pageCount: 1 } } }),

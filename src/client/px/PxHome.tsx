@@ -180,7 +180,7 @@ function practiceCount(count: number): string {
   return count === 1 ? '1 practice' : `${count} practices`;
 }
 
-/** The PX dashboard: how the practices are doing, why, and whom to call. */
+/** The PX dashboard: scores, recent comments, open requests and rankings. */
 export function PxHome() {
   const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
   const subtitle = isAdmin ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;

@@ -37,7 +37,7 @@ export function changeText(
   const known = findField(model, field);
   if (!known || (known.relation && typeof value === 'string')) return String(value as string);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
-  // told exactly, also where the record is shown by another name
+  // the exact value, even where the record has a display name
   const option = enums[known.enum ?? '']?.find((one) => one.value === value);
   return option?.label ?? (fieldText(known, value, enums) || NOTHING);
 }

@@ -32,7 +32,7 @@ const FEEDBACK: Record<PreviewCase['language'], Record<PostSurveyMood, string>> 
   },
 };
 
-/** An answer as somebody might give it in that case. @param placeName the practice or work location */
+/** A sample answer for that case. @param placeName the practice or work location */
 export function sampleAnswer(
   { mood, contactRequested, language }: PreviewCase,
   placeName: string,
@@ -59,7 +59,7 @@ export function previewOf(template: string, answer: PostSurveyAnswer): Preview {
     const markdown = renderPostSurvey(template, answer);
     return markdown.trim() === '' ? { kind: 'blank' } : { kind: 'markdown', markdown };
   } catch {
-    // a part that is not closed, and the like: the author is told, and there is nothing else to do about it
+    // a syntax error, such as an unclosed section: the author sees the message
     return { kind: 'error' };
   }
 }

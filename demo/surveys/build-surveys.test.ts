@@ -195,6 +195,10 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     const inSpanish = commented.filter(({ language }) => language === 'SPANISH');
     expect(inSpanish.length / commented.length).toBeCloseTo(0.1, 1);
     expect(inSpanish.every(({ completion }) => completion.sentiment !== null)).toBe(true);
+    const written = inSpanish.map(({ completion: { feedback, translation } }) => [feedback, translation]);
+    expect(written.filter((texts) => texts.some((text) => !text || /[{|]/.test(text)))).toEqual([]);
+    expect(written.filter(([feedback, translation]) => feedback === translation)).toEqual([]);
+    expect(english.every(({ completion }) => completion.translation === null)).toBe(true);
     const happy = inSpanish.filter(({ completion }) => (completion.averageScore ?? 0) >= 92);
     expect(share(happy, isOf('POSITIVE', 'MIXED'))).toBeGreaterThan(0.9);
   });

@@ -74,7 +74,10 @@ function midSentence(sentence: string): string {
   return sentence.replace(/^\{Who\}/, '{who}').replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-function sentencesOf(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): string[] {
+/** A sentence, or the beginning of one with what it goes on with. */
+type Drawn = string | readonly [but: string, blame: string];
+
+function sentencesOf(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): Drawn[] {
   const rated = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
   // the strongest feelings first; of equal ones any
   const ranked = draw.shuffled(rated).sort((a, b) => b.value - a.value);
@@ -94,26 +97,38 @@ function sentencesOf(draw: Draw, book: Phrasebook, { answers, averageScore }: Co
   const [praise = draw.pick(book.happy)] = good;
   const [blame] = bad;
   if (blame === undefined) return [praise];
-  return [praise, `${draw.pick(book.but)} ${midSentence(blame)}`];
+  return [praise, [draw.pick(book.but), blame]];
 }
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function filled(draw: Draw, text: string, subject: CommentSubject, language: 'ENGLISH' | 'SPANISH'): string {
-  const other = language === 'ENGLISH' ? 'appointment' : 'la cita';
-  const who = WHO[language][subject.providerCategory ?? 'DENTIST'] ?? WHO[language].DENTIST ?? '';
-  return text
-    .replaceAll('{visit}', VISITS[language][subject.appointmentType ?? 'OTHER'] ?? other)
-    .replaceAll('{who}', who)
-    .replaceAll('{Who}', capitalized(who))
-    .replaceAll('{day}', draw.pick(DAYS))
-    .replaceAll('{minutes}', String(draw.pick(MINUTES)));
+/** Fills in what a comment is about, in either language alike. */
+function filler(draw: Draw, { appointmentType, providerCategory }: CommentSubject) {
+  const [day, minutes] = [draw.pick(DAYS), String(draw.pick(MINUTES))];
+  return (text: string, language: 'ENGLISH' | 'SPANISH'): string => {
+    const other = language === 'ENGLISH' ? 'appointment' : 'la cita';
+    const who = WHO[language][providerCategory ?? 'DENTIST'] ?? WHO[language].DENTIST ?? '';
+    return text
+      .replaceAll('{visit}', VISITS[language][appointmentType ?? 'OTHER'] ?? other)
+      .replaceAll('{who}', who)
+      .replaceAll('{Who}', capitalized(who))
+      .replaceAll('{day}', day)
+      .replaceAll('{minutes}', minutes);
+  };
+}
+
+/** What was drawn, as text: the sentences themselves, or their translations. */
+function written(drawn: readonly Drawn[], side: 0 | 1): string {
+  const part = (text: string): string => text.split(' | ')[side] ?? text;
+  const said = (one: Drawn): string =>
+    typeof one === 'string' ? part(one) : `${part(one[0])} ${midSentence(part(one[1]))}`;
+  return drawn.map(said).join(' ');
 }
 
 /** How many of the sentences somebody writes: one more often than three. */
-function someOf(draw: Draw, sentences: string[]): string[] {
+function someOf(draw: Draw, sentences: Drawn[]): Drawn[] {
   if (sentences.length < 3) return sentences;
   const count = draw.weighted({ 1: 25, 2: 40, 3: 35 });
   if (count === '1') return [draw.pick(sentences.slice(0, 2))];
@@ -123,12 +138,17 @@ function someOf(draw: Draw, sentences: string[]): string[] {
 /**
  * A comment that fits its survey: glad, torn or unhappy as its average is, about what was rated best or worst. Of our own
  * sentences, so that no word of it was anybody's.
- * @returns null for a language that nobody has written sentences in
+ * @returns null for a language that nobody has written sentences in; its English translation where it is in another
  */
-export function commentOf(draw: Draw, subject: CommentSubject): string | null {
+export function commentOf(
+  draw: Draw,
+  subject: CommentSubject,
+): { feedback: string; translation: string | null } | null {
   const book = BOOKS[subject.language]?.[subject.experienceType];
   if (!book) return null;
-  const language = subject.language === 'SPANISH' ? 'SPANISH' : 'ENGLISH';
-  const sentences = someOf(draw, sentencesOf(draw, book, subject));
-  return filled(draw, sentences.join(' '), subject, language);
+  const drawn = someOf(draw, sentencesOf(draw, book, subject));
+  const fill = filler(draw, subject);
+  if (subject.language !== 'SPANISH')
+    return { feedback: fill(written(drawn, 0), 'ENGLISH'), translation: null };
+  return { feedback: fill(written(drawn, 0), 'SPANISH'), translation: fill(written(drawn, 1), 'ENGLISH') };
 }

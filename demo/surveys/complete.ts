@@ -56,7 +56,8 @@ export function completionOf(
     providerCategory,
     appointmentType: survey.appointmentType,
   };
-  const feedback = draw.chance(commentChance(average)) ? commentOf(draw, about) : null;
+  const comment = draw.chance(commentChance(average)) ? commentOf(draw, about) : null;
+  const feedback = comment?.feedback ?? null;
   const contact = isContactOffered(values, subject.thresholds) && draw.chance(contactChance(average));
   const followUp = contact ? followUpOf(draw, { surveyId: survey.id, completedAt, today, staff }) : undefined;
   return {
@@ -68,6 +69,7 @@ export function completionOf(
     outliers: outlierMarks(scored.outliers),
     contact,
     feedback,
+    translation: comment?.translation ?? null,
     sentiment: feedback === null ? null : sentimentOf(feedback, language, scored.score),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],

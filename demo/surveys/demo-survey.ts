@@ -25,6 +25,8 @@ export interface DemoCompletion {
   outliers: string[];
   contact: boolean;
   feedback: string | null;
+  /** into English; null: it is in English, or nobody wrote one */
+  translation: string | null;
   sentiment: Sentiment | null;
   srrStatus: string | null;
   changes: DemoStatusChange[];

@@ -2,7 +2,12 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What the badge of a survey in another language than English says: the language, since nothing is translated. */
-export function languageBadge({ language }: { language: string }): string | null {
-  return language === 'ENGLISH' ? null : language.replaceAll('_', ' ').toUpperCase();
+/** What the badge of a survey in another language than English says. Those who call somebody need to know the language. */
+export function languageBadge(of: {
+  language: string;
+  contact: boolean;
+  translation: string | null;
+}): string | null {
+  if (of.language === 'ENGLISH') return null;
+  return of.contact || of.translation === null ? of.language.replaceAll('_', ' ') : 'TRANSLATED';
 }

@@ -9,4 +9,5 @@ export const longTexts = [
   'postalAddress',
   'question',
   'text',
+  'translation',
 ] as const;

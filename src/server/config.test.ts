@@ -48,6 +48,14 @@ describe('the configuration', () => {
     expect(found.every((line) => !line.includes('\n'))).toBe(true);
   });
 
+  it('translates comments by the service that it names, if any', () => {
+    expect(readConfig({}).translate).toBeUndefined();
+    const env = { TRANSLATE_URL: 'http://translate.local:5000', TRANSLATE_API_KEY: 'key' };
+    expect(readConfig(env).translate).toEqual({ url: 'http://translate.local:5000/', apiKey: 'key' });
+    const found = problems({ TRANSLATE_URL: 'ftp://user:hunter2@translate.local' });
+    expect(found).toEqual(['TRANSLATE_URL must be an address that starts with https:// or http://.']);
+  });
+
   it('repeats no password', () => {
     const found = problems({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' });
     expect(found).toHaveLength(2);

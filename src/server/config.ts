@@ -18,6 +18,8 @@ export interface Config {
   twilio: { accountSid: string; authToken: string; from: string } | undefined;
   /** hosts on which every path is the public survey: a host name, or its beginning when it ends with a dot */
   surveysHost: string;
+  /** a service that speaks the API of LibreTranslate; undefined: comments stay in their languages */
+  translate: { url: string; apiKey: string | undefined } | undefined;
   /** whether text messages wait for daytime where their practice is */
   hasTextHours: boolean;
   crmScriptUrl: string | undefined;
@@ -154,6 +156,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) {
     read.reject('MAIL_FROM', 'an e-mail address, such as Chairside <no-reply@example.com>');
   }
+  const translateUrl = read.url('TRANSLATE_URL', ['https:', 'http:'], true)?.href;
   const isProduction = env.NODE_ENV === 'production';
   const config: Config = {
     port,
@@ -167,6 +170,8 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom,
     twilio: readTwilio(read),
     surveysHost: readSurveysHost(read),
+    translate:
+      translateUrl === undefined ? undefined : { url: translateUrl, apiKey: read.text('TRANSLATE_API_KEY') },
     hasTextHours: read.choice('TEXT_HOURS', ['on', 'off'], 'on') === 'on',
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,

@@ -5,6 +5,7 @@ import { sendMail, sendMails } from './messaging/send-mails.ts';
 import { sendTexts } from './messaging/text-messages.ts';
 import { sendBulkPart } from './surveys/bulk/send-bulk-part.ts';
 import { judgeAnew } from './surveys/judge-anew.ts';
+import { translateComment, translateMissed } from './surveys/translation/translate-comments.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -17,10 +18,12 @@ export const jobHandlers: JobHandlers = {
   'send-texts': sendTexts,
   'send-bulk': sendBulkPart,
   'import-records': runImport,
+  translate: translateComment,
   janitor: async (ctx) => {
     await cleanUp(ctx);
     await keepSurveys(ctx);
     await keepStandings(ctx);
     await judgeAnew(ctx);
+    await translateMissed(ctx);
   },
 };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Feedback } from '../../src/client/feedback/feedback.ts';
+import type { Json } from '../support/api.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { changeSession } from './support/boot.ts';
@@ -119,6 +120,32 @@ test.describe('a card', () => {
     await page.goto(`/px/feedbacks/${made.id}`);
     await expect(text).toBeVisible();
     await expect(more).toHaveCount(0);
+  });
+
+  test('shows a translation under its badge, and the original on demand', async ({ page, maker }) => {
+    const made = await patientFeedback(maker, { text: 'La espera fue larga.' }, { language: 'SPANISH' });
+    await page.route(/\/v1\/feedbacks[/?]/, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: Json | Json[] };
+      const translated = (one: Json) => ({ ...one, translation: 'The wait was long.' });
+      await route.fulfill({
+        response,
+        json: { ...rest, data: Array.isArray(data) ? data.map(translated) : translated(data) },
+      });
+    });
+    await page.goto(`/px/feedbacks/${made.id}`);
+    const shown = card(page, made);
+    await expect(shown.getByText('TRANSLATED', { exact: true })).toBeVisible();
+    await expect(shown.getByText('The wait was long.')).toBeVisible();
+    await shown.getByRole('button', { name: 'Show original' }).press('Enter');
+    await expect(shown.getByText('La espera fue larga.')).toBeVisible();
+    await expect(shown.getByText('The wait was long.')).toHaveCount(0);
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Show translation' }).click();
+    await expect(shown.getByText('The wait was long.')).toBeVisible();
+    // a search that found the original alone shows it
+    await page.goto(`/px/search?search=espera ${made.word}`);
+    await expect(shown.locator('mark').filter({ hasText: 'espera' })).toBeVisible();
   });
 
   test('of an employee leads to the location and the unit', async ({ page, maker }) => {

@@ -34,7 +34,7 @@ import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.t
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { cardId, FoldedStatus, StatusPanel } from './StatusPanel.tsx';
-import { excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
+import { beginsOriginal, excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
 const READING_WIDTH = 760;
@@ -56,20 +56,25 @@ const Text = styled('p')(({ theme }) => ({
 }));
 
 const More = styled(Button)({ marginLeft: -10 });
+const Switch = styled(Button)({ margin: '4px 0 0 -10px' });
 
 interface FeedbackTextProps {
   text: string;
+  /** into English; null: there is none */
+  translation: string | null;
   /** never cut */
   isWhole?: boolean;
 }
 
-/** What somebody wrote: six lines of it, and More. */
-function FeedbackText({ text, isWhole = false }: FeedbackTextProps) {
+/** What somebody wrote, or its translation: six lines of it, and More. */
+function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
   const element = useRef<HTMLParagraphElement>(null);
   const id = useId();
   const search = useContext(SearchContext);
+  const [isOriginal, setIsOriginal] = useState(() => beginsOriginal(original, translation ?? '', search));
+  const text = isOriginal ? original : (translation ?? original);
   const isCut = !isWhole && !isOpen;
   const excerpt = isCut ? excerptOf(text, search) : text;
   const isShortened = excerpt !== text;
@@ -91,6 +96,11 @@ function FeedbackText({ text, isWhole = false }: FeedbackTextProps) {
         <More size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}
         </More>
+      )}
+      {translation !== null && (
+        <Switch size="small" onClick={() => setIsOriginal(!isOriginal)}>
+          {isOriginal ? 'Show translation' : 'Show original'}
+        </Switch>
       )}
     </>
   );
@@ -222,7 +232,9 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
             )}
           </Facts>
         )}
-        {feedback.feedback && <FeedbackText text={feedback.feedback} isWhole={isAlone} />}
+        {feedback.feedback && (
+          <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
+        )}
         <PlaceChips feedback={feedback} />
         <Outliers outliers={outliers} />
       </CardMain>

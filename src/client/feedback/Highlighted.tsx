@@ -60,6 +60,15 @@ export function excerptOf(text: string, search: string): string {
   return `… ${text.slice(from + 1)}`;
 }
 
+function matches(text: string, search: string): boolean {
+  return splitMatches(text, search).some(({ isMatch }) => isMatch);
+}
+
+/** Whether a translated comment begins with its original: where a search found that alone. */
+export function beginsOriginal(original: string, translation: string, search: string): boolean {
+  return !matches(translation, search) && matches(original, search);
+}
+
 /** What the cards below were searched for; empty: nothing is marked. */
 export const SearchContext = createContext('');
 

@@ -12,6 +12,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     sentTo: null,
     contact: false,
     feedback: null,
+    translation: null,
     status: null,
     patientName: null,
     employee: null,

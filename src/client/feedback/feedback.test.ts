@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { languageBadge } from '../../domain/feedback.ts';
-import { contactOf } from './feedback.ts';
+import { contactOf, type Feedback } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
-test('a survey in another language than English names it', () => {
-  expect(languageBadge({ language: 'ENGLISH' })).toBeNull();
-  expect(languageBadge({ language: 'SPANISH' })).toBe('SPANISH');
-  expect(languageBadge({ language: 'HAITIAN_CREOLE' })).toBe('HAITIAN CREOLE');
+test('a survey in another language than English names it, or says that it was translated', () => {
+  const badge = (values: Partial<Feedback>) => languageBadge(makeFeedback(values));
+  expect(badge({ language: 'ENGLISH' })).toBeNull();
+  expect(badge({ language: 'SPANISH' })).toBe('SPANISH');
+  expect(badge({ language: 'HAITIAN_CREOLE' })).toBe('HAITIAN CREOLE');
+  expect(badge({ language: 'SPANISH', translation: 'Thanks.' })).toBe('TRANSLATED');
+  expect(badge({ language: 'SPANISH', translation: 'Call me.', contact: true })).toBe('SPANISH');
 });
 
 test('patients are named by the survey, employees by their record', () => {

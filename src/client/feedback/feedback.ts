@@ -43,6 +43,8 @@ export interface Feedback {
   /** the respondent asked to be contacted */
   contact: boolean;
   feedback: string | null;
+  /** into English */
+  translation: string | null;
   /** null: there is nothing to follow up */
   status: string | null;
   patientName: string | null;

@@ -63,7 +63,7 @@ function DigestItem({ feedback }: { feedback: Feedback }) {
       <p className="text" dir="auto">
         <Link to={`/px/feedbacks/${id}`}>
           {status !== null && <strong>{patientName ?? 'No name given'}. </strong>}
-          {feedback.feedback ?? (
+          {feedback.translation ?? feedback.feedback ?? (
             <Text as="span" tone="muted">
               No comment.
             </Text>

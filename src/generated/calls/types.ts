@@ -363,6 +363,10 @@ export interface Feedback {
   sentTo: string | null;
   contact: boolean;
   feedback: string | null;
+  /**
+   * Of the feedback into English, where it was translated.
+   */
+  translation: string | null;
   sentiment: string | null;
   status: string | null;
   patientName: string | null;

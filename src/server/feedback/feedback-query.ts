@@ -25,7 +25,7 @@ export interface FeedbackQuery {
   page: ListPage;
 }
 
-const STEMMINGS = ['english', 'spanish', 'simple'];
+const STEMMINGS = ['spanish', 'simple'];
 /** What a web search reads as more than words. */
 const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
@@ -121,13 +121,15 @@ class Conditions {
   search(text: string): string {
     const [, words = text, beginning = ''] = OPERATORS.test(text) ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
+    // a translation stands beside its original
+    const english = `app.feedback_query('english', ${typed}, ${last})`;
     const queries = STEMMINGS.map(
       (name) => [name, `app.feedback_query('${name}', ${typed}, ${last})`] as const,
     );
     const found = queries.map(([name, sql]) => `(s.stemming = '${name}' and s.words @@ ${sql})`);
-    this.conditions.push(`(${found.join(' or ')})`);
-    const cases = queries.map(([name, sql]) => `when '${name}' then ${sql}`);
-    return `ts_rank(s.words, case s.stemming ${cases.join(' ')} end)`;
+    this.conditions.push(`(s.words @@ ${english} or ${found.join(' or ')})`);
+    const cases = queries.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
+    return `ts_rank(s.words, case s.stemming ${cases.join(' ')} else ${english} end)`;
   }
 }
 

@@ -22,6 +22,7 @@ export interface Feedback {
   sentTo: string | null;
   contact: boolean;
   feedback: string | null;
+  translation: string | null;
   sentiment: string | null;
   /** of a service resolution request; null: nobody asked to be contacted, and there is nothing to follow up */
   status: string | null;
@@ -64,7 +65,7 @@ export const FEEDBACK_FROM = `surveys s
 /** Columns of a `FeedbackRow`, over `FEEDBACK_FROM` and the further joins of `FEEDBACK_JOINS`. */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
-  s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.sentiment,
+  s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status, case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
   s.patient_type as "patientType",
   case when s.experience_type = 'EMPLOYEE' then jsonb_build_object('contactName', s.recipient_name, 'contactInfo',

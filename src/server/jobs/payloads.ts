@@ -26,6 +26,8 @@ export interface JobPayloads {
   'send-bulk': { organizationId: string; uploadId: string };
   /** imports a file that its person had checked and confirmed */
   'import-records': { importId: string; organizationId: string; userId: string };
+  /** translates a comment into English */
+  translate: { organizationId: string; surveyId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

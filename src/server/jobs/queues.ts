@@ -68,6 +68,14 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
+  translate: {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    concurrency: 2,
+    pace: 'idle',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

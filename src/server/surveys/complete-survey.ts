@@ -5,6 +5,7 @@ import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from './score-survey.ts';
+import { queueTranslation } from './translation/translate-comments.ts';
 import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
 
 /** What completing a survey answers: the same however often it is submitted. */
@@ -50,14 +51,18 @@ async function store(
 ): Promise<Date | undefined> {
   const statement = completion(survey, checked);
   const { contact, feedback } = checked.submission;
-  if (!contact) {
+  const isForeign = survey.language !== 'ENGLISH' && feedback.trim() !== '';
+  if (!contact && !(isForeign && ctx.config.translate)) {
     const [row] = await ctx.db.ask<Completed>(statement);
     return row?.completed_at ?? undefined;
   }
   return ctx.db.system(async (tx) => {
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
-    await notifyOfRequest(ctx, tx, survey, feedback);
+    if (contact) await notifyOfRequest(ctx, tx, survey, feedback);
+    if (isForeign) {
+      await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });
+    }
     return row.completed_at;
   });
 }

@@ -11,6 +11,7 @@ interface Judged {
   id: string;
   organizationId: string;
   feedback: string;
+  translation: string | null;
   language: Language;
   score: string | null;
   sentiment: string | null;
@@ -18,13 +19,13 @@ interface Judged {
 
 async function judgeSome(tx: Transaction): Promise<number> {
   const rows = await tx.query<Judged>(
-    `select id, organization_id as "organizationId", feedback, language, score, sentiment from surveys
+    `select id, organization_id as "organizationId", feedback, translation, language, score, sentiment from surveys
      where sentiment_model < $1 and feedback is not null
      order by organization_id, id limit ${BATCH} for update skip locked`,
     [SENTIMENT_VERSION],
   );
-  for (const { id, organizationId, feedback, language, score, sentiment } of rows) {
-    const judged = sentimentOf(feedback, language, score === null ? null : Number(score));
+  for (const { id, organizationId, feedback, translation, language, score, sentiment } of rows) {
+    const judged = sentimentOf(feedback, language, score === null ? null : Number(score), translation);
     const store = () =>
       tx.query(
         'update surveys set sentiment = $3, sentiment_model = $4 where organization_id = $1 and id = $2',

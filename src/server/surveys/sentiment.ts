@@ -37,11 +37,17 @@ function byScore(score: number | null): Sentiment {
 /**
  * The sentiment of a feedback, by the model of docs/sentiment.md.
  * @param score stars, 1 to 5, given beside it; null: none
+ * @param translation into English: judged where the original cannot be
  * @returns null where its language cannot be judged
  */
-export function sentimentOf(text: string, language: Language, score: number | null): Sentiment | null {
+export function sentimentOf(
+  text: string,
+  language: Language,
+  score: number | null,
+  translation: string | null = null,
+): Sentiment | null {
   const judged = LANGUAGES[language];
-  if (!judged) return null;
+  if (!judged) return translation === null ? null : sentimentOf(translation, 'ENGLISH', score);
   return BARE.test(text) ? byScore(score) : judgeBy(model(), text, judged);
 }
 

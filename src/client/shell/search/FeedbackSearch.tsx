@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
+import { beginsOriginal, excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
 import { useFeedbackSearch, useSearchValue, type FeedbackMatch } from './use-feedback-search.ts';
 import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
 import { encodeQuery } from '../../core/api.ts';
@@ -34,6 +34,11 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [field]);
+}
+
+function textOf({ feedback, translation }: FeedbackMatch, search: string): string {
+  const original = feedback ?? '';
+  return translation === null || beginsOriginal(original, translation, search) ? original : translation;
 }
 
 interface SearchDropdownProps {
@@ -80,7 +85,7 @@ function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDro
             )}
           </strong>
           <span>
-            <Highlighted text={excerptOf(match.feedback ?? '', text)} search={text} />
+            <Highlighted text={excerptOf(textOf(match, text), text)} search={text} />
           </span>
         </Option>
       ))}

@@ -13,6 +13,7 @@ export interface FeedbackMatch {
   /** stars, 1-5 */
   score: number | null;
   feedback: string | null;
+  translation: string | null;
 }
 
 /**

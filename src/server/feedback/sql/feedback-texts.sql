@@ -44,7 +44,8 @@ begin
   values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, the_stemming,
     new.completed_at, new.completed_day,
     setweight(to_tsvector('simple', the_name) || to_tsvector(the_stemming::regconfig, the_name), 'A')
-      || to_tsvector(the_stemming::regconfig, app.sort_key(coalesce(new.feedback, ''))))
+      || to_tsvector(the_stemming::regconfig, app.sort_key(coalesce(new.feedback, '')))
+      || to_tsvector('english', app.sort_key(coalesce(new.translation, ''))))
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, completed_at = excluded.completed_at, completed_day = excluded.completed_day,
     words = excluded.words;
@@ -52,7 +53,8 @@ begin
     insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
       organizational_unit_id, completed_day, score, terms)
     values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, new.work_location_id,
-      new.organizational_unit_id, new.completed_day, new.score, app.terms_of(new.feedback, the_stemming))
+      new.organizational_unit_id, new.completed_day, new.score,
+      app.terms_of(coalesce(new.translation, new.feedback), case when new.translation is null then the_stemming else 'english' end))
     on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
       provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
       organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
@@ -65,7 +67,7 @@ $$;
 create or replace trigger surveys_feedback_text_insert after insert on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 create or replace trigger surveys_feedback_text_update
-  after update of completed_at, completed_day, feedback, recipient_name, practice_id, provider_id, work_location_id,
+  after update of completed_at, completed_day, feedback, translation, recipient_name, practice_id, provider_id, work_location_id,
     organizational_unit_id, score, language on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 

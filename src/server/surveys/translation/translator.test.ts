@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  startTranslationService,
+  type TranslationService,
+} from '../../../../tests/support/translation-service.ts';
+import type { Language } from '../catalogue.ts';
+import { TranslationRefused, translatorOf } from './translator.ts';
+
+let service: TranslationService;
+beforeAll(async () => (service = await startTranslationService()));
+afterAll(() => service.stop());
+
+function translate(text: string, language: Language = 'SPANISH', apiKey?: string): Promise<string> {
+  const translator = translatorOf({ translate: { url: service.url, apiKey } }, 100);
+  if (!translator) throw new Error('There is no translator.');
+  return translator.translate(text, language);
+}
+
+it('is none without a service', () => {
+  expect(translatorOf({ translate: undefined })).toBeUndefined();
+});
+
+it('asks in the words of the API, and cleans what comes back', async () => {
+  service.state.answer = () => ({ body: { translatedText: ' Many\u0000 thanks \n' } });
+  expect(await translate('Muchas gracias', 'SPANISH_MEXICO', 'key')).toBe('Many thanks');
+  expect(service.asked.at(-1)).toEqual({
+    q: 'Muchas gracias',
+    source: 'es',
+    target: 'en',
+    format: 'text',
+    api_key: 'key',
+  });
+});
+
+it.each<[Language, string]>([
+  ['SPANISH', 'es'],
+  ['PORTUGUESE', 'pt'],
+  ['CHINESE_TRADITIONAL', 'zh-Hant'],
+  ['TAGALOG', 'tl'],
+  ['DARI', 'fa'],
+])('names %s %s', async (language, code) => {
+  await translate('text', language);
+  expect(service.asked.at(-1)).toMatchObject({ source: code });
+  expect(service.asked.at(-1)).not.toHaveProperty('api_key');
+});
+
+it.each([400, 413])('takes %i for a refusal', async (status) => {
+  service.state.answer = () => ({ status, body: { error: 'xx is not supported' } });
+  await expect(translate('text')).rejects.toBeInstanceOf(TranslationRefused);
+});
+
+it.each([
+  ['an error', { status: 500, body: { error: 'Internal' } }],
+  ['too many questions', { status: 429, body: { error: 'Slowdown' } }],
+  ['a missing key', { status: 403, body: { error: 'Invalid API key' } }],
+  ['nothing', { body: { translatedText: ' ' } }],
+  ['something else', { body: ['hello'] }],
+  ['no answer in time', null],
+])('may be asked again after %s', async (_, answer) => {
+  service.state.answer = () => answer;
+  const failure = await translate('text').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(TranslationRefused);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translateMissed } from '../../src/server/surveys/translation/translate-comments.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import { harness } from '../support/harness.ts';
+import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { startTranslationService, type TranslationService } from '../support/translation-service.ts';
+
+describe('a comment in another language', () => {
+  let of: SurveyScene;
+  let service: TranslationService;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    service = await startTranslationService();
+    (await harness()).ctx.config.translate = { url: service.url, apiKey: undefined };
+  });
+  afterAll(async () => {
+    (await harness()).ctx.config.translate = undefined;
+    await service.stop();
+  });
+
+  const say = async (name: string, feedback: string, language = 'SPANISH', contact = false) => {
+    const slug = await sendSurvey(of, { patientName: name, language });
+    expectStatus(await complete(of, slug, { feedback, contact }), 200);
+  };
+  const find = async (search: string): Promise<Json[]> =>
+    expectStatus(await of.admin.api.send('GET', `/feedbacks${queryString({ search })}`), 200).rows;
+  const names = async (search: string) =>
+    (await find(search)).map(({ patientName }) => patientName).join(' ');
+  const translationOf = (name: string) =>
+    eventually(async () => {
+      const [row] = await find(name);
+      return row?.translation === null ? undefined : row;
+    }, `the translation of ${name}`);
+  /** Repetitions that would be due later are due now; a new comment wakes the queue. */
+  const hurry = () =>
+    rows(of, `update jobs.job set start_after = now() where name = 'translate' and $1::uuid is not null`);
+
+  it('is stored beside its translation, and both are found', async () => {
+    service.state.answer = ({ q }) => ({
+      body: { translatedText: q.includes('espera') ? 'The waiting was endless.' : `EN ${q}` },
+    });
+    await say('Ada', 'La espera fue interminable.');
+    expect(await translationOf('Ada')).toMatchObject({
+      feedback: 'La espera fue interminable.',
+      translation: 'The waiting was endless.',
+      language: 'SPANISH',
+      sentiment: 'NEGATIVE',
+    });
+    expect(service.asked.at(-1)).toMatchObject({ source: 'es', target: 'en' });
+    expect(await names('esperas')).toBe('Ada');
+    expect(await names('waits')).toBe('Ada');
+    expect(await names('"waiting was endless"')).toBe('Ada');
+    const cloud = expectStatus(await of.admin.api.send('GET', '/analytics/wordcloud'), 200).rows;
+    expect(cloud.map(({ text }) => text)).toContain('endless');
+  });
+
+  it('is asked about once, also with a request for a call; English is not asked about', async () => {
+    const before = service.asked.length;
+    await say('Bea', 'Llámenme por favor.', 'SPANISH', true);
+    await say('Cleo', 'A short wait.', 'ENGLISH');
+    await say('Dan', ' ');
+    expect(await translationOf('Bea')).toMatchObject({
+      contact: true,
+      translation: 'EN Llámenme por favor.',
+    });
+    expect(service.asked.slice(before).map(({ q }) => q)).toEqual(['Llámenme por favor.']);
+  });
+
+  it('is judged by its translation where the original cannot be, and counted so', async () => {
+    service.state.answer = () => ({ body: { translatedText: 'Terrible and rude, I am very disappointed.' } });
+    await say('Eve', 'Schrecklich und grob.');
+    await rows(
+      of,
+      `update surveys set language = 'GERMAN', sentiment = null, translation = null, translation_tried_at = null
+      where organization_id = $1 and recipient_name = 'Eve'`,
+    );
+    await translateMissed((await harness()).ctx);
+    expect(await translationOf('Eve')).toMatchObject({ sentiment: 'NEGATIVE' });
+    expect(service.asked.at(-1)).toMatchObject({ source: 'de' });
+  });
+
+  it('is asked about again after a failure, and not after a refusal', async () => {
+    service.state.answer = () => ({ status: 500, body: { error: 'busy' } });
+    await say('Finn', 'Gracias uno.');
+    await eventually(() => service.asked.some(({ q }) => q === 'Gracias uno.') || undefined, 'the first try');
+    service.state.answer = ({ q }) =>
+      q.includes('dos')
+        ? { status: 400, body: { error: 'es is not supported' } }
+        : { body: { translatedText: 'Thanks one.' } };
+    await eventually(async () => {
+      await hurry();
+      await say('Gus', 'Gracias dos.');
+      const [row] = await find('Finn');
+      return row?.translation === null ? undefined : row;
+    }, 'the second try');
+    const refused = () =>
+      rows<{ at: string }>(
+        of,
+        `select distinct translation_tried_at::text as at from surveys where organization_id = $1 and recipient_name = 'Gus'`,
+      );
+    await eventually(
+      async () => ((await refused()).every(({ at }) => at === 'infinity') ? true : undefined),
+      'the end',
+    );
+    const asked = service.asked.length;
+    await translateMissed((await harness()).ctx);
+    await say('Hal', 'Gracias tres.');
+    await translationOf('Hal');
+    expect(service.asked.slice(asked).map(({ q }) => q)).toEqual(['Gracias tres.']);
+    expect((await find('Gus'))[0]).toMatchObject({ translation: null, feedback: 'Gracias dos.' });
+  });
+
+  it('from before there was a service is handed over by the upkeep, once a day', async () => {
+    service.state.answer = ({ q }) => ({ body: { translatedText: `EN ${q}` } });
+    const { ctx } = await harness();
+    const { translate } = ctx.config;
+    ctx.config.translate = undefined;
+    await say('Ida', 'Hola.');
+    expect((await find('Ida'))[0]).toMatchObject({ translation: null });
+    await translateMissed(ctx);
+    ctx.config.translate = translate;
+    await rows(
+      of,
+      `update surveys set translation_tried_at = now() - interval '2 days' where organization_id = $1 and recipient_name = 'Ida'`,
+    );
+    const before = service.asked.length;
+    await Promise.all([translateMissed(ctx), translateMissed(ctx)]);
+    expect(await translationOf('Ida')).toMatchObject({ translation: 'EN Hola.' });
+    expect(service.asked.slice(before).map(({ q }) => q)).toEqual(['Hola.']);
+  });
+});

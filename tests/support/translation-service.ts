@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a translation was asked with. */
+export interface Asked {
+  q: string;
+  source: string;
+  target: string;
+  format: string;
+  api_key?: string;
+}
+
+/** An answer: a status with a body, or null for none at all. */
+export type TranslationAnswer = (asked: Asked) => { status?: number; body: unknown } | null;
+
+/** A server of ours that speaks the API of LibreTranslate: by default each text with `EN ` before it. */
+export async function startTranslationService() {
+  const asked: Asked[] = [];
+  const state: { answer: TranslationAnswer } = {
+    answer: ({ q }) => ({ body: { translatedText: `EN ${q}` } }),
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method !== 'POST' || request.url !== '/translate') return response.writeHead(404).end();
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+      asked.push(body);
+      const given = state.answer(body);
+      if (given === null) return undefined;
+      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(given.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked,
+    state,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type TranslationService = Awaited<ReturnType<typeof startTranslationService>>;

@@ -62,6 +62,7 @@ export interface FieldSource {
   'x-sort'?: boolean;
   'x-filter'?: boolean;
   'x-hint'?: string;
+  'x-pending'?: { field: string; message: string };
   'x-placeholder'?: string;
   'x-mask'?: string;
   'x-widget'?: string;

@@ -93,6 +93,10 @@ function checkData(checker: Checker, source: EntitySource): void {
       checker.condition(['properties', name, 'x-changeableWhen', 'anyOf', index], condition),
     );
     if (field['x-toggles']) checker.field(['properties', name, 'x-toggles'], field['x-toggles']);
+    if (field['x-pending']) {
+      checker.field(['properties', name, 'x-pending', 'field'], field['x-pending'].field);
+      checker.template(['properties', name, 'x-pending', 'message'], field['x-pending'].message);
+    }
     if (field['x-copyFrom']) checker.field(['properties', name, 'x-copyFrom'], field['x-copyFrom']);
     field['x-computed']?.firstOf.forEach((part, index) =>
       checker.field(['properties', name, 'x-computed', 'firstOf', index], part),

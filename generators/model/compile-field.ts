@@ -208,6 +208,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field['x-changeableWhen'] ? { changeableWhen: field['x-changeableWhen'] } : {}),
     ...(field['x-renamedFrom'] ? { renamedFrom: field['x-renamedFrom'] } : {}),
     ...(field['x-hint'] ? { hint: field['x-hint'] } : {}),
+    ...(field['x-pending'] ? { pending: field['x-pending'] } : {}),
     ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
     ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),

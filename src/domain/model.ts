@@ -129,6 +129,8 @@ export interface FieldModel {
   filterable: boolean;
   renamedFrom?: string;
   hint?: string;
+  /** a field whose value waits to take this one's place, and the sentence that says so */
+  pending?: { field: string; message: string };
   placeholder?: string;
   mask?: string;
   widget?: string;

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { closeBuiltScene, openBuiltScene } from '../support/built-scene.ts';
 import { importBlocked, worksOf } from '../support/bulk-works.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { Probe } from '../support/probe.ts';
 import type { Figure } from './figure.ts';
 
-/** Between two probes. */
-const PACE_MS = 15;
 const IDLE_MS = 12_000;
 /** Shorter work is repeated, or its 99th percentile would be its slowest answer. */
 const LEAST_MS = 6_000;
@@ -20,27 +19,6 @@ function percentile(values: number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-/** Calls at a steady pace until the work is done, whether or not earlier ones are answered; answers their milliseconds. */
-async function probeDuring(url: string, cookie: string, work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  const pending: Promise<void>[] = [];
-  const state = { isDone: false };
-  const done = work.finally(() => (state.isDone = true));
-  while (!state.isDone) {
-    const began = performance.now();
-    pending.push(
-      fetch(url, { headers: { cookie } }).then(async (response) => {
-        await response.arrayBuffer();
-        if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-        times.push(performance.now() - began);
-      }),
-    );
-    await sleep(PACE_MS);
-  }
-  await Promise.all([done, ...pending]);
-  return times;
-}
-
 async function atLeast(ms: number, run: (round: number) => Promise<void>): Promise<void> {
   const until = performance.now() + ms;
   for (let round = 0; round === 0 || performance.now() < until; round += 1) await run(round);
@@ -51,14 +29,14 @@ async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const scene = await openBuiltScene(cwd, join(folder, 'postgres'), await postgres.createDatabase());
   const { server, caller } = scene;
-  const probe = (work: Promise<unknown>) => probeDuring(`${server.url}/v1${PROBE}`, caller.cookie, work);
+  const probe = new Probe(`${server.url}/v1${PROBE}`, { cookie: caller.cookie });
   try {
     await importBlocked(scene);
-    await probe(sleep(IDLE_MS / 3));
-    const idle = percentile(await probe(sleep(IDLE_MS)), 0.99);
+    await probe.during(() => sleep(IDLE_MS / 3));
+    const idle = percentile(await probe.during(() => sleep(IDLE_MS)), 0.99);
     const figures: Figure[] = [{ what: 'GET /v1/practices, idle: p99', value: idle, unit: 'ms' }];
     for (const { what, run } of worksOf(scene)) {
-      const times = await probe(atLeast(LEAST_MS, run));
+      const times = await probe.during(() => atLeast(LEAST_MS, run));
       const p99 = percentile(times, 0.99);
       figures.push({
         what: `  p99 during ${what}`,
@@ -70,6 +48,7 @@ async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
     }
     return figures;
   } finally {
+    await probe.stop();
     await closeBuiltScene(scene);
     await postgres.stop();
   }
@@ -77,11 +56,12 @@ async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
 
 async function onEmbedded(cwd: string, folder: string): Promise<Figure[]> {
   const scene = await openBuiltScene(cwd, join(folder, 'embedded'));
+  const probe = new Probe(`${scene.server.url}/health`);
   try {
     await importBlocked(scene);
     const figures: Figure[] = [];
     for (const { what, run } of worksOf(scene)) {
-      const times = await probeDuring(`${scene.server.url}/health`, '', run(0));
+      const times = await probe.during(() => run(0));
       const limit = { most: MOST_HEALTH_MS };
       figures.push({
         what: `  embedded: slowest /health during ${what}`,
@@ -92,6 +72,7 @@ async function onEmbedded(cwd: string, folder: string): Promise<Figure[]> {
     }
     return figures;
   } finally {
+    await probe.stop();
     await closeBuiltScene(scene);
   }
 }

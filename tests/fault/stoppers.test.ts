@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltScene, closeBuiltScene, makeSurveys, openBuiltScene } from '../support/built-scene.ts';
 import { importBlocked, worksOf } from '../support/bulk-works.ts';
+import { Probe } from '../support/probe.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -69,20 +69,10 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
   let postgres: TemporaryPostgres | undefined;
   let databaseUrl: string | undefined;
   let scene: BuiltScene;
-  let probe: Worker;
-
-  /** Milliseconds of the answers since the last time. */
-  function times(): Promise<number[]> {
-    return new Promise((resolve) => {
-      probe.once('message', resolve);
-      probe.postMessage('take');
-    });
-  }
+  let probe: Probe;
 
   async function expectHealthDuring(work: () => Promise<unknown>): Promise<void> {
-    await times();
-    await work();
-    const during = await times();
+    const during = await probe.during(work);
     expect(Math.max(...during), `of ${during.length} answers`).toBeLessThanOrEqual(MOST_MS);
   }
 
@@ -93,12 +83,12 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     }
     scene = await openBuiltScene(ROOT, dataDir, databaseUrl);
     await importBlocked(scene);
-    probe = new Worker(join(ROOT, 'tests/support/health-probe.mjs'), { workerData: scene.server.url });
-    await times();
+    probe = new Probe(`${scene.server.url}/health`);
+    await probe.take();
   }, 120_000);
 
   afterAll(async () => {
-    await probe.terminate();
+    await probe.stop();
     await closeBuiltScene(scene);
     await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -11,13 +11,8 @@ import { useSession } from '../core/session.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
 import { Notice } from '../ui/Card.tsx';
 import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 import type { Account } from '../../generated/calls/types.ts';
 import { useAccountDeed } from './use-account.ts';
-
-function asksForProof(error: unknown): boolean {
-  return error instanceof ApiError && error.failures.some(({ code }) => code === 'PROOF_REQUIRED');
-}
 
 /** The address that a link was sent to and that was not opened yet. */
 function Pending({ email, account }: { email: string; account: Account }) {
@@ -49,7 +44,6 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
   const { id } = useSession();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async () => {
@@ -66,8 +60,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
     } catch (error) {
       const failure =
         error instanceof ApiError ? error.failures.find(({ path }) => path === 'email') : undefined;
-      if (asksForProof(error)) setIsAsking(true);
-      else if (failure) setProblem(failure.message);
+      if (failure) setProblem(failure.message);
       else notifyFailures(error);
     } finally {
       setIsSaving(false);
@@ -103,7 +96,6 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
           Change address
         </Button>
       </Row>
-      <ProofDialog isOpen={isAsking} email={account.email} onClose={() => setIsAsking(false)} />
     </form>
   );
 }

@@ -92,20 +92,34 @@ export function encodeQuery(query: Query): string {
 
 type Listener = () => void;
 
-const listeners = new Set<Listener>();
-
-/** Calls back when the session ends, by logout or by any 401. Every store clears itself here. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
+function createSignal() {
+  const listeners = new Set<Listener>();
+  return {
+    on(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    emit(): void {
+      for (const listener of [...listeners]) listener();
+    },
   };
 }
+
+const sessionEnd = createSignal();
+const proofRequired = createSignal();
+
+/** Calls back when the session ends, by logout or by any 401. Every store clears itself here. */
+export const onSessionEnd = sessionEnd.on;
+
+/** Calls back when a call was refused because the sign-in is too old for it. */
+export const onProofRequired = proofRequired.on;
 
 /** Ends the session on this side: nothing of it stays in the browser. The sign-in page follows. */
 export function endSession(): void {
   sessionStorage.clear();
-  for (const listener of [...listeners]) listener();
+  sessionEnd.emit();
 }
 
 const BASE = '/v1';
@@ -178,7 +192,9 @@ export async function request<T>(method: Method, path: string, options: RequestO
   const body = await bodyOf(response);
   if (response.ok) return body as T;
   if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
-  throw apiErrorOf(response.status, body);
+  const error = apiErrorOf(response.status, body);
+  if (error.failures.some(({ code }) => code === 'PROOF_REQUIRED')) proofRequired.emit();
+  throw error;
 }
 
 const FILE_NAME = /filename="([^"]+)"/;

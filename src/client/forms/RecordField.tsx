@@ -47,7 +47,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const id = fieldId(name);
   const { component: Widget, label } = widgetOf(field, form.rules.widgets?.[name]);
   const lock = form.lockOf(field);
-  const hint = field.widget === 'avatar' ? undefined : (lock ?? field.hint);
+  const hint = field.widget === 'avatar' ? undefined : (lock ?? form.pendingText(field) ?? field.hint);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldFrame

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
 import { canChangeField, conditionHolds } from '../../domain/permissions.ts';
-import type { EntityRecord } from '../core/value-text.ts';
+import { type EntityRecord, recordText } from '../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, type FilledForm, type PayloadRules } from './form-payload.ts';
 import { type FieldErrors, byWireName } from './form-validation.ts';
@@ -152,6 +152,13 @@ export class FormState {
     const { record, rules } = this;
     if (!record || canChangeField(field, record, rules.facts)) return undefined;
     return field.changeableWhen?.message;
+  }
+
+  /** What waits to take the field's place. */
+  pendingText({ pending }: FieldModel): string | undefined {
+    const { record, rules } = this;
+    if (!pending || !record || record[pending.field] == null) return undefined;
+    return recordText(rules.model, pending.message, record, {});
   }
 
   /** Whether a field may stay empty as the form is filled in now. */

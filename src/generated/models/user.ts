@@ -129,6 +129,10 @@ export const user: EntityModel = {
       filterable: false,
       maxLength: 254,
       unique: { message: 'Email already exists' },
+      pending: {
+        field: 'pendingEmail',
+        message: '{pendingEmail} waits to be proven. Until then, the address above signs in.',
+      },
     },
     {
       name: 'pendingEmail',

@@ -13,6 +13,7 @@ import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { VERSION } from '../../core/version.ts';
+import { ProofDialog } from '../ProofDialog.tsx';
 import { NavDrawer, Sidebar } from './Sidebar.tsx';
 import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
 import { Row } from '../../ui/primitives.ts';
@@ -214,6 +215,7 @@ export function Frame() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
+      <ProofDialog />
     </>
   );
 }

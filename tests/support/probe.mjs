@@ -1,8 +1,9 @@
-// Asks a server for its health at a steady pace, on an event loop of its own: what the test does meanwhile delays nothing here.
+// Asks for one address at a steady pace, on an event loop of its own: what the caller does meanwhile delays nothing here.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const PACE_MS = 15;
+const { url, headers = {} } = workerData;
 const agent = new Agent({ keepAlive: true });
 const pending = new Set();
 let times = [];
@@ -11,7 +12,7 @@ function ask() {
   const began = performance.now();
   const answer = new Promise((resolve) => {
     const end = (isHealthy) => resolve(times.push(isHealthy ? performance.now() - began : Infinity));
-    get(`${workerData}/health`, { agent }, (response) => {
+    get(url, { agent, headers }, (response) => {
       response.resume();
       response.on('end', () => end(response.statusCode === 200));
     }).on('error', () => end(false));

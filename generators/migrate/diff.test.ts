@@ -39,6 +39,14 @@ describe('planMigration', () => {
     expect(plan.losses).toEqual([]);
   });
 
+  it('makes the primary key anew where its columns or their order change', () => {
+    const keyed = (primaryKey: string[]) => table([name], { primaryKey });
+    const plan = planMigration([keyed(['name', 'organization_id'])], [keyed(['organization_id', 'name'])]);
+    expect(plan.statements).toEqual([
+      'ALTER TABLE "gadgets" DROP CONSTRAINT "gadgets_pkey", ADD CONSTRAINT "gadgets_pkey" PRIMARY KEY ("organization_id", "name");',
+    ]);
+  });
+
   it('renames a table that says its former name', () => {
     const plan = planMigration([table([name])], [table([name], { name: 'devices', renamedFrom: 'gadgets' })]);
     expect(plan.statements[0]).toBe('ALTER TABLE "gadgets" RENAME TO "devices";');

@@ -1,5 +1,5 @@
 import type { ColumnType, TableColumn, TableModel } from '../model/tables.ts';
-import { addForeignKey, columnSql, createIndex, createTable, quote } from './sql.ts';
+import { addForeignKey, columnSql, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
 
 /** What a change of the tables takes, and what of it would lose data. */
 export interface MigrationPlan {
@@ -172,6 +172,12 @@ function diffTable(before: TableModel, to: TableModel, changes: Changes): void {
   const from = renameColumns(to.name, before, to, changes);
   diffColumns(from, to, changes);
   const name = quote(to.name);
+  if (from.primaryKey.join() !== to.primaryKey.join()) {
+    changes.after.push(
+      `ALTER TABLE ${name} DROP CONSTRAINT ${quote(`${to.name}_pkey`)}, ADD ${primaryKeySql(to)};`,
+    );
+    changes.titles.push(`${to.name}_key`);
+  }
   diffNamed(
     from.indexes,
     to.indexes,

@@ -61,12 +61,13 @@ export function countSql(table: TableModel): string[] {
   return [on('INSERT', 'NEW TABLE'), on('DELETE', 'OLD TABLE')];
 }
 
+export function primaryKeySql({ name, primaryKey }: TableModel): string {
+  return `CONSTRAINT ${quote(`${name}_pkey`)} PRIMARY KEY (${list(primaryKey)})`;
+}
+
 /** A new table without its foreign keys, which follow once all tables stand. */
 export function createTable(table: TableModel): string[] {
-  const body = [
-    ...table.columns.map((column) => `  ${columnSql(column)}`),
-    `  CONSTRAINT ${quote(`${table.name}_pkey`)} PRIMARY KEY (${list(table.primaryKey)})`,
-  ];
+  const body = [...table.columns.map((column) => `  ${columnSql(column)}`), `  ${primaryKeySql(table)}`];
   return [
     `CREATE TABLE ${quote(table.name)} (\n${body.join(',\n')}\n);`,
     ...table.indexes.map((index) => createIndex(table.name, index)),

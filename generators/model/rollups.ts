@@ -3,7 +3,7 @@ import { type Problem, suggest } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { RollupSource } from '../load/source.ts';
 import { snakeCase } from './names.ts';
-import { foreignKey, ORGANIZATION, type TableModel } from './tables.ts';
+import { foreignKey, ORGANIZATION, tableLookup, type TableModel } from './tables.ts';
 
 export interface RollupDimension {
   column: string;
@@ -27,6 +27,8 @@ export interface RollupMeasure {
 export interface RollupTable {
   name: string;
   dimensions: RollupDimension[];
+  /** indexes over all organizations */
+  lookups: RollupDimension[][];
   measures: RollupMeasure[];
   where?: string;
 }
@@ -89,7 +91,7 @@ function compileRollup(
   const measures = new Map(
     Object.keys(data.measures).map((name) => [name, measureOf(name, file, schema, problems)]),
   );
-  const pick = <T>(known: ReadonlyMap<string, T>, names: string[], path: string[]): T[] =>
+  const pick = <T>(known: ReadonlyMap<string, T>, names: string[], path: (string | number)[]): T[] =>
     names.flatMap((name, index) => {
       const found = known.get(name);
       if (found === undefined) {
@@ -109,6 +111,9 @@ function compileRollup(
     tables: Object.entries(data.tables).map(([name, table]) => ({
       name,
       dimensions: pick(dimensions, table.dimensions, ['tables', name, 'dimensions']),
+      lookups: (table.lookups ?? []).map((names, index) =>
+        pick(dimensions, names, ['tables', name, 'lookups', index]),
+      ),
       measures: pick(measures, table.measures, ['tables', name, 'measures']),
       ...(table.where === undefined ? {} : { where: table.where }),
     })),
@@ -126,7 +131,7 @@ export function rollupTables(rollups: readonly RollupModel[]): TableModel[] {
 }
 
 /** A rollup's table as the migrations make it. */
-function rollupTable({ name, dimensions, measures }: RollupTable): TableModel {
+function rollupTable({ name, dimensions, lookups, measures }: RollupTable): TableModel {
   const key = dimensions.map(({ column }) => column);
   return {
     name,
@@ -141,7 +146,12 @@ function rollupTable({ name, dimensions, measures }: RollupTable): TableModel {
       ),
     ],
     primaryKey: ['organization_id', ...key],
-    indexes: [],
+    indexes: lookups.map((columns) =>
+      tableLookup(
+        name,
+        columns.map(({ column }) => column),
+      ),
+    ),
     foreignKeys: dimensions.flatMap(({ column, references }) =>
       references === undefined ? [] : [foreignKey(name, column, references, 'cascade')],
     ),

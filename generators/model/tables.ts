@@ -65,6 +65,13 @@ export interface TableModel {
   renamedFrom?: string;
 }
 
+const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
+
+/** An index that finds rows of all organizations. */
+export function tableLookup(table: string, columns: string[]): TableIndex {
+  return { name: `${table}_${columns.join('_')}_lookup`, on: quoted(columns), unique: false };
+}
+
 const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
 export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
 const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
@@ -329,7 +336,6 @@ function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>): Tabl
   );
   const key = record.key?.map(snakeCase) ?? ['id'];
   const prefix = isTenant ? ['organization_id'] : [];
-  const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
   return {
     name,
     tenancy,
@@ -353,11 +359,7 @@ function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>): Tabl
         on: quoted([...prefix, ...columns.map(snakeCase)]),
         unique: false,
       })),
-      ...(record.lookups ?? []).map((columns) => ({
-        name: `${name}_${columns.map(snakeCase).join('_')}_lookup`,
-        on: quoted(columns.map(snakeCase)),
-        unique: false,
-      })),
+      ...(record.lookups ?? []).map((columns) => tableLookup(name, columns.map(snakeCase))),
     ],
     foreignKeys: Object.entries(properties).flatMap(([column, source]) =>
       source['x-references']

@@ -98,7 +98,7 @@ export const rollups = {
   },
   placeMonths: {
     table: 'place_months',
-    keys: ['experience_type', 'practice_id', 'work_location_id', 'organizational_unit_id', 'month'],
+    keys: ['experience_type', 'month', 'practice_id', 'work_location_id', 'organizational_unit_id'],
     sums: ['responses', 'scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors'],
     lists: [
       'category_counts',
@@ -124,7 +124,7 @@ export const rollups = {
   },
   providerMonths: {
     table: 'provider_months',
-    keys: ['provider_id', 'practice_id', 'month'],
+    keys: ['month', 'provider_id', 'practice_id'],
     sums: ['responses', 'scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors'],
     lists: [
       'category_counts',

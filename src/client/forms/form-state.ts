@@ -157,7 +157,7 @@ export class FormState {
   /** What waits to take the field's place. */
   pendingText({ pending }: FieldModel): string | undefined {
     const { record, rules } = this;
-    if (!pending || !record || record[pending.field] == null) return undefined;
+    if (!pending || !record || typeof record[pending.field] !== 'string') return undefined;
     return recordText(rules.model, pending.message, record, {});
   }
 

@@ -39,20 +39,22 @@ interface PlaceSumsByVisit extends PlaceSums {
 /** Sums are stored in hundredths. */
 const momentsOfRow = ({ count, sum, squares }: Moments): Moments => ({ count, sum: sum / 100, squares });
 
-/** Moments at each place of three lists. */
-function momentsAt(rows: RollupRows, prefix: string): Reading<MomentsByPlace> {
+/** Moments at places of three lists. */
+function momentsAt(rows: RollupRows, prefix: string, places: readonly number[]): Reading<MomentsByPlace> {
   const lists = { count: `${prefix}_counts`, sum: `${prefix}_sums`, squares: `${prefix}_squares` };
   return reading(
-    listSums(rows, lists),
+    listSums(rows, lists, places),
     (sums: PlaceSums[]) => new Map(sums.map((row) => [row.place, momentsOfRow(row)])),
   );
 }
 
 function categoryMoments(
   rows: RollupRows,
+  categories: readonly SurveyCategory[],
   patientType: CategoryQuery['patientType'],
 ): Reading<MomentsByPlace> {
-  if (patientType === undefined) return momentsAt(rows, 'category');
+  const places = categories.flatMap(({ code }) => categoryPlaces[code] ?? []);
+  if (patientType === undefined) return momentsAt(rows, 'category', places);
   const lists = {
     count: 'category_counts',
     sum: 'category_sums',
@@ -62,7 +64,7 @@ function categoryMoments(
     newSquares: 'new_squares',
   };
   return reading(
-    listSums(rows, lists),
+    listSums(rows, lists, places),
     (sums: PlaceSumsByVisit[]) =>
       new Map(
         sums.map(({ place, newCount, newSum, newSquares, ...all }) => {
@@ -93,9 +95,10 @@ const nameOf = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, 
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = periodOf(input, 'currentMonth');
-  const moments = (of: typeof period) => categoryMoments(monthRows(input, of), query.patientType);
+  const categories = categoriesOf(scope, query);
+  const moments = (of: typeof period) => categoryMoments(monthRows(input, of), categories, query.patientType);
   return both(moments(period), moments(previousPeriod(period)), (now, before) =>
-    categoriesOf(scope, query).map((category) => ({
+    categories.map((category) => ({
       category: nameOf(category),
       ...changeOf(momentsOf(category, now), momentsOf(category, before)),
     })),
@@ -105,12 +108,14 @@ export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { 
 /** Each category's stars in a period of whole months. */
 export function rating(input: FigureInput<CategoryQuery>): Reading<(Figure & { category: CategoryName })[]> {
   const { scope, query } = input;
-  const sums = categoryMoments(monthRows(input, periodOf(input, 'currentMonth')), query.patientType);
+  const categories = categoriesOf(scope, query);
+  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const sums = categoryMoments(rows, categories, query.patientType);
   return {
     ...sums,
     answer: (rows) => {
       const byPlace = sums.answer(rows);
-      return categoriesOf(scope, query).map((category) => ({
+      return categories.map((category) => ({
         category: nameOf(category),
         ...figureOf(momentsOf(category, byPlace)),
       }));
@@ -143,7 +148,8 @@ export function metricScores(
 
 /** The score of each appointment type. */
 export function appointments(input: FigureInput<FigureQuery>): Reading<AppointmentFigure[]> {
-  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'appointment');
+  const places = appointmentType.map((_, index) => index + 1);
+  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'appointment', places);
   return {
     ...sums,
     answer: (rows) => {
@@ -175,14 +181,18 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   const code = input.params.categoryCode;
   const category = surveyCategories.find((one) => one.code === code && one.experienceType === 'EMPLOYEE');
   if (!category) throw refuse('NOT_FOUND', 'There is no such category.');
-  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'question');
+  const asked = surveyQuestions.filter((question) => question.category === code);
+  const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
+  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'question', places);
   return {
     ...sums,
     answer: (rows) => {
       const byPlace = sums.answer(rows);
-      const questions = surveyQuestions
-        .filter((question) => question.category === code)
-        .map(({ id, text }) => ({ id, text, moments: byPlace.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS }));
+      const questions = asked.map(({ id, text }) => ({
+        id,
+        text,
+        moments: byPlace.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS,
+      }));
       const all = figureOf(questions.map(({ moments }) => moments).reduce(addMoments, NO_MOMENTS));
       return {
         categoryName: category.name,

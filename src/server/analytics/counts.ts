@@ -12,13 +12,17 @@ import { type FigureQuery, periodOf } from './scope.ts';
 /** Service resolution requests of surveys completed in whole months, by status. */
 export function requestCounts(input: FigureInput<FigureQuery>): Reading<RequestCount[]> {
   const rows = monthRows(input, periodOf(input, 'currentMonth'));
-  return reading(listSums(rows, { count: 'requests' }), (counts: { place: number; count: number }[]) => {
-    const byPlace = new Map(counts.map(({ place, count }) => [place, count]));
-    return srrStatus.map(({ value }, index) => ({
-      status: value as RequestCount['status'],
-      count: byPlace.get(index + 1) ?? 0,
-    }));
-  });
+  const places = srrStatus.map((_, index) => index + 1);
+  return reading(
+    listSums(rows, { count: 'requests' }, places),
+    (counts: { place: number; count: number }[]) => {
+      const byPlace = new Map(counts.map(({ place, count }) => [place, count]));
+      return srrStatus.map(({ value }, index) => ({
+        status: value as RequestCount['status'],
+        count: byPlace.get(index + 1) ?? 0,
+      }));
+    },
+  );
 }
 
 interface SentimentRow {
@@ -38,7 +42,8 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
     squares: 'sentiment_squares',
   };
   const rows = monthRows(input, periodOf(input, 'currentMonth'));
-  return reading(listSums(rows, lists), (found: SentimentRow[]) => {
+  const places = sentiment.map((_, index) => index + 1);
+  return reading(listSums(rows, lists, places), (found: SentimentRow[]) => {
     const byPlace = new Map(found.map((row) => [row.place, row]));
     return sentiment.map(({ value }, index) => {
       const row = byPlace.get(index + 1);
@@ -71,63 +76,68 @@ export interface OutlierQuery extends FigureQuery {
 }
 
 const TAKEN = 3;
-const PLACES = [
-  ['practices', 'practice', 'practice_id'],
-  ['workLocations', 'workLocation', 'work_location_id'],
-  ['organizationalUnits', 'organizationalUnit', 'organizational_unit_id'],
-] as const;
+
+/** Where answers of each kind are from: name in the answer, column of the rollup, table of the names. */
+const PLACES = {
+  PATIENT: [['practices', 'practice_id', 'practices']],
+  EMPLOYEE: [
+    ['workLocations', 'work_location_id', 'work_locations'],
+    ['organizationalUnits', 'organizational_unit_id', 'organizational_units'],
+  ],
+} as const;
+
+interface CountedPlace {
+  id: string;
+  name: string;
+  count: number;
+}
 
 interface OutlierRow {
   place: number;
   isNegative: boolean;
   total: number;
-  practices: { id: string; name: string; count: number }[];
-  workLocations: { id: string; name: string; count: number }[];
-  organizationalUnits: { id: string; name: string; count: number }[];
+  practices?: CountedPlace[];
+  workLocations?: CountedPlace[];
+  organizationalUnits?: CountedPlace[];
 }
 
 /** The categories that stood out most often, each by sign, with where they did. Practice users see no practices. */
 export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry[]> {
   const { scope, query, signedIn } = input;
   const { from, values } = monthRows(input, periodOf(input, 'currentMonth'));
-  const ofProviders = scope.providerIds !== undefined;
-  const columns = PLACES.map(([, , column]) =>
-    ofProviders && column !== 'practice_id' ? `app.nobody() as ${column}` : column,
+  const categories = surveyCategories.filter(({ experienceType }) => experienceType === scope.experienceType);
+  const shown = PLACES[scope.experienceType].filter(
+    ([name]) => !(name === 'practices' && signedIn.session.isPracticeUser),
   );
-  const names = {
-    practices: 'practices',
-    workLocations: 'work_locations',
-    organizationalUnits: 'organizational_units',
-  };
-  const sign =
-    query.outlier === undefined
-      ? 'true'
-      : query.outlier === 'negative'
-        ? 'c."isNegative"'
-        : 'not c."isNegative"';
+  const places = categories.flatMap(({ code }) => categoryPlaces[code] ?? []);
+  const totals = listSums(
+    { from: 'months', values },
+    { positive: 'positive_outliers', negative: 'negative_outliers' },
+    places,
+  );
+  const sign = { positive: 'not s."isNegative"', negative: 's."isNegative"', any: 'true' }[
+    query.outlier ?? 'any'
+  ];
   const limit = `$${values.push(query.take ?? TAKEN)}`;
-  const breakdown = ([name, , column]: (typeof PLACES)[number]): string => {
-    if (name === 'practices' && signedIn.session.isPracticeUser) return `'[]'::json as "${name}"`;
-    return `coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n.count) order by n.count desc, p.name)
-      from (select k.${column} as id, sum(k.count)::int as count from cells k
-        where k.place = t.place and k."isNegative" = t."isNegative" group by 1) n
-      join ${names[name]} p on p.organization_id = $1 and p.id = n.id), '[]') as "${name}"`;
-  };
-  const text = `with cells as (
-      select ${PLACES.map(([, , column]) => `r.${column}`).join(', ')}, u.place::int as place, u."isNegative", u.count
-      from (select ${columns.join(', ')}, positive_outliers, negative_outliers from ${from}) r
-      cross join lateral (
-        select place, false as "isNegative", count from unnest(r.positive_outliers) with ordinality as p(count, place) where count > 0
-        union all
-        select place, true, count from unnest(r.negative_outliers) with ordinality as n(count, place) where count > 0) u),
-    top as (select c.place, c."isNegative", sum(c.count)::int as total from cells c where ${sign}
-      group by 1, 2 order by total desc, place, "isNegative" limit ${limit}::int)
-    select t.*, ${PLACES.map(breakdown).join(', ')} from top t order by t.total desc, t.place, t."isNegative"`;
-  const byPlace = new Map(
-    surveyCategories
-      .filter(({ experienceType }) => experienceType === scope.experienceType)
-      .map((category) => [categoryPlaces[category.code], category]),
+  const breakdowns = shown.map(
+    ([
+      name,
+      column,
+      table,
+    ]) => `, (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n.count)
+        order by n.count desc, p.name), '[]')
+      from (select m.${column} as id, sum(case when t."isNegative" then m.negative_outliers[t.place] else m.positive_outliers[t.place] end)::int as count
+        from months m group by 1) n
+      join ${table} p on p.organization_id = $1 and p.id = n.id where n.count > 0) as "${name}"`,
   );
+  // totals first: only what is shown is counted by where it happened
+  const columns = [...shown.map(([, column]) => column), 'positive_outliers', 'negative_outliers'];
+  const text = `with months as materialized (select ${columns.join(', ')} from ${from}),
+    top as materialized (select t.place, s."isNegative", s.total::int as total from (${totals.text}) t
+      cross join lateral (values (false, t.positive), (true, t.negative)) as s("isNegative", total)
+      where s.total > 0 and ${sign} order by s.total desc, t.place, s."isNegative" limit ${limit}::int)
+    select t.*${breakdowns.join('')} from top t order by t.total desc, t.place, t."isNegative"`;
+  const byPlace = new Map(categories.map((category) => [categoryPlaces[category.code], category]));
   return reading({ text, values }, (rows: OutlierRow[]) =>
     rows.flatMap(({ place, isNegative, total, ...at }) => {
       const category = byPlace.get(place);
@@ -138,9 +148,12 @@ export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry
         isNegative,
         count: {
           total,
-          practices: at.practices.map(({ count, ...practice }) => ({ practice, count })),
-          workLocations: at.workLocations.map(({ count, ...workLocation }) => ({ workLocation, count })),
-          organizationalUnits: at.organizationalUnits.map(({ count, ...organizationalUnit }) => ({
+          practices: (at.practices ?? []).map(({ count, ...practice }) => ({ practice, count })),
+          workLocations: (at.workLocations ?? []).map(({ count, ...workLocation }) => ({
+            workLocation,
+            count,
+          })),
+          organizationalUnits: (at.organizationalUnits ?? []).map(({ count, ...organizationalUnit }) => ({
             organizationalUnit,
             count,
           })),

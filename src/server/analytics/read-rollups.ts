@@ -148,15 +148,27 @@ export function npsSums({ from, values }: RollupRows): Statement {
   return { text: `select ${NPS} from ${from}`, values };
 }
 
-/** Sums of the values that lists have at each place, from 1. */
-export function listSums({ from, values }: RollupRows, lists: Readonly<Record<string, string>>): Statement {
+/**
+ * Sums of what lists hold at some places, counted from 1: one row for each place. Places are summed by their number, since
+ * unnesting all of them takes several times as long.
+ */
+export function listSums(
+  { from, values }: RollupRows,
+  lists: Readonly<Record<string, string>>,
+  places: readonly number[],
+): Statement {
   const names = Object.keys(lists);
-  const totals = names.map((name) => `coalesce(sum(u."${name}"), 0)::float8 as "${name}"`);
+  const columns = Object.values(lists);
+  const sums = places.flatMap((place) =>
+    columns.map((list, n) => `sum(${list}[${place}])::float8 as v${place}_${n}`),
+  );
+  const rows = places.map(
+    (place) => `(${[place, ...columns.map((_, n) => `coalesce(v${place}_${n}, 0)`)].join(', ')})`,
+  );
+  const quoted = names.map((name) => `"${name}"`).join(', ');
   return {
-    text: `select u.place::int as place, ${totals.join(', ')} from (select ${Object.values(lists).join(', ')} from ${from}) r
-      cross join lateral unnest(${Object.values(lists)
-        .map((name) => `r.${name}`)
-        .join(', ')}) with ordinality as u(${names.map((name) => `"${name}"`).join(', ')}, place) group by 1`,
+    text: `select v.* from (select ${sums.join(', ')} from ${from}) s
+      cross join lateral (values ${rows.join(', ')}) as v(place, ${quoted})`,
     values,
   };
 }

@@ -44,11 +44,13 @@ create or replace function app.ranked_scores(the_grain text, the_type text, from
 returns table (start date, organization_id uuid, entity_id uuid, place integer, n bigint, score float8, rank bigint, total bigint, percentile float8)
 language sql stable set search_path = public, pg_temp
 as $$
-  select s.*, rank() over best, count(*) over (partition by s.start, s.place),
-    100.0 * (rank() over (partition by s.start, s.place order by s.score) - 1
-      + count(*) over (partition by s.start, s.place, s.score) / 2.0) / count(*) over (partition by s.start, s.place)
-  from app.entity_scores(the_grain, the_type, from_day, to_day, by_start, the_place) s
-  window best as (partition by s.start, s.place order by s.score desc)
+  select c.start, c.organization_id, c.entity_id, c.place, c.n, c.score, c.total - c.below - c.equal + 1, c.total,
+    100 * (c.below + c.equal::float8 / 2) / c.total
+  from (
+    -- one order of the rows serves all three
+    select s.*, count(*) over (partition by s.start, s.place) as total, count(*) over (partition by s.start, s.place, s.score) as equal,
+      rank() over (partition by s.start, s.place order by s.score) - 1 as below
+    from app.entity_scores(the_grain, the_type, from_day, to_day, by_start, the_place) s) c
 $$;
 revoke execute on function app.ranked_scores from public;
 

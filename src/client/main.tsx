@@ -4,7 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginLinkOf, type LoginLink } from '../flows/login-rules.ts';
 import { readBoot } from './core/boot.ts';
-import { ErrorBoundary, FatalError } from './shell/FatalError.tsx';
+import { ErrorBoundary } from './core/ErrorBoundary.tsx';
+import { FatalError } from './shell/FatalError.tsx';
 import { logError } from './core/log-error.ts';
 import { SignedInApp, SignInPage } from './shell/entries.ts';
 import { preloadScreen } from './shell/entity-entries.ts';
@@ -48,7 +49,7 @@ async function start(container: HTMLElement): Promise<void> {
     await preload(boot.me !== null && !link);
     root.render(
       <StrictMode>
-        <ErrorBoundary>
+        <ErrorBoundary fallback={() => <FatalError />}>
           <Root boot={boot} link={link} />
         </ErrorBoundary>
       </StrictMode>,

@@ -84,6 +84,38 @@ describe('the widgets of a page', () => {
     expect(errors.map((one) => one.path)).toContain(path);
   });
 
+  it('keep those in their places that the role does not see', async () => {
+    const person = await organization.person('USER');
+    const { db } = organization.server;
+    const store = (widgets: string, wide: string) =>
+      db.system((tx) =>
+        tx.query(`update widget_layouts set widgets = $2, wide = $3 where user_id = $1`, [
+          person.userId,
+          widgets,
+          wide,
+        ]),
+      );
+    const stored = () =>
+      db.system((tx) =>
+        tx.query(`select widgets, wide from widget_layouts where user_id = $1`, [person.userId]),
+      );
+    expectStatus(await save(person, []), 200);
+    await store('{PERCENTILE_RANK,DK_SCORE,NEWER_KIND,NPS_SCORE}', '{PERCENTILE_RANK,NPS_SCORE}');
+    expect(names(await read(person))).toEqual(['DK_SCORE', 'NPS_SCORE']);
+    const list = [setting('SURVEY_METRICS', 0), setting('NPS_SCORE', 1), setting('DK_SCORE', 2)];
+    expect(expectStatus(await save(person, list), 200).rows).toEqual(list);
+    expect(await stored()).toEqual([
+      {
+        widgets: ['PERCENTILE_RANK', 'SURVEY_METRICS', 'NEWER_KIND', 'NPS_SCORE', 'DK_SCORE'],
+        wide: ['PERCENTILE_RANK'],
+      },
+    ]);
+    expectStatus(await save(person, []), 200);
+    expect(await stored()).toEqual([
+      { widgets: ['PERCENTILE_RANK', 'NEWER_KIND'], wide: ['PERCENTILE_RANK'] },
+    ]);
+  });
+
   it('are those of the role and the subscription alone', async () => {
     const provider = await organization.person('PROVIDER');
     expectStatus(await save(provider, [setting('PERCENTILE_RANK', 0)]), 400);

@@ -6,6 +6,7 @@ import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kinds
 import { periodLabel } from '../../flows/month-range.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { ChartSkeleton } from '../charts/ChartStates.tsx';
+import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { useSession } from '../core/session.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
@@ -56,7 +57,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
     requestOf(kind, { ...asked, period: previousPeriod(period) }),
     request.measure === 'scores',
   );
-  const model = useChartModel(kind, query.data, { choices, today, before: before.data });
+  const { model, error = query.error } = useChartModel(kind, query.data, { choices, today, before: before.data });
   const switches = grid ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
   const answered = query.data;
@@ -112,10 +113,22 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
       }
     >
       {switches.filter((one) => !inHead.includes(one)).map(control)}
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={query.refresh} />
+      {error ? (
+        <ErrorState error={error} onRetry={query.refresh} />
       ) : model ? (
-        <Chart model={model} linkOf={linkOf} />
+        <ErrorBoundary
+          of={model}
+          fallback={(retry) => (
+            <ErrorState
+              onRetry={() => {
+                retry();
+                query.refresh();
+              }}
+            />
+          )}
+        >
+          <Chart model={model} linkOf={linkOf} />
+        </ErrorBoundary>
       ) : (
         <ChartSkeleton />
       )}

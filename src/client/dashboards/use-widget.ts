@@ -7,6 +7,7 @@ import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../charts/chart-model.ts';
 import { modelOf } from '../charts/model-of.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
+import { logError } from '../core/log-error.ts';
 import { useDashboardSource } from './source.ts';
 import { chosenPart, type WidgetChoices, type WidgetRequest } from './widget-choices.ts';
 
@@ -50,16 +51,16 @@ interface ModelOptions {
   before: Answered | undefined;
 }
 
-/** What a widget's chart shows of an answer. */
+/** What a widget's chart shows of an answer; the error where nothing can be drawn of it. */
 export function useChartModel(
   kind: WidgetKind,
   answered: Answered | undefined,
   { choices, today, before }: ModelOptions,
-): ChartModel | undefined {
+): { model?: ChartModel; error?: unknown } {
   return useMemo(() => {
-    if (!answered) return undefined;
+    if (!answered) return {};
     const { measure, answer, period } = answered;
-    return modelOf(measure, chosenPart(measure, answer, choices), {
+    const context = {
       title: `${kind.title}, ${periodLabel(period, { today })}`,
       people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
       band: choices.band,
@@ -69,6 +70,12 @@ export function useChartModel(
           label: periodLabel(before.period, { today, isNarrow: true }),
         },
       }),
-    });
+    };
+    try {
+      return { model: modelOf(measure, chosenPart(measure, answer, choices), context) };
+    } catch (error) {
+      logError(error);
+      return { error };
+    }
   }, [kind, answered, choices, today, before]);
 }

@@ -1,5 +1,5 @@
 import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
-import { sortLayout, type WidgetLayout, type WidgetSetting } from '../../domain/widgets/layout.ts';
+import { editVisible, sortLayout, type WidgetLayout, type WidgetSetting } from '../../domain/widgets/layout.ts';
 import { visibleLayout, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -16,6 +16,17 @@ interface StoredLayout {
   wide: string[];
 }
 
+const OWN = 'organization_id = $1 and user_id = $2 and experience_type = $3';
+
+function settingsOf(row: StoredLayout | undefined, experienceType: ExperienceType): WidgetSetting[] {
+  return (row?.widgets ?? []).map((widget, position) => ({
+    widget,
+    gridColumnWidth: row?.wide.includes(widget) ? 2 : 1,
+    position,
+    experienceType,
+  }));
+}
+
 /** The page asked for. @throws AppError 403 where the viewer has none */
 function pageOf({ viewer }: SignedIn, query: Query): ExperienceType {
   const experienceType = experienceTypeOf(viewer, query);
@@ -30,17 +41,11 @@ export async function readWidgets(db: Database, signedIn: SignedIn, query: Query
   const experienceType = pageOf(signedIn, query);
   const [[row] = []] = (await db.pipeline(tenant, [
     {
-      text: 'select widgets, wide from widget_layouts where organization_id = $1 and user_id = $2 and experience_type = $3',
+      text: `select widgets, wide from widget_layouts where ${OWN}`,
       values: [viewer.organizationId, viewer.id, experienceType],
     },
   ])) as unknown as StoredLayout[][];
-  const stored = (row?.widgets ?? []).map((widget, position) => ({
-    widget,
-    gridColumnWidth: row?.wide.includes(widget) ? (2 as const) : (1 as const),
-    position,
-    experienceType,
-  }));
-  return [...visibleLayout(stored, experienceType, viewer.role)];
+  return [...visibleLayout(settingsOf(row, experienceType), experienceType, viewer.role)];
 }
 
 function problemsOf(layout: WidgetLayout, experienceType: ExperienceType, offered: Set<string>): Failure[] {
@@ -58,7 +63,8 @@ function problemsOf(layout: WidgetLayout, experienceType: ExperienceType, offere
 }
 
 /**
- * Replaces the viewer's widgets by a full list, in the order of its positions: one statement, so that two saves at once leave
+ * Replaces the widgets that the viewer sees by a full list, in the order of its positions. Stored widgets that the viewer
+ * does not see keep their places: another role or version shows them. The row is locked, so that two saves at once leave
  * one list or the other.
  * @throws AppError 400 with every widget that is unknown, twice in the list, or not for the viewer
  */
@@ -73,20 +79,29 @@ export async function saveWidgets(
   const offered = new Set<string>(widgetKindsFor(experienceType, viewer.role).map(({ kind }) => kind));
   const failures = problemsOf(layout, experienceType, offered);
   if (failures.length > 0) throw new AppError(failures);
-  const sorted = [...sortLayout(layout)];
-  await db.pipeline(tenant, [
-    {
-      text: `insert into widget_layouts (organization_id, user_id, experience_type, widgets, wide) values ($1, $2, $3, $4, $5)
-        on conflict (organization_id, user_id, experience_type)
-        do update set widgets = excluded.widgets, wide = excluded.wide, updated_at = now()`,
-      values: [
-        viewer.organizationId,
-        viewer.id,
-        experienceType,
-        sorted.map(({ widget }) => widget),
-        sorted.filter(({ gridColumnWidth }) => gridColumnWidth === 2).map(({ widget }) => widget),
-      ],
-    },
-  ]);
-  return sorted;
+  const sorted = sortLayout(layout);
+  const own = [viewer.organizationId, viewer.id, experienceType];
+  await db.tenant(tenant, async (tx) => {
+    await tx.query(
+      `insert into widget_layouts (organization_id, user_id, experience_type, widgets, wide)
+       values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
+      own,
+    );
+    const [row] = await tx.query<StoredLayout>(
+      `select widgets, wide from widget_layouts where ${OWN} for update`,
+      own,
+    );
+    const stored = settingsOf(row, experienceType);
+    const next = editVisible(
+      stored,
+      ({ widget }) => offered.has(widget),
+      () => sorted,
+    );
+    await tx.query(`update widget_layouts set widgets = $4, wide = $5, updated_at = now() where ${OWN}`, [
+      ...own,
+      next.map(({ widget }) => widget),
+      next.filter(({ gridColumnWidth }) => gridColumnWidth === 2).map(({ widget }) => widget),
+    ]);
+  });
+  return [...sorted];
 }

@@ -50,7 +50,7 @@ describe('buildNavigation', () => {
     });
   });
 
-  it('gives providers no leaderboard, nothing of employees and of the settings their own record alone', () => {
+  it('gives providers neither leaderboard nor employees, and of the settings their own record alone', () => {
     const session = makeSession({ role: 'PROVIDER' });
     const sections = buildNavigation(session, resources);
     expect(outline(sections)).toEqual({
@@ -59,7 +59,6 @@ describe('buildNavigation', () => {
         'Analytics',
         { Feedback: ['Overview', 'Send Survey', 'Generate Survey'] },
       ],
-      'Employee Experience': ['Dashboard'],
       Settings: ['My Settings'],
     });
     expect(sections.at(-1)?.items[0]?.to).toBe(`/users/${session.id}/edit`);

@@ -93,7 +93,14 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
     },
   ],
   ex: [
-    { label: 'Dashboard', to: '/ex', icon: LayoutDashboard, isExact: true, order: 10, gate: everyone },
+    {
+      label: 'Dashboard',
+      to: '/ex',
+      icon: LayoutDashboard,
+      isExact: true,
+      order: 10,
+      gate: canReadFeedback.EMPLOYEE,
+    },
     {
       label: 'Feedback',
       to: '/ex/surveys',
@@ -140,18 +147,15 @@ function sectionItems(section: NavSection['id'], session: Session, resources: Re
 
 /** The navigation tree of a person, as their role and their organization's subscriptions make it. */
 export function buildNavigation(session: Session, resources: ResourceModel[]): NavSection[] {
-  const sections: NavSection[] = [];
-  if (session.isPxEntitled) {
-    sections.push({ id: 'px', label: 'Patient Experience', items: sectionItems('px', session, resources) });
-  }
-  sections.push(
+  const items = (id: NavSection['id']) => sectionItems(id, session, resources);
+  const sections: NavSection[] = [
+    { id: 'px', label: 'Patient Experience', items: session.isPxEntitled ? items('px') : [] },
     session.isExEntitled
-      ? { id: 'ex', label: 'Employee Experience', items: sectionItems('ex', session, resources) }
+      ? { id: 'ex', label: 'Employee Experience', items: items('ex') }
       : { id: 'ex', label: 'Employee Experience', items: [], link: EX_INTRODUCTION },
-  );
-  const settings = sectionItems('settings', session, resources);
-  if (settings.length > 0) sections.push({ id: 'settings', label: 'Settings', items: settings });
-  return sections;
+    { id: 'settings', label: 'Settings', items: items('settings') },
+  ];
+  return sections.filter(({ items: entries, link }) => link !== undefined || entries.length > 0);
 }
 
 function leads(item: { to: string; isExact?: boolean }, pathname: string): boolean {

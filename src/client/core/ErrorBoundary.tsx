@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { logError } from './log-error.ts';
+
+interface Props {
+  children: ReactNode;
+  /** stands in the place of what threw; `retry` draws it again */
+  fallback: (retry: () => void) => ReactNode;
+  /** what is drawn: something else is tried again */
+  of?: unknown;
+}
+
+/** Keeps an error of drawing to the part of the page that threw it. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    logError(error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.hasFailed && before.of !== this.props.of) this.retry();
+  }
+
+  private readonly retry = (): void => this.setState({ hasFailed: false });
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}

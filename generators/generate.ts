@@ -1,3 +1,4 @@
+import { emitAnswerShapes } from './emit/answer-shapes.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
 import { emitCalls } from './emit/calls.ts';
 import { emitDocs } from './emit/docs.ts';
@@ -48,6 +49,7 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitRollups(schema, rollups, output);
   emitValidators(schema, models, output);
   emitCallValidators(calls, output);
+  emitAnswerShapes(calls, output);
   emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);
   await emitTypes(schema, models, output);

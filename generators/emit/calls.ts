@@ -110,6 +110,7 @@ function clientFunction(call: CompiledCall): string {
       ? [isQueryNeeded ? 'query: input.query' : '...(input.query ? { query: input.query } : {})']
       : []),
     ...(parts.body || call.model.upload ? ['body: input.body'] : []),
+    ...(call.isBatched ? [`shape: answerShapes.${name}`] : []),
   ];
   const members = [
     `name: '${name}'`,
@@ -132,10 +133,14 @@ export async function emitCalls(compiled: CompiledCalls, output: Output): Promis
     `${HEADER}import type { CallModel } from '../../domain/call.ts';\nimport type { CallName } from './types.ts';\n\nexport const calls: Record<CallName, CallModel> = {\n${models(own)}\n};\n\n/** The operations of the entities. */\nexport const entityCalls: Record<string, CallModel> = {\n${models(entity)}\n};\n`,
   );
   for (const area of new Set(own.map((call) => call.area ?? ''))) {
-    const functions = own.filter((call) => call.area === area).map(clientFunction);
+    const ofArea = own.filter((call) => call.area === area);
+    const functions = ofArea.map(clientFunction);
+    const shapes = ofArea.some(({ isBatched }) => isBatched)
+      ? "import { answerShapes } from './answer-shapes.ts';\n"
+      : '';
     output.set(
       `${FOLDER}/${area}-calls.ts`,
-      `${HEADER}import type { CallRequest } from '../../domain/call.ts';\nimport type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
+      `${HEADER}import type { CallRequest } from '../../domain/call.ts';\n${shapes}import type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
     );
   }
 }

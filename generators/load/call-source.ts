@@ -30,6 +30,7 @@ export interface CallSource {
   checks?: 'handler';
   upload?: 'csv' | 'image';
   status?: number;
+  batch?: true;
   head?: false;
   answer: {
     description: string;

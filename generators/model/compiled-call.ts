@@ -18,6 +18,8 @@ export interface CompiledCall {
   body?: JsonSchema;
   /** the body is unread when the handler gets it */
   isBodyRaw?: boolean;
+  /** the client sends it together with others */
+  isBatched?: boolean;
   answer: { description: string; schema?: JsonSchema; media?: string; isList: boolean };
   errors: Record<string, string>;
   example: NonNullable<CallSource['example']>;

@@ -1,3 +1,4 @@
+import type { Shape } from './answer-shape.ts';
 import type { Entitlement, Operation, Role } from './model.ts';
 import type { Session } from './session.ts';
 
@@ -45,6 +46,8 @@ export interface CallRequest<Answer> {
   path: string;
   query?: object;
   body?: unknown;
+  /** the form of the answer's body; set for calls that can be sent together in one request */
+  shape?: Shape;
   /** never set: carries the type */
   answer?: Answer;
 }

@@ -4,6 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { lastMonths } from '../../src/domain/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { modelOf } from '../support/entity-files.ts';
+import { answerShapes } from '../../src/generated/calls/answer-shapes.ts';
+import { figureCalls } from '../../src/server/analytics/figure-calls.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
@@ -100,6 +102,23 @@ describe('a page of figures', () => {
       200,
     );
     expect(employee.rows.map(({ status }) => status)).toEqual([403, 200]);
+  });
+
+  it('answers the others where the statement of one fails', async () => {
+    const { db } = organization.server;
+    await db.system((tx) => tx.script('revoke select on standings from chairside_request'));
+    try {
+      const calls = ['/analytics/percentiles', '/analytics/scores', '/surveys/metrics'];
+      const { rows } = expectStatus(await batch(admin, calls), 200);
+      expect(rows.map(({ status }) => status)).toEqual([500, 200, 200]);
+      expect(rows[0]).toMatchObject({ data: null, errors: [{ code: 'INTERNAL' }] });
+    } finally {
+      await db.system((tx) => tx.script('grant select on standings to chairside_request'));
+    }
+  });
+
+  it('takes the calls whose answers the client can check', () => {
+    expect(Object.keys(figureCalls).sort()).toEqual(Object.keys(answerShapes).sort());
   });
 
   it('runs no other calls than those for figures, and only so many', async () => {

@@ -1,7 +1,6 @@
 import type { CallRequest } from '../../domain/call.ts';
-import { request, type Query, type RequestOptions } from './api.ts';
-
-type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
+import { request, type Query } from './api.ts';
+import { type CallOptions, sendBatched } from './batch.ts';
 
 /** What a call with an upload sends. */
 export function formOf(file: File): FormData {
@@ -11,14 +10,13 @@ export function formOf(file: File): FormData {
 }
 
 /**
- * Makes a call: the whole body of its answer.
+ * Makes a call: the whole body of its answer. Calls for figures that are made at once go in one request.
  * @param call what a function of `generated/calls` returned
  * @throws ApiError when the server refuses or cannot be reached
  */
-export function send<Answer>(
-  { method, path, query, body }: CallRequest<Answer>,
-  options: CallOptions = {},
-): Promise<Answer> {
+export function send<Answer>(call: CallRequest<Answer>, options: CallOptions = {}): Promise<Answer> {
+  const { method, path, query, body, shape } = call;
+  if (shape) return sendBatched(call, options);
   return request<Answer>(method, path, {
     ...options,
     ...(query && { query: query as Query }),

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 import type { CallRequest } from '../../domain/call.ts';
+import { answerShapes } from './answer-shapes.ts';
 import type { Calls } from './types.ts';
 
 /** Score by week. */
@@ -11,6 +12,7 @@ export const analyticsScores = (
   method: 'GET',
   path: '/analytics/scores',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsScores,
 });
 
 /** NPS of a period. */
@@ -21,6 +23,7 @@ export const analyticsNpsScore = (
   method: 'GET',
   path: '/analytics/nps-score',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsNpsScore,
 });
 
 /** NPS by week or month. */
@@ -31,6 +34,7 @@ export const analyticsNps = (
   method: 'GET',
   path: '/analytics/nps',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsNps,
 });
 
 /** Categories against the period before. */
@@ -41,6 +45,7 @@ export const analyticsChanges = (
   method: 'GET',
   path: '/analytics/changes',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsChanges,
 });
 
 /** Ratings by category. */
@@ -51,6 +56,7 @@ export const analyticsRating = (
   method: 'GET',
   path: '/analytics/rating',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsRating,
 });
 
 /** Service resolution requests by status. */
@@ -61,6 +67,7 @@ export const analyticsRequests = (
   method: 'GET',
   path: '/analytics/requests',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsRequests,
 });
 
 /** What became of surveys sent. */
@@ -71,6 +78,7 @@ export const surveyMetrics = (
   method: 'GET',
   path: '/surveys/metrics',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.surveyMetrics,
 });
 
 /** The viewer's widgets. */
@@ -103,6 +111,7 @@ export const analyticsCategoryRating = (input: {
   method: 'GET',
   path: '/analytics/category-rating',
   query: input.query,
+  shape: answerShapes.analyticsCategoryRating,
 });
 
 /** Percentile by week. */
@@ -113,6 +122,7 @@ export const analyticsPercentiles = (
   method: 'GET',
   path: '/analytics/percentiles',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsPercentiles,
 });
 
 /** Categories that stood out most. */
@@ -123,6 +133,7 @@ export const analyticsOutliers = (
   method: 'GET',
   path: '/analytics/outliers',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsOutliers,
 });
 
 /** Comments by mood. */
@@ -133,6 +144,7 @@ export const analyticsSentiments = (
   method: 'GET',
   path: '/analytics/sentiments',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsSentiments,
 });
 
 /** Score by appointment type. */
@@ -143,6 +155,7 @@ export const analyticsAppointments = (
   method: 'GET',
   path: '/analytics/appointments',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.analyticsAppointments,
 });
 
 /** Score of a practice or provider by appointment type. */
@@ -155,6 +168,7 @@ export const scoresByAppointment = (input: {
   method: 'GET',
   path: `/scores/${encodeURIComponent(input.type)}/${encodeURIComponent(input.id)}/appointments`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.scoresByAppointment,
 });
 
 /** Categories that stood out most in a practice. */
@@ -166,6 +180,7 @@ export const practiceOutliers = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/outliers`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.practiceOutliers,
 });
 
 /** Categories that stood out most with a provider. */
@@ -177,6 +192,7 @@ export const providerOutliers = (input: {
   method: 'GET',
   path: `/providers/${encodeURIComponent(input.id)}/outliers`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.providerOutliers,
 });
 
 /** Experience metrics of a provider. */
@@ -188,6 +204,7 @@ export const providerMetrics = (input: {
   method: 'GET',
   path: `/providers/${encodeURIComponent(input.id)}/metrics`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.providerMetrics,
 });
 
 /** Categories. */
@@ -198,6 +215,7 @@ export const listMetrics = (
   method: 'GET',
   path: '/metrics',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.listMetrics,
 });
 
 /** Answers of employees to the questions of a category. */
@@ -209,6 +227,7 @@ export const employeeAnswers = (input: {
   method: 'GET',
   path: `/metrics/answers/${encodeURIComponent(input.categoryCode)}`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.employeeAnswers,
 });
 
 /** Practices or providers by score. */
@@ -219,6 +238,7 @@ export const leaderboardPx = (
   method: 'GET',
   path: '/leaderboard/px',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.leaderboardPx,
 });
 
 /** Ranks of one's practices within the organization. */
@@ -230,6 +250,7 @@ export const practiceRanks = (input: {
   method: 'GET',
   path: `/organizations/${encodeURIComponent(input.id)}/ranks`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.practiceRanks,
 });
 
 /** Percentiles of practices. */
@@ -240,6 +261,7 @@ export const practicesPercentiles = (
   method: 'GET',
   path: '/practices/percentiles',
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.practicesPercentiles,
 });
 
 /** Percentile of a practice. */
@@ -251,6 +273,7 @@ export const practicePercentile = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/percentile`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.practicePercentile,
 });
 
 /** Percentile of a practice by week. */
@@ -262,6 +285,7 @@ export const practicePercentiles = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/percentiles`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.practicePercentiles,
 });
 
 /** Answers to a practice’s own question by week. */
@@ -274,6 +298,7 @@ export const questionAnswers = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.practiceId)}/questions/additional/${encodeURIComponent(input.questionId)}/answers`,
   ...(input.query ? { query: input.query } : {}),
+  shape: answerShapes.questionAnswers,
 });
 
 /** Several figures at once. */

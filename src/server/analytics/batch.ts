@@ -5,7 +5,7 @@ import type { BatchAnswer } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { countCall, refusalOf } from '../calls/admit.ts';
 import { readInput } from '../calls/read-input.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, isDatabaseError } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { parseQuery } from '../query.ts';
 import { figureCalls, type FigureCallName, readingOf } from './figure-calls.ts';
@@ -72,7 +72,36 @@ function orRefusal<T>(work: () => T): T | BatchAnswer {
   }
 }
 
-/** Reads the figures of several calls in one transaction and one round trip. A refused call leaves the others be. */
+const FAILED: BatchAnswer = {
+  status: 500,
+  data: null,
+  errors: [{ message: 'Something went wrong. Please try again.', code: 'INTERNAL', path: null }],
+};
+
+/** The rows of each reading, in one round trip; where a statement fails, one by one, and undefined for those that fail. */
+async function rowsOf(
+  db: Database,
+  { log }: FastifyRequest,
+  { tenant }: SignedIn,
+  readings: readonly Reading<unknown>[],
+): Promise<(Record<string, unknown>[][] | undefined)[]> {
+  try {
+    const rows = await db.pipeline(
+      tenant,
+      readings.flatMap(({ statements }) => statements),
+    );
+    let next = 0;
+    return readings.map(({ statements }) => rows.slice(next, (next += statements.length)));
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    log.error(error);
+    const alone = readings.map(({ statements }) => db.pipeline(tenant, statements));
+    const settled = await Promise.allSettled(alone);
+    return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+  }
+}
+
+/** Reads the figures of several calls in one transaction and one round trip. A call that fails leaves the others be. */
 export async function readBatch(
   db: Database,
   today: Today,
@@ -88,12 +117,12 @@ export async function readBatch(
       }),
     ),
   );
-  const statements = readings.flatMap((one) => ('statements' in one ? one.statements : []));
-  const rows = await db.pipeline(signedIn.tenant, statements);
-  let next = 0;
+  const admitted = readings.filter((one) => 'statements' in one);
+  const rows = await rowsOf(db, request, signedIn, admitted);
   return readings.map((one) => {
     if (!('statements' in one)) return one;
-    const own = rows.slice(next, (next += one.statements.length));
+    const own = rows[admitted.indexOf(one)];
+    if (!own) return FAILED;
     return orRefusal((): BatchAnswer => ({ status: 200, data: one.answer(own), errors: [] })) as BatchAnswer;
   });
 }

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { samples } from '../../domain/widgets/samples.ts';
+import { analyticsNpsScore, analyticsScores, surveyMetrics } from '../../generated/calls/analytics-calls.ts';
+import { ApiError } from './api.ts';
+import { ask, send } from './call.ts';
+
+type Answered = { status: number; data: unknown; errors: unknown[] };
+const ok = (data: unknown): Answered => ({ status: 200, data, errors: [] });
+
+/** Answers requests one by one; collects what was asked for. */
+function serve(...bodies: unknown[]) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((url: string, init: RequestInit) => {
+      asked.push({ url, init });
+      return Promise.resolve(new Response(JSON.stringify(bodies[asked.length - 1])));
+    }),
+  );
+  return asked;
+}
+
+const callsOf = (url = ''): string[] => [...new URL(url, 'http://x').searchParams.values()];
+const PRACTICE = '0a1b2c3d-0000-4000-8000-000000000000';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('calls for figures', () => {
+  it('go in one request, in the order of their addresses', async () => {
+    const asked = serve({ data: [ok(samples.nps), ok(samples.scores)] });
+    const query = { practiceIds: [PRACTICE], date: { gte: '2026-11-01', lt: '2026-12-01' } };
+    const answers = await Promise.all([ask(analyticsScores({ query })), ask(analyticsNpsScore())]);
+    expect(answers).toEqual([samples.scores, samples.nps]);
+    expect(asked.map(({ url }) => callsOf(url))).toEqual([
+      [
+        '/analytics/nps-score',
+        `/analytics/scores?practiceIds[0]=${PRACTICE}&date[gte]=2026-11-01&date[lt]=2026-12-01`,
+      ],
+    ]);
+    expect(asked[0]?.url).toMatch(/^\/v1\/analytics\/batch\?calls\[0\]=/);
+  });
+
+  it('are requests of their own where they are alone, or ask past the cache', async () => {
+    const asked = serve({ data: samples.nps }, { data: samples.nps }, { data: samples.surveyMetrics });
+    await ask(analyticsNpsScore());
+    await Promise.all([ask(analyticsNpsScore(), { cache: 'no-cache' }), ask(surveyMetrics())]);
+    expect(asked.map(({ url, init }) => [url, init.cache])).toEqual([
+      ['/v1/analytics/nps-score', undefined],
+      ['/v1/analytics/nps-score', 'no-cache'],
+      ['/v1/surveys/metrics', undefined],
+    ]);
+  });
+
+  it('fail each by itself', async () => {
+    const failures = [{ message: 'You may not see these figures.', code: 'FORBIDDEN', path: null }];
+    serve({ data: [{ status: 403, data: null, errors: failures }, ok(samples.scores)] });
+    const [nps, scores] = await Promise.allSettled([ask(analyticsNpsScore()), ask(analyticsScores())]);
+    expect(scores).toEqual({ status: 'fulfilled', value: samples.scores });
+    expect(nps).toMatchObject({ status: 'rejected', reason: { status: 403, failures } });
+    expect(nps.status === 'rejected' && nps.reason instanceof ApiError).toBe(true);
+  });
+
+  it('fail together where their request does', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    const answers = await Promise.allSettled([ask(analyticsNpsScore()), ask(analyticsScores())]);
+    expect(answers.map((one) => one.status === 'rejected' && (one.reason as ApiError).status)).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it('are refused in another form than declared, each by itself', async () => {
+    serve({ data: [ok({ score: 'high' }), ok(samples.scores)] });
+    const [nps, scores] = await Promise.allSettled([send(analyticsNpsScore()), send(analyticsScores())]);
+    expect([nps.status, scores.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('are several requests beyond 24 calls, or an address that proxies would cut', async () => {
+    const many = (count: number, practices: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const practiceIds = Array.from({ length: practices }, () => PRACTICE);
+        return send(analyticsScores({ query: { providerId: `${index}`, practiceIds } }));
+      });
+    for (const [count, practices, most] of [
+      [30, 0, 24],
+      [20, 20, 5],
+    ] as const) {
+      const asked: string[] = [];
+      vi.stubGlobal(
+        'fetch',
+        vi.fn((url: string) => {
+          asked.push(url);
+          return Promise.resolve(
+            new Response(JSON.stringify({ data: callsOf(url).map(() => ok(samples.scores)) })),
+          );
+        }),
+      );
+      await Promise.all(many(count, practices));
+      const sizes = asked.map((url) => callsOf(url).length);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
+      expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(7_000);
+    }
+  });
+
+  it('are cancelled one by one, and with all of them their request', async () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const asked: RequestInit[] = [];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((_url: string, init: RequestInit) => {
+        asked.push(init);
+        return new Promise(() => undefined);
+      }),
+    );
+    const answers = Promise.allSettled([
+      send(analyticsNpsScore(), { signal: one.signal }),
+      send(analyticsScores(), { signal: other.signal }),
+    ]);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    one.abort();
+    expect(asked[0]?.signal?.aborted).toBe(false);
+    other.abort();
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});

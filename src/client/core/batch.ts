@@ -1,0 +1,105 @@
+import { hasShape } from '../../domain/answer-shape.ts';
+import type { CallRequest } from '../../domain/call.ts';
+import type { BatchAnswer } from '../../generated/calls/types.ts';
+import { ApiError, encodeQuery, type Query, request, type RequestOptions } from './api.ts';
+
+export type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
+
+/** As many calls as `/analytics/batch` takes, and as much address as proxies take. */
+const MOST_CALLS = 24;
+const MOST_CHARACTERS = 6_000;
+
+/** A call that waits for others of the same moment. */
+interface Waiting {
+  /** path and query */
+  address: string;
+  /** as it stands in the address of a batch */
+  encoded: string;
+  options: CallOptions;
+  resolve: (body: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+let waiting: Waiting[] = [];
+
+function addressOf({ path, query }: CallRequest<unknown>): string {
+  const text = encodeQuery((query ?? {}) as Query);
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Calls of one request: as few requests as their number and the length of an address allow. */
+function batchesOf(calls: readonly Waiting[]): Waiting[][] {
+  const batches: Waiting[][] = [];
+  let length = 0;
+  for (const call of calls) {
+    const last = batches.at(-1);
+    length += call.encoded.length;
+    if (last && last.length < MOST_CALLS && length <= MOST_CHARACTERS) last.push(call);
+    else {
+      batches.push([call]);
+      length = call.encoded.length;
+    }
+  }
+  return batches;
+}
+
+/** Cancels a request once nothing that waits for it is wanted any more. */
+function signalOfAll(calls: readonly Waiting[]): AbortSignal {
+  const controller = new AbortController();
+  const isOver = (): boolean => calls.every(({ options: { signal } }) => signal?.aborted === true);
+  for (const { options } of calls)
+    options.signal?.addEventListener('abort', () => isOver() && controller.abort());
+  return controller.signal;
+}
+
+async function sendAlone({ address, options, resolve, reject }: Waiting): Promise<void> {
+  await request<unknown>('GET', address, options).then(resolve, reject);
+}
+
+async function sendTogether(calls: readonly Waiting[]): Promise<void> {
+  const { cache } = calls[0]?.options ?? {};
+  try {
+    const { data } = await request<{ data: BatchAnswer[] }>('GET', '/analytics/batch', {
+      query: { calls: calls.map(({ address }) => address) },
+      signal: signalOfAll(calls),
+      ...(cache && { cache }),
+    });
+    calls.forEach(({ resolve, reject }, index) => {
+      const answer = data[index];
+      if (answer?.status === 200) resolve({ data: answer.data });
+      else reject(new ApiError(answer?.status ?? 0, (answer?.errors ?? []) as ApiError['failures'], answer));
+    });
+  } catch (error) {
+    for (const { reject } of calls) reject(error);
+  }
+}
+
+/** Sends what waits. Addresses are in order, so that the same widgets make the same request, which the browser keeps. */
+function flush(): void {
+  const calls = waiting.filter(({ options }) => options.signal?.aborted !== true);
+  waiting = [];
+  calls.sort((a, b) => (a.address < b.address ? -1 : 1));
+  for (const cache of new Set(calls.map(({ options }) => options.cache)))
+    for (const batch of batchesOf(calls.filter(({ options }) => options.cache === cache)))
+      void (batch[0] && batch.length === 1 ? sendAlone(batch[0]) : sendTogether(batch));
+}
+
+/**
+ * Makes a call in one request with the others of the same moment; alone it is a request of its own. Each fails by itself.
+ * @throws ApiError as `request` does; TypeError for an answer of another form than declared
+ */
+export async function sendBatched<Answer>(
+  call: CallRequest<Answer>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const address = addressOf(call);
+  const body = await new Promise<unknown>((resolve, reject) => {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    if (waiting.length === 0) setTimeout(flush);
+    waiting.push({ address, encoded: encodeURIComponent(address), options, resolve, reject });
+  });
+  if (call.shape && !hasShape(body, call.shape)) throw new TypeError(`${call.path} answered another form`);
+  return body as Answer;
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  daysBetween,
   DEFAULT_PERIODS,
   isDay,
   monthsOf,
@@ -46,6 +47,25 @@ describe('periods', () => {
       gte: '2026-02-24',
       lt: '2026-03-03',
     });
+  });
+
+  it('compares whole months with as many months, and days with as many days', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 400 }), (gte, length) => {
+        const days = { gte, lt: addDays(gte, length) };
+        const before = previousPeriod(days);
+        expect(before.lt).toBe(gte);
+        if (gte.endsWith('-01') && days.lt.endsWith('-01')) return;
+        expect(daysBetween(before.gte, before.lt)).toBe(length);
+      }),
+    );
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 30 }), (any, count) => {
+        const gte = addMonths(any, 0);
+        const months = { gte, lt: addMonths(gte, count) };
+        expect(previousPeriod(months)).toEqual({ gte: addMonths(gte, -count), lt: gte });
+      }),
+    );
   });
 
   it('puts every day that has come into one week of one month', () => {

@@ -181,6 +181,20 @@ test('an empty page offers widgets, a failed one to try again', async ({ page })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+test('a widget that cannot be drawn fails alone, and is tried again', async ({ page }) => {
+  await open(page, '?only=NPS_SCORE,OUTLIER_METRICS,DK_SCORE&state=broken');
+  await expect(page.getByText('This did not load')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'DK Score' }).locator('figure')).toBeVisible();
+  await expectAccessible(page);
+  for (const title of ['NPS Score', 'Top Outlier Metrics']) {
+    const widget = page.getByRole('region', { name: title });
+    await expect(widget.getByRole('button', { name: `Actions of ${title}` })).toBeVisible();
+    await widget.getByRole('button', { name: 'Try again' }).click();
+    await expect(widget.locator('figure')).toBeVisible();
+  }
+  await expect(page.getByText('This did not load')).toHaveCount(0);
+});
+
 test('the picker selects, unselects and finds widgets', async ({ page }) => {
   await open(page, '?page=picker');
   await expect(page.getByText('3 of 18 selected')).toBeVisible();

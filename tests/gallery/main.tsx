@@ -24,7 +24,7 @@ import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 
 /**
  * The shared rooms of dashboards on sample data, for tests of what they draw and save: `?page=picker`, `?role=USER`,
- * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow`.
+ * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow|broken`.
  */
 const asked = new URLSearchParams(location.search);
 const role = (asked.get('role') ?? 'ADMIN') as Role;
@@ -43,8 +43,22 @@ const experience: Answers['ratings'] = surveyCategories
     return { category, value, count, interval: { low: value - 0.1, high: Math.min(5, value + 0.1) } };
   });
 
+/** Answers that no chart can be made of, and none can be drawn; once each. */
+const broken = new Map<keyof Answers, unknown>([
+  ['nps', {}],
+  [
+    'outliers',
+    [{ category: { id: 1, code: 'EMP', name: {} }, isNegative: true, count: { total: 9, places: [] } }],
+  ],
+]);
+
 async function load(measure: keyof Answers, query: Query): Promise<never> {
   if (state === 'slow') await new Promise(() => undefined);
+  if (state === 'broken' && broken.has(measure)) {
+    const answer = broken.get(measure);
+    broken.delete(measure);
+    return answer as never;
+  }
   if (state === 'error') throw new Error('refused');
   if (state === 'empty' && EMPTY[measure]) return EMPTY[measure] as never;
   const { patientQuestionType, patientType } = query;

@@ -48,8 +48,8 @@ export function HiddenTable({ caption, table }: { caption: string; table: ChartT
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
+            {table.columns.map((column, index) => (
+              <th key={index} scope="col">
                 {column}
               </th>
             ))}

@@ -30,6 +30,7 @@ const Centre = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   textAlign: 'center',
   '& > strong': { ...theme.typography.display, '[data-small] &': theme.typography.h2 },
+  '&[data-few] > strong': { color: theme.palette.muted },
 }));
 
 const Legend = styled('div')({
@@ -85,7 +86,7 @@ export function DonutChart({ model, linkOf, isPreview = false }: DrawingProps<Do
             </Pie>
           </PieChart>
         </Drawn>
-        <Centre>
+        <Centre data-few={centre.isFew ? '' : undefined}>
           <strong>{centre.text}</strong>
           {!isPreview && <Muted>{centre.label}</Muted>}
         </Centre>

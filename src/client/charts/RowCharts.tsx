@@ -1,5 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Mark, RankingModel, StatusBarsModel } from './chart-model.ts';
 import { type DrawingProps, fillOf, markText, Muted } from './drawing.tsx';
@@ -36,6 +38,25 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
+const Score = styled('strong')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: 600,
+  '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+}));
+
+const Heads = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 12,
+  paddingBottom: 8,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.muted,
+  '& > :last-child': { gridColumn: '3 / -1' },
+}));
+
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -46,16 +67,25 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'linkOf' | 'isPreview'> {
+  heads?: readonly string[] | undefined;
   sentence: string;
   marks: readonly M[];
   columns: string;
   children: (mark: M) => ReactNode;
 }
 
-function MarkRows<M extends Mark>({ sentence, marks, columns, linkOf, isPreview, children }: RowsProps<M>) {
+function MarkRows<M extends Mark>(props: RowsProps<M>) {
+  const { heads, sentence, marks, columns, linkOf, isPreview, children } = props;
   const height = isPreview ? ROW * 0.66 : ROW;
   return (
     <Root>
+      {heads && (
+        <Heads aria-hidden style={{ gridTemplateColumns: columns }}>
+          {heads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </Heads>
+      )}
       <Rows>
         <div role="img" aria-label={sentence}>
           {marks.map((mark) => (
@@ -83,13 +113,23 @@ function MarkRows<M extends Mark>({ sentence, marks, columns, linkOf, isPreview,
 /** Places by percentile, best at the top; the line marks the 50th. */
 export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
-  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 3fr) 32px minmax(48px, 2fr) 44px';
+  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 3fr) 56px minmax(48px, 3fr) 44px';
   return (
-    <MarkRows {...{ columns, linkOf, isPreview }} sentence={model.sentence} marks={model.marks}>
+    <MarkRows
+      heads={isPreview ? undefined : model.heads}
+      {...{ columns, linkOf, isPreview }}
+      sentence={model.sentence}
+      marks={model.marks}
+    >
       {(mark) => (
         <>
           <span>{mark.label}</span>
-          {!isPreview && <Muted>{mark.score}</Muted>}
+          {!isPreview && (
+            <Score>
+              <Icon of={Star} size="small" />
+              {mark.score}
+            </Score>
+          )}
           <Track>
             <i style={{ width: `${mark.value ?? 0}%`, backgroundColor: fillOf(mark, theme) }} />
           </Track>

@@ -9,6 +9,7 @@ import type {
 } from '../../domain/widgets/answers.ts';
 import { monthLabel } from '../../flows/month-range.ts';
 import {
+  basisText,
   type BarsModel,
   type ChartTable,
   countText,
@@ -120,7 +121,13 @@ export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContex
       drill: { value: date },
     };
   });
-  return barsModel(toneMarks(marks), 'nps', 'Month', context);
+  const total = months.at(-1)?.cumulativeData;
+  const model = barsModel(toneMarks(marks), 'nps', 'Month', context);
+  if (!total || total.score === null) return model;
+  const interval = total.interval && { low: total.interval.low * 100, high: total.interval.high * 100 };
+  const note = `${basisText({ count: total.count, interval }, 'nps')} · ${plural(months.length, 'month')}`;
+  const headline = { text: valueText(total.score * 100, 'nps'), note, isFew: total.count < FEW };
+  return { ...model, headline };
 }
 
 /** Whether a change lies within what chance explains: the two intervals overlap. */
@@ -140,6 +147,16 @@ function changeTone(change: Change): Tone {
   return change.delta > 0 ? 'highest' : 'lowest';
 }
 
+/** Before and now, each with its interval and number of answers. */
+function sidesOf(changes: readonly CategoryChange[], code: string): (string | number)[] {
+  const change = changes.find(({ category }) => category.code === code);
+  if (!change) return [];
+  const { prev, prevInterval, prevCount, current, interval, count } = change;
+  return [[prev, prevInterval, prevCount] as const, [current, interval, count] as const].flatMap(
+    ([value, range, n]) => [valueText(value, 'stars'), intervalText(shownInterval(n, range), 'stars'), n],
+  );
+}
+
 /** Changes by category against the period before, greatest rise first; changes from too few answers are left out. */
 export function changesModel(changes: readonly CategoryChange[], { title }: ModelContext): BarsModel {
   const marks = changes
@@ -155,6 +172,10 @@ export function changesModel(changes: readonly CategoryChange[], { title }: Mode
         interval: null,
         tone,
         note: `${valueText(prev, 'stars')} – ${valueText(current, 'stars')}`,
+        tip: [
+          `now ${valueText(current, 'stars')} (${basisText(change, 'stars')})`,
+          `before ${valueText(prev, 'stars')} (${basisText({ count: change.prevCount, interval: change.prevInterval }, 'stars')})`,
+        ].join(', '),
         drill: { value: category.code, categoryId: category.id },
       };
     })
@@ -167,8 +188,8 @@ export function changesModel(changes: readonly CategoryChange[], { title }: Mode
     isEmpty: changes.every(({ delta }) => delta === null),
     sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
     table: {
-      columns: ['Metric', 'Change', 'Before and now', 'Answers'],
-      rows: marks.map(({ label, text, note, count: n }) => [label, text, note ?? '', n]),
+      columns: ['Metric', 'Change', 'Before', '95% interval', 'Answers', 'Now', '95% interval', 'Answers'],
+      rows: marks.map(({ key, label, text }) => [label, text, ...sidesOf(changes, key)]),
     },
   };
 }

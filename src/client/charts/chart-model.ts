@@ -21,6 +21,8 @@ export interface Mark {
   color?: string;
   /** printed at the end of the row, small and muted */
   note?: string;
+  /** what the tooltip says instead of figure, interval and answers */
+  tip?: string;
   drill?: DrillMark;
 }
 
@@ -83,7 +85,7 @@ export interface DonutModel extends Base {
   chart: 'donut';
   /** `value` is a share, 0 to 1 */
   marks: readonly Mark[];
-  centre: { text: string; label: string };
+  centre: { text: string; label: string; isFew?: boolean };
 }
 
 export interface FunnelModel extends Base {
@@ -103,6 +105,8 @@ export interface OutliersModel extends Base {
 
 export interface RankingModel extends Base {
   chart: 'ranking';
+  /** the heads of its columns */
+  heads: readonly [string, string, string];
   marks: readonly (Mark & { score: string })[];
 }
 
@@ -163,6 +167,16 @@ export function topShare(percentile: number): number {
 
 export function percentText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
+}
+
+/** What stands behind a figure: its interval and number of answers, or that these are few. */
+export function basisText(
+  { count, interval }: { count: number; interval: Interval | null },
+  unit: Unit,
+): string {
+  const answers = `${countText(count)} answer${count === 1 ? '' : 's'}`;
+  const few = count > 0 && count < FEW;
+  return [!few && intervalText(interval, unit), answers, few && 'few answers'].filter(Boolean).join(' · ');
 }
 
 export function intervalText(interval: Interval | null, unit: Unit): string {

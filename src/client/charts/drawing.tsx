@@ -56,7 +56,8 @@ export function fillOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { pal
 }
 
 /** What a mark says in its tooltip and to a screen reader. */
-export function markText({ text, count, interval, note }: Mark, unitInterval: string): string {
+export function markText({ text, count, interval, note, tip }: Mark, unitInterval: string): string {
+  if (tip !== undefined) return `${text} · ${tip}`;
   const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;
   const few = note?.includes('few answers') ? 'few answers' : '';
   return [text, interval && unitInterval, answers, few].filter(Boolean).join(' · ');

@@ -12,8 +12,10 @@ import type {
 } from '../../domain/widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
+  basisText,
   countText,
   type DonutModel,
+  FEW,
   type FunnelModel,
   intervalText,
   type OutliersModel,
@@ -49,17 +51,28 @@ export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { peo
     note: `${countText(nps[group].count)} ${people} ${ANSWERED[group]}`,
     drill: { value: group },
   }));
+  const isFew = nps.count < FEW;
   const shares = marks.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(', ');
   return {
     chart: 'donut',
     marks,
-    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score' },
+    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score', isFew },
     isEmpty: score === null,
     sentence: `${title}: ${valueText(score, 'nps')} from ${countText(nps.count)} answers; ${shares}.`,
-    foot: `95% interval ${intervalText(interval, 'nps')}`,
+    foot: isFew
+      ? basisText({ count: nps.count, interval }, 'nps')
+      : `95% interval ${basisText({ count: nps.count, interval }, 'nps')}`,
     table: {
-      columns: ['Group', 'Share', 'Answers'],
-      rows: marks.map(({ label, text, count }) => [label, text, count]),
+      columns: ['Group', 'Share', '95% interval', 'Answers'],
+      rows: [
+        ...marks.map(({ label, text, count }) => [label, text, '', count]),
+        [
+          'Net Promoter Score',
+          valueText(score, 'nps'),
+          isFew ? '' : intervalText(interval, 'nps'),
+          nps.count,
+        ],
+      ],
     },
   };
 }
@@ -67,8 +80,10 @@ export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { peo
 /** Comments by mood. */
 export function sentimentsModel(counts: readonly SentimentCount[], { title }: ModelContext): DonutModel {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const marks = counts.map(({ sentiment: mood, count, score }) => {
+  const marks = counts.map(({ sentiment: mood, count, score, scoreCount, interval }) => {
     const share = total === 0 ? null : count / total;
+    const comments = `${countText(count)} comment${count === 1 ? '' : 's'}`;
+    const mean = score === null ? '' : `${valueText(score, 'stars')} on average`;
     return {
       key: mood,
       label: named(sentiment, mood),
@@ -78,7 +93,10 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
       interval: null,
       tone: 'own' as const,
       color: mood,
-      note: `${countText(count)} comments${score === null ? '' : `, ${valueText(score, 'stars')} on average`}`,
+      note: [comments, mean].filter(Boolean).join(', '),
+      tip: [comments, mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars')})`]
+        .filter(Boolean)
+        .join(' · '),
       drill: { value: mood },
     };
   });
@@ -89,12 +107,14 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
     isEmpty: total === 0,
     sentence: `${title}: ${countText(total)} comments; ${marks.map(({ label, text }) => `${label} ${text}`).join(', ')}.`,
     table: {
-      columns: ['Sentiment', 'Share', 'Comments', 'Average score'],
-      rows: counts.map(({ count, score }, index) => [
+      columns: ['Sentiment', 'Share', 'Comments', 'Average score', '95% interval', 'Scores'],
+      rows: counts.map(({ count, score, scoreCount, interval }, index) => [
         marks[index]?.label ?? '',
         marks[index]?.text ?? '',
         count,
         valueText(score, 'stars'),
+        scoreCount < FEW ? '' : intervalText(interval, 'stars'),
+        scoreCount,
       ]),
     },
   };
@@ -171,7 +191,8 @@ export function ranksModel(
   const shown = ranks
     .filter((rank) => isRanked(rank) && isInBand(rank.globalPercentile ?? 0, band))
     .sort((a, b) => (b.globalPercentile ?? 0) - (a.globalPercentile ?? 0));
-  const marks = shown.map(({ entityId, entityName, globalPercentile, score, count }) => {
+  const total = ranks.find((rank) => rank.total !== null)?.total ?? null;
+  const marks = shown.map(({ entityId, entityName, globalPercentile, score, count, interval }) => {
     const percentile = globalPercentile ?? 0;
     return {
       key: entityId,
@@ -179,9 +200,14 @@ export function ranksModel(
       value: percentile,
       text: ordinal(Math.min(99, Math.max(1, Math.round(percentile)))),
       count,
-      interval: null,
+      interval,
       tone: percentile >= 50 ? ('highest' as const) : ('lowest' as const),
       note: `Top ${topShare(percentile)}%`,
+      tip: [
+        `Top ${topShare(percentile)}%`,
+        valueText(score, 'stars'),
+        basisText({ count, interval }, 'stars'),
+      ].join(' · '),
       drill: { value: entityId },
       score: valueText(score, 'stars'),
     };
@@ -189,12 +215,23 @@ export function ranksModel(
   return {
     chart: 'ranking',
     marks,
+    heads: [
+      'Practice',
+      'DK Score',
+      total === null ? 'Percentile' : `Percentile among ${countText(total)} practices`,
+    ],
     isEmpty: ranks.length === 0,
     sentence: `${title}: ${marks.length} of ${ranks.length} practices in the ${band.toLowerCase()}.`,
     foot: `${marks.length} of ${ranks.length} practices; the line marks the 50th percentile`,
     table: {
-      columns: ['Practice', 'DK Score', 'Percentile', 'Responses'],
-      rows: marks.map(({ label, score, text, count }) => [label, score, text, count]),
+      columns: ['Practice', 'DK Score', '95% interval', 'Percentile', 'Responses'],
+      rows: marks.map(({ label, score, interval, text, count }) => [
+        label,
+        score,
+        intervalText(interval, 'stars'),
+        text,
+        count,
+      ]),
     },
   };
 }

@@ -1,11 +1,12 @@
 import { addDays } from '../../domain/period.ts';
 import { type Interval, Z_975 } from '../../domain/stats/moments.ts';
-import { type NpsPoint, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
+import type { NpsFigure } from '../../domain/stats/nps.ts';
+import { type NpsPoint, pooledFigure, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
 import type { PercentilePoint, QuestionSeries } from '../../domain/widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
+  basisText,
   type ChangeText,
-  countText,
   FEW,
   intervalText,
   type LineModel,
@@ -35,19 +36,29 @@ interface Week {
   count: number;
   interval: Interval | null;
   isPrediction?: boolean;
-  cumulative?: number | null;
+  cumulative?: Total;
+}
+
+/** A figure with what stands behind it. */
+interface Total {
+  value: number | null;
+  count: number;
+  interval: Interval | null;
+}
+
+function cumulativeText({ value, count, interval }: Total, unit: Unit): string {
+  const range = count < FEW ? '' : intervalText(interval, unit);
+  return range ? `${valueText(value, unit)} (${range})` : valueText(value, unit);
 }
 
 function pointOf(week: Week, unit: Unit, canDrill: boolean): LinePoint {
-  const { date, value, count, isPrediction = false, cumulative = null } = week;
+  const { date, value, count, isPrediction = false, cumulative } = week;
   const interval = count < FEW || isPrediction ? null : week.interval;
   const details = [
     valueText(value, unit),
     isPrediction && 'predicted',
-    interval && intervalText(interval, unit),
-    `${countText(count)} answer${count === 1 ? '' : 's'}`,
-    count > 0 && count < FEW && 'few answers',
-    cumulative !== null && `cumulative ${valueText(cumulative, unit)}`,
+    basisText({ count, interval }, unit),
+    cumulative && `cumulative ${cumulativeText(cumulative, unit)}`,
   ];
   return {
     key: date,
@@ -55,7 +66,7 @@ function pointOf(week: Week, unit: Unit, canDrill: boolean): LinePoint {
     label: weekLabel(date),
     value,
     isPrediction,
-    cumulative,
+    cumulative: cumulative?.value ?? null,
     count,
     interval,
     text: details.filter(Boolean).join(' · '),
@@ -68,14 +79,14 @@ interface LineOptions extends ModelContext {
   hasCumulative?: boolean;
   canDrill?: boolean;
   /** of the whole period */
-  total: { value: number | null; count: number };
+  total: Total;
 }
 
 function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   const { title, unit, hasCumulative = false, canDrill = true, total } = options;
   const points = weeks.map((week) => pointOf(week, unit, canDrill));
   const isFew = total.count < FEW;
-  const note = `${countText(total.count)} answer${total.count === 1 ? '' : 's'}${isFew ? ', few answers' : ''}`;
+  const note = basisText(total, unit);
   return {
     chart: 'line',
     unit,
@@ -86,11 +97,11 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
     sentence: `${title}: ${points.length} weeks, ${valueText(total.value, unit)} over the period, ${note}.`,
     table: {
       columns: ['Week', 'Score', '95% interval', ...(hasCumulative ? ['Cumulative'] : []), 'Answers'],
-      rows: points.map(({ label, value, interval, cumulative, count, isPrediction }) => [
+      rows: points.map(({ label, value, interval, count, isPrediction }, index) => [
         label,
         `${valueText(value, unit)}${isPrediction ? ' predicted' : ''}`,
         intervalText(interval, unit),
-        ...(hasCumulative ? [valueText(cumulative, unit)] : []),
+        ...(hasCumulative ? [cumulativeText(weeks[index]?.cumulative ?? NOTHING, unit)] : []),
         count,
       ]),
     },
@@ -114,14 +125,13 @@ function changeText(series: readonly ScorePoint[], { before }: ModelContext): Ch
 
 /** A score week by week. */
 export function scoresModel(series: readonly ScorePoint[], context: ModelContext): LineModel {
-  const last = series.at(-1)?.data;
   const change = changeText(series, context);
   const model = lineModel(
     series.map(({ date, data }) => ({ ...data, date, isPrediction: data.prediction })),
     {
       ...context,
       unit: 'stars',
-      total: { value: last?.cumulativeScore ?? null, count: last?.cumulativeCount ?? 0 },
+      total: totalOf(series),
     },
   );
   return model.headline && change ? { ...model, headline: { ...model.headline, change } } : model;
@@ -129,25 +139,28 @@ export function scoresModel(series: readonly ScorePoint[], context: ModelContext
 
 const scaled = (interval: Interval | null): Interval | null =>
   interval && { low: interval.low * 100, high: interval.high * 100 };
+const NOTHING: Total = { value: null, count: 0, interval: null };
 const points = (share: number | null): number | null => (share === null ? null : share * 100);
+
+function npsTotal(figure: NpsFigure | undefined): Total {
+  if (!figure) return NOTHING;
+  return { value: points(figure.score), count: figure.count, interval: scaled(figure.interval) };
+}
 
 /** An NPS week by week beside its running total. */
 export function npsWeeksModel(series: readonly NpsPoint[], context: ModelContext): LineModel {
-  const last = series.at(-1)?.cumulativeData;
   return lineModel(
     series.map(({ date, data, cumulativeData, prediction }) => ({
+      ...npsTotal(data),
       date,
-      value: points(data.score),
-      count: data.count,
-      interval: scaled(data.interval),
       isPrediction: prediction,
-      cumulative: points(cumulativeData.score),
+      cumulative: npsTotal(cumulativeData),
     })),
     {
       ...context,
       unit: 'nps',
       hasCumulative: true,
-      total: { value: points(last?.score ?? null), count: last?.count ?? 0 },
+      total: npsTotal(series.at(-1)?.cumulativeData),
     },
   );
 }
@@ -163,6 +176,7 @@ export function percentilesModel(series: readonly PercentilePoint[], context: Mo
       total: {
         value: ranked.at(-1)?.value ?? null,
         count: series.reduce((sum, { count }) => sum + count, 0),
+        interval: null,
       },
     },
   );
@@ -170,15 +184,13 @@ export function percentilesModel(series: readonly PercentilePoint[], context: Mo
 
 /** A practice's own question week by week. */
 export function questionModel({ question, points: weeks }: QuestionSeries, context: ModelContext): LineModel {
-  const count = weeks.reduce((sum, week) => sum + week.count, 0);
-  const stars = weeks.reduce((sum, week) => sum + (week.stars ?? 0) * week.count, 0);
   const model = lineModel(
     weeks.map((week) => ({ ...week, value: week.stars })),
     {
       ...context,
       unit: 'stars',
       canDrill: false,
-      total: { value: count === 0 ? null : stars / count, count },
+      total: pooledFigure(weeks.map(({ stars: mean, ...week }) => ({ ...week, mean }))),
     },
   );
   return { ...model, lead: question };

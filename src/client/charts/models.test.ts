@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { npsFigure } from '../../domain/stats/nps.ts';
+import type { Measure } from '../../domain/widgets/answers.ts';
 import { samples } from '../../domain/widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
-import { BAR_AXES, LINE_AXES, valueText } from './chart-model.ts';
+import { BAR_AXES, intervalText, LINE_AXES, valueText } from './chart-model.ts';
+import { markText } from './drawing.tsx';
 import { isInBand, npsModel, ranksModel } from './group-models.ts';
+import { modelOf } from './model-of.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel, weekTick } from './line-models.ts';
 
 const context = { title: 'T', people: 'patients' };
@@ -132,6 +135,12 @@ describe('NPS', () => {
     expect(marks.slice(0, 3).map(({ label }) => label)).toEqual(['Dec 2025', 'Jan 2026', 'Feb']);
   });
 
+  it('of few answers is pale, without an interval', () => {
+    const model = npsModel(npsFigure({ promoters: 2, passives: 1, detractors: 1 }), context);
+    expect([model.centre.isFew, model.foot]).toEqual([true, '4 answers · few answers']);
+    expect(model.table.rows.at(-1)).toEqual(['Net Promoter Score', '25', '', 4]);
+  });
+
   it('of nobody is empty', () => {
     expect(npsModel(npsFigure({ promoters: 0, passives: 0, detractors: 0 }), context).isEmpty).toBe(true);
   });
@@ -147,13 +156,64 @@ describe('rankings', () => {
   });
 
   it('leave out what has fewer than 5 responses, and print the percentile', () => {
-    const rank = { entityId: 'a', entityName: 'A', globalPercentile: 94.4, score: 4.6, count: 20 };
+    const rank = {
+      entityId: 'a',
+      entityName: 'A',
+      globalPercentile: 94.4,
+      score: 4.6,
+      interval: { low: 4.5, high: 4.7 },
+      count: 20,
+      total: 1840,
+    };
     const model = ranksModel([rank, { ...rank, entityId: 'b', count: 4 }], { ...context, band: 'Top 50%' });
     expect(model.marks.map(({ key, text, note }) => [key, text, note])).toEqual([['a', '94th', 'Top 6%']]);
+    expect(model.marks[0]?.tip).toBe('Top 6% · 4.6 · 4.5 – 4.7 · 20 answers');
+    expect(model.heads[2]).toBe('Percentile among 1,840 practices');
   });
 
   it('appointment types keep their colours, best first', () => {
     const { marks } = appointmentsModel([...samples.appointments].reverse(), context);
     expect(marks.map(({ key, color }) => [key, color])[0]).toEqual(['HYGIENE', 'HYGIENE']);
+  });
+});
+
+describe('every kind', () => {
+  it.each(Object.keys(samples) as Measure[])(
+    'prints the answers behind %s, and intervals of means',
+    (measure) => {
+      const { table } = modelOf(measure, samples[measure], { ...context, band: 'Top 50%' });
+      const COUNTS = ['Answers', 'Responses', 'Comments', 'Surveys', 'Requests', 'Outliers'];
+      expect(table.columns.filter((column) => COUNTS.includes(column)).length).toBeGreaterThan(0);
+      const isMean = table.columns.some((column) =>
+        ['Score', 'NPS', 'DK Score', 'Average score', 'Now'].includes(column),
+      );
+      expect([measure, table.columns.includes('95% interval')]).toEqual([
+        measure,
+        isMean || measure === 'nps',
+      ]);
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+    },
+  );
+
+  it.each([
+    'ratings',
+    'appointments',
+    'npsMonths',
+    'scores',
+    'npsWeeks',
+    'question',
+    'changes',
+    'percentileRanks',
+    'sentiments',
+  ] as const)('says interval and answers in the tooltips of %s', (measure) => {
+    const model = modelOf(measure, samples[measure], { ...context, band: 'Top 50%' });
+    const texts =
+      'points' in model
+        ? model.points.filter(({ isPrediction }) => !isPrediction).map(({ text }) => text)
+        : 'marks' in model
+          ? model.marks.map((mark) => markText(mark, intervalText(mark.interval, 'stars')))
+          : [];
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) expect(text).toMatch(/-?\d \u2013 -?\d.*[1-9][\d,]* answers/);
   });
 });

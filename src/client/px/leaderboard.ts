@@ -1,7 +1,7 @@
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { valueText } from '../charts/chart-model.ts';
+import { intervalText, valueText } from '../charts/chart-model.ts';
 import { encodeQuery } from '../core/api.ts';
 import { readPeriod } from '../ui/filters/place-filters.ts';
 import type { LeaderboardChoice, RankedType } from './use-leaderboard.ts';
@@ -116,9 +116,7 @@ export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedTy
       row.entityCity ?? '',
       row.entityState ?? '',
       valueText(row.score, 'stars'),
-      row.interval
-        ? `${valueText(row.interval.low, 'stars')} – ${valueText(row.interval.high, 'stars')}`
-        : '',
+      row.orgRank === null ? '' : intervalText(row.interval, 'stars'),
       row.surveyCount,
       row.scoreDelta === null ? '' : valueText(row.scoreDelta, 'change'),
       row.globalPercentile === null ? '' : Math.round(row.globalPercentile),

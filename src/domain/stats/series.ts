@@ -99,21 +99,56 @@ export function npsSeries(weeks: readonly Week[], countsOf: (week: Week) => NpsC
   });
 }
 
-/**
- * The score of a whole series with its standard error, that of a mean over strata: sqrt(sum((n / N)^2 * e^2)), where the error
- * of a week follows from its interval.
- */
-export function totalOf(series: readonly ScorePoint[]): {
+/** A mean of a part of the whole, such as a week. */
+export interface Part {
+  mean: number | null;
+  count: number;
+  interval: Interval | null;
+}
+
+export interface Pooled {
+  /** stars; null: no answers */
   value: number | null;
   count: number;
+  /** standard error of the mean */
   error: number;
-} {
-  const { cumulativeScore: value = null, cumulativeCount: count = 0 } = series.at(-1)?.data ?? {};
-  const variance = series.reduce((sum, { data: { intervalScore: mean, intervalCount: n, interval } }) => {
-    if (mean === null || interval === null) return sum;
+  interval: Interval | null;
+}
+
+/**
+ * The mean of the whole from those of its parts, with its interval: the sum of squares is the one within the parts, which
+ * their intervals tell, and the one between them (analysis of variance).
+ */
+export function pooledFigure(parts: readonly Part[]): Pooled {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const known = parts.flatMap(({ mean, ...part }) => (mean === null ? [] : [{ mean, ...part }]));
+  if (count === 0 || known.length === 0) return { value: null, count: 0, error: 0, interval: null };
+  const value = known.reduce((sum, { mean, count: n }) => sum + mean * n, 0) / count;
+  const squares = known.reduce((sum, { mean, count: n, interval }) => {
+    const between = n * (mean - value) ** 2;
+    if (!interval) return sum + between;
     // one end may be clipped to the scale
     const half = Math.max(interval.high - mean, mean - interval.low);
-    return sum + ((n / count) * (half / tQuantile(n - 1))) ** 2;
+    return sum + between + (n - 1) * n * (half / tQuantile(n - 1)) ** 2;
   }, 0);
-  return { value, count, error: Math.sqrt(variance) };
+  if (count < 2) return { value, count, error: 0, interval: null };
+  const error = Math.sqrt(squares / (count - 1) / count);
+  const half = tQuantile(count - 1) * error;
+  return {
+    value,
+    count,
+    error,
+    interval: { low: Math.max(1, value - half), high: Math.min(5, value + half) },
+  };
+}
+
+/** The score of a whole series. */
+export function totalOf(series: readonly ScorePoint[]): Pooled {
+  return pooledFigure(
+    series.map(({ data }) => ({
+      mean: data.intervalScore,
+      count: data.intervalCount,
+      interval: data.interval,
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weeksOf } from '../period.ts';
+import { starsOf } from '../survey-scores.ts';
 import { surveyMetrics } from './funnel.ts';
 import {
   addMoments,
@@ -14,10 +15,21 @@ import {
 } from './moments.ts';
 import { npsFigure, npsInterval } from './nps.ts';
 import { describePercentile, percentileRank, rankByScore } from './ranking.ts';
-import { npsSeries, predict, scoreSeries, smooth, totalOf } from './series.ts';
+import { npsSeries, predict, scoreSeries, smooth, pooledFigure } from './series.ts';
 
 const answers = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 });
 const some = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 const counts = fc.record({ promoters: fc.nat(500), passives: fc.nat(500), detractors: fc.nat(500) });
 
 describe('a mean with its interval', () => {
@@ -59,6 +71,22 @@ describe('a mean with its interval', () => {
     expect(interval?.high).toBeCloseTo(3 + (2.776 * 7.9057) / Math.sqrt(5) / 25, 3);
   });
 
+  it('holds the true mean in 95 of 100 samples', () => {
+    // sums of twelve throws are all but normal around their mean
+    const random = seeded(20261122);
+    const sample = () =>
+      Array.from({ length: 8 }, () => Array.from({ length: 12 }, random).reduce((a, b) => a + b) * 8);
+    const truth = starsOf(48);
+    const samples = 4000;
+    let held = 0;
+    for (let index = 0; index < samples; index += 1) {
+      const { interval } = figureOf(momentsOf(sample()));
+      if (interval && interval.low <= truth && truth <= interval.high) held += 1;
+    }
+    expect(held / samples).toBeGreaterThan(0.94);
+    expect(held / samples).toBeLessThan(0.96);
+  });
+
   it('has no spread where all say the same, and nothing to say of nothing', () => {
     expect(deviationOf(momentsOf([70, 70, 70]))).toBe(0);
     expect(figureOf(NO_MOMENTS)).toEqual({ value: null, count: 0, interval: null });
@@ -88,6 +116,25 @@ describe('an NPS with its interval', () => {
       expect((interval?.high ?? 0) * 100).toBeCloseTo(high, 1);
     },
   );
+
+  it('mirrors promoters and detractors, and narrows as answers double', () => {
+    fc.assert(
+      fc.property(counts, ({ promoters, passives, detractors }) => {
+        fc.pre(promoters + passives + detractors > 0);
+        const of = (p: number, n: number, d: number) =>
+          npsInterval({ promoters: p, passives: n, detractors: d });
+        const [one, mirrored] = [of(promoters, passives, detractors), of(detractors, passives, promoters)];
+        expect(one?.low).toBeCloseTo(-(mirrored?.high ?? 0), 12);
+        const width = (interval: typeof one) => (interval?.high ?? 0) - (interval?.low ?? 0);
+        const double = of(promoters * 2, passives * 2, detractors * 2);
+        // one that is clipped to the scale may stay as it is
+        if ((one?.low ?? 0) > -1 && (one?.high ?? 0) < 1) expect(width(double)).toBeLessThan(width(one));
+        const centre = (promoters - detractors) / (promoters + passives + detractors + 3);
+        expect(one?.low).toBeLessThanOrEqual(centre);
+        expect(one?.high).toBeGreaterThanOrEqual(centre);
+      }),
+    );
+  });
 
   it('stays within -1 and 1, and its shares make a whole', () => {
     fc.assert(
@@ -156,6 +203,17 @@ describe('a weekly series', () => {
 });
 
 describe('ranking', () => {
+  it('is the percentage of pairs won, where a tie is half a win', () => {
+    fc.assert(
+      fc.property(some, (scores) => {
+        const score = scores[0] ?? 0;
+        const won = scores.map((other) => (other < score ? 1 : other === score ? 0.5 : 0));
+        const percentile = won.reduce<number>((sum, one) => sum + one, 0) / scores.length;
+        expect(percentileRank(score, scores)).toBeCloseTo(percentile * 100, 9);
+      }),
+    );
+  });
+
   it('gives mid-rank percentiles: symmetric, ordered, never at the ends', () => {
     fc.assert(
       fc.property(some, (scores) => {
@@ -200,13 +258,31 @@ describe('the funnel', () => {
   });
 });
 
-it('takes the standard error of a series from the intervals of its weeks', () => {
-  const weeks = weeksOf({ gte: '2026-10-05', lt: '2026-10-19' }, '2026-11-22');
-  const values = [40, 60, 50, 55, 45, 70, 52, 48];
-  const total = totalOf(scoreSeries(weeks, () => momentsOf(values)));
-  const deviation = deviationOf(momentsOf(values)) ?? 0;
-  expect(total.count).toBe(16);
-  // two strata of equal size and spread: s / sqrt(n) in stars
-  expect(total.error).toBeCloseTo(deviation / 25 / Math.sqrt(16), 6);
-  expect(totalOf([])).toEqual({ value: null, count: 0, error: 0 });
+describe('a figure of parts', () => {
+  // within the scale, so that no interval is clipped
+  const middling = fc.array(fc.integer({ min: 45, max: 55 }), { maxLength: 12 });
+
+  it('is that of all answers at once, however they are split', () => {
+    fc.assert(
+      fc.property(fc.array(middling, { maxLength: 8 }), (weeks) => {
+        const parts = weeks.map((values) => {
+          const { value: mean, count, interval } = figureOf(momentsOf(values));
+          return { mean, count, interval };
+        });
+        const [pooled, all] = [pooledFigure(parts), figureOf(momentsOf(weeks.flat()))];
+        // two answers have a t so large that their interval is clipped at both ends
+        if (weeks.some((values) => values.length === 2)) return;
+        expect(pooled.count).toBe(all.count);
+        expect(pooled.value ?? 0).toBeCloseTo(all.value ?? 0, 9);
+        expect(pooled.interval?.low ?? 0).toBeCloseTo(all.interval?.low ?? 0, 6);
+        expect(pooled.interval?.high ?? 0).toBeCloseTo(all.interval?.high ?? 0, 6);
+      }),
+    );
+  });
+
+  it('counts the spread between weeks of one answer each', () => {
+    const parts = [2, 4, 3, 5, 1].map((mean) => ({ mean, count: 1, interval: null }));
+    expect(pooledFigure(parts).error).toBeCloseTo(Math.sqrt(2.5 / 5), 9);
+    expect(pooledFigure([])).toEqual({ value: null, count: 0, error: 0, interval: null });
+  });
 });

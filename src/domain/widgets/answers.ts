@@ -21,10 +21,7 @@ export interface PercentilePoint {
 }
 
 /** One month of an NPS; `date` is its first day. */
-export interface NpsMonth {
-  date: string;
-  data: NpsFigure;
-}
+export type NpsMonth = Omit<NpsPoint, 'prediction'>;
 
 export interface PlaceCount {
   id: string;
@@ -45,7 +42,10 @@ export interface PercentileRank {
   /** 0 to 100; null: too few responses to rank */
   globalPercentile: number | null;
   score: number | null;
+  interval: Interval | null;
   count: number;
+  /** how many are ranked; null: it is not among them */
+  total: number | null;
 }
 
 export interface StatusCount {
@@ -58,6 +58,9 @@ export interface SentimentCount {
   count: number;
   /** mean score of their responses, in stars */
   score: number | null;
+  /** responses with a score */
+  scoreCount: number;
+  interval: Interval | null;
 }
 
 export type AppointmentFigure = Figure & { appointmentType: string };

@@ -1,5 +1,5 @@
 import type { Figure, Interval } from '../stats/moments.ts';
-import { type NpsCounts, npsFigure } from '../stats/nps.ts';
+import { addNps, NO_NPS, type NpsCounts, npsFigure } from '../stats/nps.ts';
 import { npsSeries, scoreSeries } from '../stats/series.ts';
 import { surveyMetrics } from '../stats/funnel.ts';
 import { addMonths, lastMonths, weeksOf } from '../period.ts';
@@ -85,6 +85,9 @@ const npsCounts = (index: number): NpsCounts => ({
   detractors: 13 - (index % 4),
 });
 
+const npsCountsTo = (index: number): NpsCounts =>
+  Array.from({ length: index + 1 }, (_, month) => npsCounts(month)).reduce(addNps, NO_NPS);
+
 const places = (...counts: [string, number][]) => counts.map(([name, count]) => ({ id: name, name, count }));
 
 const NPS = npsFigure({ promoters: 844, passives: 250, detractors: 140 });
@@ -100,6 +103,7 @@ export const samples: Answers = {
   npsMonths: Array.from({ length: 12 }, (_, index) => ({
     date: addMonths(SAMPLE_TODAY, index - 11),
     data: npsFigure(npsCounts(index)),
+    cumulativeData: npsFigure(npsCountsTo(index)),
   })),
   outliers: [
     { name: 'Wait Time', id: 10, code: 'WT', isNegative: true, total: 41 },
@@ -115,7 +119,9 @@ export const samples: Answers = {
     entityName,
     globalPercentile: 98 - index * 3,
     score: 4.8 - index * 0.05,
+    interval: around(4.8 - index * 0.05, 0.1),
     count: 140 - index * 10,
+    total: 1840,
   })),
   surveyMetrics: surveyMetrics({ sent: 2127, opened: 1506, completed: 1234, expired: 412 }),
   statusCounts: [
@@ -131,7 +137,7 @@ export const samples: Answers = {
     { sentiment: 'NEUTRAL', count: 61, score: 4.1 },
     { sentiment: 'MIXED', count: 47, score: 3.6 },
     { sentiment: 'NEGATIVE', count: 36, score: 2.2 },
-  ],
+  ].map((one) => ({ ...one, scoreCount: one.count, interval: around(one.score, 0.1) })),
   appointments: [
     { appointmentType: 'HYGIENE', ...figure(4.7, 512, 0.05) },
     { appointmentType: 'EXAM', ...figure(4.6, 431, 0.05) },

@@ -131,6 +131,7 @@ const SentimentFigure: Shape = {
     sentiment: { type: 'string' },
     count: { type: 'integer' },
     score: { type: ['number', 'null'] },
+    scoreCount: { type: 'integer' },
     interval: { anyOf: [ScoreInterval, { type: 'null' }] },
   },
 };
@@ -229,7 +230,9 @@ const PercentileRank: Shape = {
     entityId: { type: 'string' },
     entityName: { type: 'string' },
     globalPercentile: { type: ['number', 'null'] },
+    total: { type: ['integer', 'null'] },
     score: { type: ['number', 'null'] },
+    interval: { anyOf: [ScoreInterval, { type: 'null' }] },
     count: { type: 'integer' },
   },
 };

@@ -221,6 +221,10 @@ export interface SentimentFigure {
    * Mean score of their responses, in stars.
    */
   score: number | null;
+  /**
+   * Responses with a score.
+   */
+  scoreCount: number;
   interval: ScoreInterval | null;
 }
 export interface AppointmentFigure {
@@ -325,9 +329,14 @@ export interface PercentileRank {
    */
   globalPercentile: number | null;
   /**
+   * Practices of all organizations that are ranked.
+   */
+  total: number | null;
+  /**
    * Stars.
    */
   score: number | null;
+  interval: ScoreInterval | null;
   count: number;
 }
 export interface QuestionPoint {

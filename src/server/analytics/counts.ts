@@ -54,6 +54,7 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
         sentiment: value as SentimentFigure['sentiment'],
         count: row?.comments ?? 0,
         score: scored.value,
+        scoreCount: row?.count ?? 0,
         interval: scored.interval,
       };
     });

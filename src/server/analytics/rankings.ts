@@ -198,7 +198,9 @@ export function percentileRanks(
             entityId: id,
             entityName: name,
             globalPercentile: entity?.percentile ?? null,
+            total: entity?.total ?? null,
             score: entity?.figures.current ?? null,
+            interval: entity?.figures.interval ?? null,
             count: entity?.figures.count ?? 0,
           };
         })

@@ -173,8 +173,9 @@ export function percentText(share: number | null): string {
 export function basisText(
   { count, interval }: { count: number; interval: Interval | null },
   unit: Unit,
+  noun = 'answer',
 ): string {
-  const answers = `${countText(count)} answer${count === 1 ? '' : 's'}`;
+  const answers = `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
   const few = count > 0 && count < FEW;
   return [!few && intervalText(interval, unit), answers, few && 'few answers'].filter(Boolean).join(' · ');
 }

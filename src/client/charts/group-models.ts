@@ -94,7 +94,10 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
       tone: 'own' as const,
       color: mood,
       note: [comments, mean].filter(Boolean).join(', '),
-      tip: [comments, mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars')})`]
+      tip: [
+        `${countText(count)} answer${count === 1 ? '' : 's'}`,
+        mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars', 'score')})`,
+      ]
         .filter(Boolean)
         .join(' · '),
       drill: { value: mood },

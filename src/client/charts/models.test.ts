@@ -214,6 +214,6 @@ describe('every kind', () => {
           ? model.marks.map((mark) => markText(mark, intervalText(mark.interval, 'stars')))
           : [];
     expect(texts.length).toBeGreaterThan(2);
-    for (const text of texts) expect(text).toMatch(/-?\d \u2013 -?\d.*[1-9][\d,]* answers/);
+    for (const text of texts) expect(text).toMatch(/-?\d \u2013 -?\d.*[1-9][\d,]* (answers|scores)/);
   });
 });

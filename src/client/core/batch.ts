@@ -79,8 +79,9 @@ function flush(): void {
   const calls = waiting.filter(({ options }) => options.signal?.aborted !== true);
   waiting = [];
   calls.sort((a, b) => (a.address < b.address ? -1 : 1));
-  for (const cache of new Set(calls.map(({ options }) => options.cache)))
-    for (const batch of batchesOf(calls.filter(({ options }) => options.cache === cache)))
+  const cacheOf = ({ options: { cache = 'default' } }: Waiting): RequestCache => cache;
+  for (const cache of new Set(calls.map(cacheOf)))
+    for (const batch of batchesOf(calls.filter((call) => cacheOf(call) === cache)))
       void (batch[0] && batch.length === 1 ? sendAlone(batch[0]) : sendTogether(batch));
 }
 

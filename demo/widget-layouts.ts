@@ -35,6 +35,7 @@ export const demoLayouts: readonly DemoLayout[] = [
   { email: 'admin@demo.test', experienceType: 'PATIENT', widgets: ADMIN, wide: ['DK_SCORE'] },
   { email: 'admin@demo.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
   { email: 'internal@chairside.test', experienceType: 'PATIENT', widgets: ADMIN, wide: ['DK_SCORE'] },
+  { email: 'internal@chairside.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
   { email: 'ex@demo.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
   {
     email: 'manager@demo.test',

@@ -57,7 +57,7 @@ describe('charts', () => {
       expect(screen.getAllByRole('img', { name: model.sentence }).length).toBeGreaterThan(0);
       const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
       expect(rows).toHaveLength(model.table.rows.length + 1);
-      if (kind.drillDown && kind.kind !== 'ADDITIONAL_QUESTION') {
+      if (kind.drillDown) {
         expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
       }
     },

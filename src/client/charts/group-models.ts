@@ -239,8 +239,9 @@ export function ranksModel(
   };
 }
 
-/** Requests for a call by contact status. */
-export function statusCountsModel(counts: readonly StatusCount[], { title }: ModelContext): StatusBarsModel {
+/** Requests for a call by contact status. One that the lists of patients' requests lack stands only where it counts. */
+export function statusCountsModel(all: readonly StatusCount[], { title }: ModelContext): StatusBarsModel {
+  const counts = all.filter(({ status, count }) => status !== 'ALREADY_ENGAGED' || count > 0);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const marks = counts.map(({ status, count }) => ({
     key: status,

@@ -2,7 +2,7 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { previousPeriod } from '../../domain/period.ts';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
-import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { ChartSkeleton } from '../charts/ChartStates.tsx';
@@ -57,7 +57,11 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
     requestOf(kind, { ...asked, period: previousPeriod(period) }),
     request.measure === 'scores',
   );
-  const { model, error = query.error } = useChartModel(kind, query.data, { choices, today, before: before.data });
+  const { model, error = query.error } = useChartModel(kind, query.data, {
+    choices,
+    today,
+    before: before.data,
+  });
   const switches = grid ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
   const answered = query.data;

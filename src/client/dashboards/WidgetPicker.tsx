@@ -7,7 +7,7 @@ import Search from 'lucide-react/icons/search';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { addWidget, removeWidget } from '../../domain/widgets/layout.ts';
 import { sampleOf } from '../../domain/widgets/samples.ts';
-import { type WidgetGroup, type WidgetKind } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetGroup, WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { modelOf } from '../charts/model-of.ts';
 import { Card } from '../ui/Card.tsx';

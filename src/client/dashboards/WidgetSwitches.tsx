@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import type { WidgetSwitch } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { SelectArrow } from '../ui/Icon.tsx';
 import { BANDS, EXPERIENCE_METRICS, toggleAppointment, type WidgetChoices } from './widget-choices.ts';

@@ -9,7 +9,8 @@ import {
   type WidgetLayout,
   type WidgetSetting,
 } from '../../domain/widgets/layout.ts';
-import { type WidgetKind, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
+import { widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import { widgetLayoutMachine } from '../../flows/widget-layout.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
-import type { WidgetKind } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../charts/chart-model.ts';
 import { modelOf } from '../charts/model-of.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
 import { samples } from '../../domain/widgets/samples.ts';
-import { type WidgetKind, widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
+import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { encodeQuery } from '../core/api.ts';
 import {
   changeFilters,

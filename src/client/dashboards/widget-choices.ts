@@ -4,7 +4,7 @@ import type { Role } from '../../domain/model.ts';
 import { DEFAULT_PERIODS, isDay, type Period } from '../../domain/period.ts';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
-import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kinds.ts';
+import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import type { PercentileBand } from '../charts/group-models.ts';
 import type { Query } from '../core/api.ts';
 

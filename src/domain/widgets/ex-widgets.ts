@@ -1,0 +1,47 @@
+import type { WidgetKind } from './widget-kind.ts';
+import { EX, FUNNEL, NPS, OUTLIERS, RATINGS, WEEKLY } from './widget-presets.ts';
+
+/** The widgets of employee experience. */
+export const EX_KINDS = [
+  {
+    ...EX,
+    ...RATINGS,
+    kind: 'EX_EXPERIENCE_RATINGS',
+    title: 'Trust Rating',
+    description: 'The five trust categories, on 0 to 5.',
+    drillDown: 'results',
+  },
+  {
+    ...EX,
+    ...WEEKLY,
+    kind: 'EX_DK_SCORE',
+    title: 'DK Trust Score',
+    description: 'Weekly average of all trust answers, with this week predicted.',
+    measure: 'scores',
+    switches: [{ name: 'score', label: 'Score' }],
+  },
+  {
+    ...EX,
+    ...NPS,
+    kind: 'EX_NPS_SCORE',
+    title: 'eNPS',
+    description: 'Promoters, passives and detractors with the score.',
+  },
+  {
+    ...EX,
+    ...WEEKLY,
+    kind: 'EX_NPS_SCORE_INTERVALS',
+    title: 'eNPS Over Time',
+    description: 'Weekly eNPS beside its running total.',
+    measure: 'npsWeeks',
+    drillDown: 'npsWeek',
+  },
+  {
+    ...EX,
+    ...OUTLIERS,
+    kind: 'EX_OUTLIER_METRICS',
+    title: 'Top Outlier Metric',
+    description: 'Single metrics far above or below the rest of an answer.',
+  },
+  { ...EX, ...FUNNEL, kind: 'EX_SURVEY_METRICS' },
+] as const satisfies readonly WidgetKind[];

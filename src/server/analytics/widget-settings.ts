@@ -1,5 +1,10 @@
 import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
-import { editVisible, sortLayout, type WidgetLayout, type WidgetSetting } from '../../domain/widgets/layout.ts';
+import {
+  editVisible,
+  sortLayout,
+  type WidgetLayout,
+  type WidgetSetting,
+} from '../../domain/widgets/layout.ts';
 import { visibleLayout, widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';

@@ -100,16 +100,24 @@ function success({ answer, example }: CompiledCall, definitions: Definitions): J
   return { description, content: { 'application/json': { schema, example: value } } };
 }
 
+/** The scope of a token stands below what the call says of itself. */
+function describe({ model: { token }, description }: CompiledCall): Json {
+  const scope = token ? `A bearer token needs the scope \`${token}\`.` : undefined;
+  const parts = [description, scope].filter((part) => part !== undefined);
+  return parts.length > 0 ? { description: parts.join('\n\n') } : {};
+}
+
 function operation(call: CompiledCall, definitions: Definitions): Json {
-  const { model, tag, summary, description } = call;
+  const { model, tag, summary } = call;
   const body = requestBody(call, definitions);
   const named = parameters(call);
   return {
     tags: [tag],
     operationId: model.name,
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...describe(call),
     ...(model.access === 'public' ? { security: [] } : {}),
+    ...(model.token ? { security: [{ session: [] }, { bearer: [] }], 'x-token': model.token } : {}),
     'x-access': model.access,
     ...(named.length > 0 ? { parameters: named } : {}),
     ...(body ? { requestBody: body } : {}),

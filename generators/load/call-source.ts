@@ -16,6 +16,7 @@ export interface CallSource {
   description?: string;
   tag?: string;
   access: 'public' | 'signed-in' | GrantSource | GrantSource[];
+  token?: string;
   refusal?: string;
   notFound?: string;
   rate: RateClass;

@@ -186,6 +186,7 @@ export interface EntitySource {
     scope?: Scope;
     practiceScope?: string;
     entitlement?: Entitlement;
+    token?: string;
     permissions: Partial<
       Record<'read' | 'write' | 'list' | 'view' | 'create' | 'update' | 'delete', GrantsSource>
     >;

@@ -1,5 +1,5 @@
 import type { CallModel, Grant, ParameterKind } from '../../src/domain/call.ts';
-import type { EntityModel, Role } from '../../src/domain/model.ts';
+import type { EntityModel, Role, TokenScope } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';
@@ -9,6 +9,7 @@ import { answerBody, type CompiledCall, type CompiledCalls, grantsOf, LIMITS } f
 import { entityCalls } from './entity-calls.ts';
 import { pascalCase } from './names.ts';
 
+export const TOKEN_SCOPES = 'token-scope';
 const WORKSPACE_ROLES: Role[] = ['ADMIN', 'USER', 'PROVIDER'];
 
 function kindOf(schema: JsonSchema): ParameterKind {
@@ -94,6 +95,16 @@ class CallsCompiler {
     return [access].flat().flatMap((grant) => this.grant(grant, path));
   }
 
+  /** The scope that a token needs; a call that is open to everybody needs none. */
+  private token({ token, access }: CallSource, path: Path): Pick<CallModel, 'token'> {
+    if (token === undefined) return {};
+    const file = this.schema.enums.find(({ name }) => name === TOKEN_SCOPES);
+    const scopes = file?.data.oneOf.map((option) => option.const) ?? [];
+    if (!scopes.includes(token)) this.fail(path, `no scope "${token}"`, suggest(token, scopes));
+    if (access === 'public') this.fail(path, 'everybody may make the call, with a token or without');
+    return { token: token as TokenScope };
+  }
+
   private query({ query }: CallSource, path: Path): JsonSchema {
     const properties: Record<string, JsonSchema> = {};
     for (const [index, name] of (query?.include ?? []).entries()) {
@@ -127,6 +138,7 @@ class CallsCompiler {
         method: source.method,
         path: source.path,
         access: this.access(source, [...path, 'access']),
+        ...this.token(source, [...path, 'token']),
         rate: source.rate,
         limits: { ...LIMITS, ...source.limits },
         status: source.status ?? 200,

@@ -66,6 +66,7 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
     label: { singular: source.title, plural },
     display: displayOf(context.schema, context.file.name),
     ...(entity.entitlement ? { entitlement: entity.entitlement } : {}),
+    ...(entity.token ? { token: entity.token } : {}),
     permissions: permissionsOf(source),
     ...(practiceScope ? { practiceScope } : {}),
     selfScope: Object.values(entity.permissions).some(

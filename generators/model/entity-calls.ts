@@ -1,6 +1,6 @@
 import type { CallModel } from '../../src/domain/call.ts';
 import { MOST_BULK_RECORDS } from '../../src/domain/bulk.ts';
-import type { EntityModel, FieldModel, Operation } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel, Operation, TokenScope } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { answerBody, type CompiledCall, grantsOf, LIMITS, UUID } from './compiled-call.ts';
 import { pascalCase } from './names.ts';
@@ -46,6 +46,18 @@ function listQuery(model: EntityModel): JsonSchema {
   return { type: 'object', properties };
 }
 
+/** The operations that a token may do, by the beginning of their names. It deletes nothing. */
+const TOKEN_VERBS: Record<string, 'read' | 'write'> = {
+  list: 'read',
+  get: 'read',
+  export: 'read',
+  exportChosen: 'read',
+  create: 'write',
+  update: 'write',
+  patch: 'write',
+  bulkUpdate: 'write',
+};
+
 type Parts = Partial<CallModel> & Pick<CallModel, 'name' | 'method' | 'path'>;
 
 /** The calls of one entity: list, read, history, create, update, delete, export and import. */
@@ -71,6 +83,7 @@ class EntityCalls {
     return {
       model: {
         access: grantsOf(model, operation),
+        ...this.token(operation, parts.name),
         rate: 'read',
         limits: LIMITS,
         status: 200,
@@ -86,6 +99,13 @@ class EntityCalls {
       ...rest,
       errors: { ...(parts.path.includes('{id}') ? { 404: MISSING } : {}), ...rest.errors },
     };
+  }
+
+  private token(operation: Operation, name: string): Pick<CallModel, 'token'> {
+    const verb = TOKEN_VERBS[name.slice(0, -this.type.length)];
+    const area = this.model.token;
+    const isGranted = grantsOf(this.model, operation).length > 0;
+    return isGranted && verb && area !== undefined ? { token: `${area}:${verb}` as TokenScope } : {};
   }
 
   data(description: string, schema: JsonSchema): CompiledCall['answer'] {

@@ -1,5 +1,5 @@
 import type { Shape } from './answer-shape.ts';
-import type { Entitlement, Operation, Role } from './model.ts';
+import type { Entitlement, Operation, Role, TokenScope } from './model.ts';
 import type { Session } from './session.ts';
 
 /** How often a session and an address may make a call; the server has the numbers. */
@@ -23,6 +23,8 @@ export interface CallModel {
   path: string;
   /** one suffices; none: nobody may */
   access: 'public' | Grant[];
+  /** scope that a token needs beside a grant; absent: no token may */
+  token?: TokenScope;
   rate: RateClass;
   limits: { bytes: number; depth: number; keys: number };
   status: number;
@@ -52,11 +54,21 @@ export interface CallRequest<Answer> {
   answer?: Answer;
 }
 
-type Caller = Pick<Session, 'role' | 'organization'>;
+type Caller = Pick<Session, 'role' | 'organization' | 'token'>;
 
-/** Whether the session's role and organization allow the call at all; its scope is another matter. */
-export function isGranted({ access }: Pick<CallModel, 'access'>, { role, organization }: Caller): boolean {
+/** Whether a token lets the call be made at all: its organization still has the API, and it has the call's scope. */
+function isWithinToken({ token }: Pick<CallModel, 'token'>, { organization, token: held }: Caller): boolean {
+  if (!held) return true;
+  if (!organization.entitlementTypes.includes('API')) return false;
+  return token !== undefined && held.scopes.includes(token);
+}
+
+/** Whether the session's role, organization and token allow the call at all; its scope is another matter. */
+export function isGranted(call: Pick<CallModel, 'access' | 'token'>, caller: Caller): boolean {
+  const { access } = call;
+  const { role, organization } = caller;
   if (access === 'public') return true;
+  if (!isWithinToken(call, caller)) return false;
   return access.some(
     ({ roles, entitlement, organization: flag }) =>
       roles.includes(role) &&

@@ -3,10 +3,15 @@
  * the screens and the generated tests read. Plain data, so that it can be sent to the browser as it is.
  */
 
+import type { tokenScope } from '../generated/enums/token-scope.ts';
+
 /** Section 3 of the specification. Only ADMIN, USER and PROVIDER have a workspace and can sign in. */
 export type Role = 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
 
 export type Entitlement = 'API' | 'EMPLOYEE_EXPERIENCE' | 'PATIENT_EXPERIENCE';
+
+/** What a bearer token may do, beside what administrators of its organization may. */
+export type TokenScope = (typeof tokenScope)[number]['value'];
 
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
@@ -274,6 +279,8 @@ export interface EntityModel {
   label: { singular: string; plural: string };
   display: string;
   entitlement?: Entitlement;
+  /** the first half of the scopes that tokens need: `{token}:read`, `{token}:write`; absent: no token may */
+  token?: string;
   permissions: Record<Operation, Grants>;
   /** how `practices` scope reaches a record: the record itself is the practice, or a relation names its practices */
   practiceScope?: { kind: 'own' } | { kind: 'relation'; field: string };

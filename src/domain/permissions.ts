@@ -1,5 +1,5 @@
 import type { Condition, EntityModel, FieldModel, Match, Operation, ResourceModel, Scope } from './model.ts';
-import type { Viewer } from './session.ts';
+import { actingRole, type Viewer } from './session.ts';
 
 /** Facts of the session that a condition may name beside the record's fields. */
 export type Facts = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function grantedScope(
 /** Whether the viewer may read the field of a record it may read. Write-only fields are never read. */
 export function canReadField(field: FieldModel, viewer: Viewer): boolean {
   if (field.writeOnly) return false;
-  return !field.readRoles || field.readRoles.includes(viewer.role);
+  return !field.readRoles || field.readRoles.includes(actingRole(viewer));
 }
 
 /** Whether the viewer may set the field while creating or updating. */
@@ -33,7 +33,7 @@ export function canWriteField(field: FieldModel, operation: 'create' | 'update',
 
 /** Whether the viewer may give an enumeration field this value. */
 export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): boolean {
-  const allowed = field.assignable?.[viewer.role];
+  const allowed = field.assignable?.[actingRole(viewer)];
   return !allowed || value === null || (typeof value === 'string' && allowed.includes(value));
 }
 

@@ -1,13 +1,31 @@
-import type { Session } from '../generated/calls/types.ts';
-import type { Entitlement, Role } from './model.ts';
+import type { Session as PersonSession } from '../generated/calls/types.ts';
+import type { Entitlement, Role, TokenScope } from './model.ts';
 
-/** The signed-in person, their organization, and the flags derived from both: what `GET /auth/me` answers. */
-export type { Session };
+/**
+ * A bearer token that a request acts by. It may what administrators may, as far as its scopes go and no field or value
+ * is kept from its role.
+ */
+export interface ApiToken {
+  id: string;
+  /** API_INTERNAL: made by an internal user, and sees what they see */
+  role: 'API_EXTERNAL' | 'API_INTERNAL';
+  scopes: readonly TokenScope[];
+}
+
+/**
+ * Who makes a request, their organization, and the flags derived from both. Of a person it is what `GET /auth/me` answers; of
+ * a token, the id and name are the token's, and the role is that of an administrator.
+ */
+export interface Session extends PersonSession {
+  token?: ApiToken;
+}
 
 /** What the permission function looks at; a `Session` is one. */
 export interface Viewer {
   id: string;
   role: Role;
+  /** set for a request by a bearer token */
+  token?: ApiToken;
   isInternal: boolean;
   allowViewProviders: boolean;
   organizationId: string;
@@ -37,10 +55,21 @@ export function viewerOf(session: Session): Viewer {
   return {
     id: session.id,
     role: session.role,
+    ...(session.token ? { token: session.token } : {}),
     isInternal: session.isInternal,
     allowViewProviders: session.allowViewProviders,
     organizationId: session.organizationId,
     entitlements: session.organization.entitlementTypes,
     practiceIds: session.isAdmin ? [] : session.practices.map((practice) => practice.id),
   };
+}
+
+/** The role by which fields, values and reach are decided: a token's own, where a person's is theirs. */
+export function actingRole({ role, token }: Pick<Viewer, 'role' | 'token'>): Role {
+  return token?.role ?? role;
+}
+
+/** The user to name as the author of a record; null for a token. */
+export function authorId({ id, token }: Pick<Viewer, 'id' | 'token'>): string | null {
+  return token ? null : id;
 }

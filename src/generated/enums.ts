@@ -21,6 +21,7 @@ export type EnumName =
   | 'sentiment'
   | 'srr-status'
   | 'time-zone'
+  | 'token-scope'
   | 'us-state'
   | 'user-category'
   | 'user-status'
@@ -57,6 +58,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),
   'srr-status': () => import('./enums/srr-status.ts').then((module) => module.srrStatus),
   'time-zone': () => import('./enums/time-zone.ts').then((module) => module.timeZone),
+  'token-scope': () => import('./enums/token-scope.ts').then((module) => module.tokenScope),
   'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
   'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),

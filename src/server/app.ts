@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccount } from './account/routes.ts';
 import { registerRefusalLog } from './auth/log-refusals.ts';
 import { registerAnalytics } from './analytics/routes.ts';
+import { registerApiAccess } from './api-access/routes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/sessions.ts';
 import { registerRateLimits } from './calls/rate-limits.ts';
@@ -58,6 +59,7 @@ export async function registerApp(
   registerRefusalLog(app, ctx);
   registerAuth(app, ctx);
   registerAccount(app, ctx);
+  registerApiAccess(app, ctx);
   await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
   registerEntities(app, ctx, registry);

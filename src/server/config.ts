@@ -7,6 +7,8 @@ export interface Config {
   /** origin used in links, without a slash at the end */
   appUrl: string;
   dataDir: string;
+  /** encrypts what must be read again; undefined: a key that is kept in `dataDir` */
+  encryptionKey: string | undefined;
   /** PostgreSQL; undefined means the embedded database under `dataDir` */
   databaseUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
@@ -118,6 +120,13 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
   return false;
 }
 
+function readEncryptionKey(read: Reader): string | undefined {
+  const key = read.text('ENCRYPTION_KEY');
+  if (key !== undefined && key.length < 32)
+    read.problems.push('ENCRYPTION_KEY must have at least 32 characters.');
+  return key;
+}
+
 function readSurveysHost(read: Reader): string {
   const text = read.text('SURVEYS_HOST')?.toLowerCase() ?? 'surveys.';
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(text)) {
@@ -163,6 +172,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     appUrl: appUrl?.origin ?? `http://localhost:${port}`,
     dataDir: read.text('DATA_DIR') ?? './data',
+    encryptionKey: readEncryptionKey(read),
     databaseUrl,
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,

@@ -9,16 +9,16 @@ import type { Config } from './config.ts';
 import { readJson } from './calls/read-json.ts';
 import { isDatabaseError } from './db/database.ts';
 import { answerClientError, answerExpectation, refuse } from './errors.ts';
+import { logAddress } from './log-address.ts';
 import { parseQuery } from './query.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-const SECRET_PARAMETERS = /([?&](?:token|email|search)=)[^&]*/gi;
 
 /** A request as the log tells it: no headers, no body, and no tokens in its address. */
 function describeRequest(request: FastifyRequest): { method: string; url: string; ip: string } {
   return {
     method: request.method,
-    url: request.url.replace(SECRET_PARAMETERS, '$1[redacted]'),
+    url: logAddress(request.url),
     ip: request.ip,
   };
 }

@@ -140,6 +140,8 @@ export function registerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database is not available');
       void reply.header('retry-after', RETRY_AFTER);
     }
+    if (refusal?.status === STATUS.UNAUTHENTICATED && request.credential?.kind === 'token')
+      void reply.header('www-authenticate', 'Bearer error="invalid_token"');
     const { status, failures, details } =
       refusal ?? refuse('INTERNAL', 'Something went wrong. Please try again.');
     return reply

@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { credentialOf } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { refuse } from './errors.ts';
 
@@ -88,7 +89,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   app.addHook('onRequest', (request, reply, done) => {
     const isApi = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
     reply.headers(isApi ? api : page);
-    const isExempt = SAFE_METHODS.has(request.method) || request.headers.authorization !== undefined;
+    // a bearer token is shown by programs alone, and no cookie counts beside it
+    const isExempt = SAFE_METHODS.has(request.method) || credentialOf(request)?.kind === 'token';
     if (isExempt || isSameOrigin(request, config.appUrl)) done();
     else done(refuse('FORBIDDEN', 'The request comes from another site.'));
   });

@@ -16,22 +16,35 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** People of every role in an organization of their own, with ids of theirs and of another organization. */
-async function newScene(): Promise<{ cookies: (string | undefined)[]; ids: string[] }> {
+/** The organization's bearer token, which its administrator enables. */
+async function bearerOf(
+  organizationId: string,
+  identity: Record<string, string>,
+): Promise<Record<string, string>> {
+  const url = `${server.url}/v1/users/organizations/${organizationId}/api`;
+  const { data } = (await (await fetch(url, { method: 'POST', headers: identity })).json()) as {
+    data: { bearerToken: string };
+  };
+  return { authorization: `Bearer ${data.bearerToken}` };
+}
+
+/** People of every role, and a bearer token, in an organization of their own, with ids of theirs and of another organization. */
+async function newScene(): Promise<{ identities: Record<string, string>[]; ids: string[] }> {
   const { db } = server.ctx;
   const organizations = [await addOrganization(db), await addOrganization(db, 'Foreign Dental')];
   const ids = [...organizations];
-  const cookies: (string | undefined)[] = [undefined];
+  const identities: Record<string, string>[] = [{}];
   for (const [index, organizationId] of organizations.entries()) {
     const practiceId = await addPractice(db, organizationId, 'Practice');
     ids.push(practiceId);
     for (const role of ROLES) {
       const user = await addUser(db, organizationId, role, { practiceIds: [practiceId] });
       ids.push(user.userId);
-      if (index === 0) cookies.push(await server.cookieOf(user));
+      if (index === 0) identities.push({ cookie: await server.cookieOf(user) });
     }
   }
-  return { cookies, ids };
+  identities.push(await bearerOf(organizations[0] ?? '', identities[1] ?? {}));
+  return { identities, ids };
 }
 
 it(
@@ -44,18 +57,18 @@ it(
     let made = 0;
     while (Date.now() < end && faults.length < 20) {
       // what was called may have deleted people and ended sessions
-      const { cookies, ids } = await newScene();
+      const { identities, ids } = await newScene();
       const fuzzer = new Fuzzer(random, ids);
       for (let round = 0; round < contractCalls.length && Date.now() < end; round += 1) {
         const batch = Array.from({ length: AT_ONCE }, () => fuzzer.next().request);
         await Promise.all(
           batch.map(async ({ method, path, body }, index) => {
-            const cookie = cookies[(round + index) % cookies.length];
+            const identity = identities[(round + index) % identities.length];
             const response = await fetch(`${server.url}/v1${path}`, {
               method,
               redirect: 'manual',
               headers: {
-                ...(cookie === undefined ? {} : { cookie }),
+                ...identity,
                 ...(body === undefined ? {} : { 'content-type': 'application/json' }),
               },
               ...(body === undefined ? {} : { body }),

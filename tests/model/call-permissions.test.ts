@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallModel, isGranted } from '../../src/domain/call.ts';
-import type { EntityModel, Entitlement, Role } from '../../src/domain/model.ts';
+import type { EntityModel, Entitlement, Role, TokenScope } from '../../src/domain/model.ts';
+import { tokenScope } from '../../src/generated/enums/token-scope.ts';
 import { models } from '../../src/generated/models.ts';
 import { type Answer, type Api, expectStatus, idOf } from '../support/api.ts';
 import { type ContractCall, contractCalls, pathOf } from '../support/call-requests.ts';
@@ -60,6 +61,52 @@ describe('calls', () => {
         else expect([200, 201, 202, 400, 404, 415], answer.text).toContain(answer.status);
       });
     });
+  });
+});
+
+describe('a bearer token', () => {
+  const SCOPES = tokenScope.map(({ value }) => value);
+  let organization: TestOrganization;
+  let all: Api;
+  const without = new Map<TokenScope, Api>();
+  beforeAll(async () => {
+    organization = await TestOrganization.create();
+    ({ api: all } = await organization.token());
+    for (const scope of SCOPES)
+      without.set(scope, (await organization.token(SCOPES.filter((other) => other !== scope))).api);
+  });
+
+  const closed = SIGNED_IN.filter(({ model }) => model.token === undefined);
+  it.each(closed.map((call) => [call.model.name, call] as const))('may not make %s', async (_name, call) => {
+    const answer = await make(all, call, () => randomUUID());
+    expect(answer.status, answer.text).toBe(403);
+    expect(answer.errors).toEqual([{ code: 'FORBIDDEN', message: 'A bearer token may not do this.' }]);
+  });
+
+  const open = SIGNED_IN.filter(({ model }) => model.token !== undefined);
+  it.each(open.map((call) => [call.model.name, call] as const))(
+    'makes %s with its scope alone',
+    async (_name, call) => {
+      const { token } = call.model;
+      assert(token);
+      const answer = await make(all, call, () => randomUUID());
+      // a finer rule may refuse what the example holds, e.g. the role of a user
+      if (answer.status === 403) expect(answer.errors[0]?.path, answer.text).toBeDefined();
+      else expect([200, 201, 400, 404], answer.text).toContain(answer.status);
+      const limited = without.get(token);
+      assert(limited);
+      const refused = await make(limited, call, () => randomUUID());
+      expect(refused.status, refused.text).toBe(403);
+      expect(refused.errors[0]?.message).toBe(`The bearer token does not have the scope ${token}.`);
+    },
+  );
+
+  it('may not touch credentials, sessions or settings, nor delete anything', () => {
+    const paths = open.map(({ model }) => `${model.method} ${model.path}`);
+    expect(
+      paths.filter((path) => /api|credential|account|auth|settings|sessions|securityEvents/i.test(path)),
+    ).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('DELETE') || path.includes('bulkDelete'))).toEqual([]);
   });
 });
 

@@ -75,13 +75,19 @@ function answerOf(response: Response, text: string): Answer {
   };
 }
 
-/** The API as one signed-in person, or nobody, calls it. Every answer is held against the served OpenAPI document. */
+/** The API as one signed-in person, a bearer token, or nobody, calls it. Every answer is held against the served OpenAPI document. */
 export class Api {
   constructor(
     readonly url: string,
-    private readonly token: string | undefined,
+    private readonly token: string | undefined | { bearer: string },
     private readonly openApi: OpenApiCheck,
   ) {}
+
+  private identity(): Record<string, string> {
+    if (this.token === undefined) return {};
+    if (typeof this.token === 'object') return { authorization: `Bearer ${this.token.bearer}` };
+    return { cookie: `chairside_session=${this.token}` };
+  }
 
   async send(
     method: string,
@@ -92,7 +98,7 @@ export class Api {
     const response = await fetch(`${this.url}/v1${path}`, {
       method,
       headers: {
-        ...(this.token === undefined ? {} : { cookie: `chairside_session=${this.token}` }),
+        ...this.identity(),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -114,8 +120,7 @@ answered: ${text.slice(0, 2000)}`,
 
   /** An answer whose bytes are still to be read. */
   open(path: string): Promise<Response> {
-    const headers = { cookie: `chairside_session=${this.token ?? ''}` };
-    return fetch(`${this.url}/v1${path}`, { headers });
+    return fetch(`${this.url}/v1${path}`, { headers: this.identity() });
   }
 
   list(resource: string, query: Query = {}): Promise<Answer> {

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { v7 as uuidv7 } from 'uuid';
-import type { Entitlement, EntityModel, Role } from '../../src/domain/model.ts';
+import type { Entitlement, EntityModel, Role, TokenScope } from '../../src/domain/model.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { Api, type Json } from './api.ts';
@@ -148,6 +149,19 @@ export class TestOrganization {
     options: RecordOptions = {},
   ): Promise<Awaited<ReturnType<typeof createRecord>>> {
     return createRecord(model, await this.admin(), options);
+  }
+
+  /** The API as a bearer token with these scopes calls it; without them the organization's own. */
+  async token(scopes?: TokenScope[]): Promise<{ api: Api; id: string; text: string }> {
+    const { api } = await this.admin();
+    const made = scopes
+      ? await api.send('POST', '/users/api/tokens', { name: `Token ${nextNumber()}`, scopes })
+      : await api.send('POST', `/users/organizations/${this.id}/api`);
+    assert.ok(made.status < 300, made.text);
+    const text = String(made.data.bearerToken);
+    const [first] = (await api.send('GET', '/users/api/tokens')).rows;
+    const id = String((made.data.token as Json | undefined)?.id ?? first?.id);
+    return { api: new Api(this.server.url, { bearer: text }, this.server.openApi), id, text };
   }
 
   /** The API as nobody calls it. */

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import KeyRound from 'lucide-react/icons/key-round';
 import Star from 'lucide-react/icons/star';
-import { canUseApi, withEx, type Gate } from '../core/access.ts';
+import { withEx, type Gate } from '../core/access.ts';
 
 /** A screen whose address and place are there already, and whose content comes later. */
 export interface ComingScreenModel {
@@ -22,12 +21,5 @@ export const comingScreens: ComingScreenModel[] = [
     text: 'The questions of one trust category, with their ratings.',
     gate: withEx,
     back: { label: 'Back', to: '/ex' },
-  },
-  {
-    path: '/api',
-    title: 'API Access',
-    icon: KeyRound,
-    text: 'The bearer token with which your own systems reach your data.',
-    gate: canUseApi,
   },
 ];

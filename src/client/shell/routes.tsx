@@ -11,6 +11,7 @@ import { entityTarget, mayOpen } from '../core/access.ts';
 import { NoAccess, Gated } from '../ui/Gated.tsx';
 import { useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
+import { apiRoutes } from '../access/api-routes.tsx';
 import { accountRoutes } from '../access/account-routes.tsx';
 import { exPickerRoute, exRoutes } from '../ex/ex-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
@@ -71,6 +72,7 @@ const routes: RouteObject[] = [
           ...pxRoutes,
           ...exRoutes,
           ...accountRoutes,
+          ...apiRoutes,
           ...feedbackRoutes,
           ...comingRoutes,
           { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },

@@ -14,8 +14,8 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a value. A refused clipboard is only logged, as the specification says. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+/** Copies a value, and says for a moment that it did. A refused clipboard is only logged, as the specification says. */
+export function useCopy(value: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -33,6 +33,11 @@ export function CopyButton({ value, label }: CopyButtonProps) {
     }
   };
 
+  return { isCopied, copy };
+}
+
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy(value);
   return (
     <Tooltip title={isCopied ? 'Copied' : 'Copy'}>
       <IconButton

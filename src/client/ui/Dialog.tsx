@@ -44,6 +44,8 @@ interface ConfirmOptions {
   level: ConfirmLevel;
   /** OK and Cancel, or Confirm and Cancel */
   buttons?: 'OK' | 'CONFIRM';
+  /** instead of these: the deed in a word */
+  confirmLabel?: string;
 }
 
 interface ConfirmDialogProps extends ConfirmOptions {
@@ -54,7 +56,7 @@ interface ConfirmDialogProps extends ConfirmOptions {
 }
 
 function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, message, level, buttons = 'OK', onConfirm, onCancel, onClosed } = props;
+  const { open, title, message, level, buttons = 'OK', confirmLabel, onConfirm, onCancel, onClosed } = props;
   const titleId = useId();
   const messageId = useId();
   const isDanger = level === 'DANGER';
@@ -87,7 +89,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
           onClick={onConfirm}
           autoFocus={!isDanger}
         >
-          {buttons === 'CONFIRM' ? 'Confirm' : 'OK'}
+          {confirmLabel ?? (buttons === 'CONFIRM' ? 'Confirm' : 'OK')}
         </Button>
       </DialogButtons>
     </Dialog>

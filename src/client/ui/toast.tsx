@@ -59,7 +59,8 @@ export function notifyFailures(error: unknown): void {
     return;
   }
   if (error.status === UNAUTHORIZED) return;
-  for (const failure of error.failures) notifyError(failure.message);
+  // the shell asks for a proof by itself
+  for (const { code, message } of error.failures) if (code !== 'PROOF_REQUIRED') notifyError(message);
 }
 
 const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };

@@ -360,6 +360,54 @@ export interface BatchAnswer {
     path: string | null;
   }[];
 }
+export interface ApiCredentials {
+  /**
+   * The token in full; null before API access is enabled, and where this server does not have the key that it was encrypted with.
+   */
+  bearerToken: string | null;
+  /**
+   * When it was made or last rotated; null before API access is enabled.
+   */
+  bearerTokenUpdatedAt: string | null;
+  /**
+   * Whether it is older than 90 days.
+   */
+  rotationRecommended: boolean;
+}
+export interface ApiToken {
+  id: string;
+  name: string;
+  role: 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
+  beginning: string;
+  isPrimary: boolean;
+  scopes: (
+    | 'practices:read'
+    | 'practices:write'
+    | 'users:read'
+    | 'users:write'
+    | 'employees:read'
+    | 'employees:write'
+    | 'units:read'
+    | 'units:write'
+    | 'locations:read'
+    | 'locations:write'
+    | 'blocklist:read'
+    | 'blocklist:write'
+    | 'feedback:read'
+    | 'scores:read'
+    | 'surveys:send'
+  )[];
+  state: 'ACTIVE' | 'ENDED' | 'REVOKED';
+  issuedAt: string;
+  endsAt: string | null;
+  lastUsedAt: string | null;
+  lastUsedIp: string | null;
+  createdBy: string;
+}
+export interface Pagination {
+  total: number;
+  pageCount: number;
+}
 export interface Feedback {
   id: string;
   experienceType: 'EMPLOYEE' | 'PATIENT';
@@ -414,10 +462,6 @@ export interface Named {
 export interface PersonName {
   firstName: string;
   lastName: string;
-}
-export interface Pagination {
-  total: number;
-  pageCount: number;
 }
 export interface FeedbackSummary {
   comments: number;
@@ -1959,6 +2003,52 @@ export interface AnalyticsBatchQuery {
 export interface AnalyticsBatchAnswer {
   data: BatchAnswer[];
 }
+export interface ReadApiCredentialsAnswer {
+  data: ApiCredentials;
+}
+export interface EnableApiAnswer {
+  data: ApiCredentials;
+}
+export interface RotateApiCredentialsAnswer {
+  data: ApiCredentials;
+}
+export interface ListApiTokensAnswer {
+  data: ApiToken[];
+  pagination: Pagination;
+}
+export interface CreateApiTokenBody {
+  name: string;
+  scopes: (
+    | 'practices:read'
+    | 'practices:write'
+    | 'users:read'
+    | 'users:write'
+    | 'employees:read'
+    | 'employees:write'
+    | 'units:read'
+    | 'units:write'
+    | 'locations:read'
+    | 'locations:write'
+    | 'blocklist:read'
+    | 'blocklist:write'
+    | 'feedback:read'
+    | 'scores:read'
+    | 'surveys:send'
+  )[];
+  /**
+   * When it stops working; null: never.
+   */
+  endsAt?: string | null;
+}
+export interface CreateApiTokenAnswer {
+  data: {
+    token: ApiToken;
+    bearerToken: string;
+  };
+}
+export interface RevokeApiTokenAnswer {
+  data: ApiToken;
+}
 export interface ListFeedbackQuery {
   /**
    * Rows to pass over.
@@ -3126,6 +3216,66 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsBatchAnswer;
+  };
+  readApiCredentials: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadApiCredentialsAnswer;
+  };
+  enableApi: {
+    isPublic: false;
+    upload: undefined;
+    params: { organizationId: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: EnableApiAnswer;
+  };
+  rotateApiCredentials: {
+    isPublic: false;
+    upload: undefined;
+    params: { bearerToken: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RotateApiCredentialsAnswer;
+  };
+  listApiTokens: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ListApiTokensAnswer;
+  };
+  createApiToken: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: CreateApiTokenBody;
+    received: CreateApiTokenBody;
+    answer: CreateApiTokenAnswer;
+  };
+  revokeApiToken: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RevokeApiTokenAnswer;
   };
   listFeedback: {
     isPublic: false;

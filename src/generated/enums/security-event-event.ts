@@ -20,4 +20,9 @@ export const securityEventEvent = [
   { value: 'LOGIN_CHANGED', label: 'Login rights changed' },
   { value: 'CREDENTIAL_CHANGED', label: 'Credential changed' },
   { value: 'USER_DELETED', label: 'User deleted' },
+  { value: 'API_ENABLED', label: 'API access enabled' },
+  { value: 'TOKEN_CREATED', label: 'Token made' },
+  { value: 'TOKEN_ROTATED', label: 'Token rotated' },
+  { value: 'TOKEN_REVOKED', label: 'Token revoked' },
+  { value: 'TOKEN_REFUSED', label: 'Token refused' },
 ] as const;

@@ -9,6 +9,7 @@ export const blocklist: EntityModel = {
   route: '/blocklist',
   label: { singular: 'Blocked Contact', plural: 'Blocked Contacts' },
   display: '{address}',
+  token: 'blocklist',
   permissions: {
     list: { ADMIN: 'organization' },
     read: { ADMIN: 'organization' },

@@ -10,6 +10,7 @@ export const employee: EntityModel = {
   label: { singular: 'Employee', plural: 'Employees' },
   display: '{lastName}, {firstName}',
   entitlement: 'EMPLOYEE_EXPERIENCE',
+  token: 'employees',
   permissions: {
     list: { ADMIN: 'organization', USER: 'organization' },
     read: { ADMIN: 'organization', USER: 'organization' },

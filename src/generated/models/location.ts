@@ -10,6 +10,7 @@ export const location: EntityModel = {
   label: { singular: 'Work Location', plural: 'Work Locations' },
   display: '{name}',
   entitlement: 'EMPLOYEE_EXPERIENCE',
+  token: 'locations',
   permissions: {
     list: { ADMIN: 'organization', USER: 'organization' },
     read: { ADMIN: 'organization', USER: 'organization' },

@@ -9,6 +9,7 @@ export const practice: EntityModel = {
   route: '/practices',
   label: { singular: 'Practice', plural: 'Practices' },
   display: '{name}',
+  token: 'practices',
   permissions: {
     list: { ADMIN: 'organization', USER: 'practices' },
     read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'practices' },

@@ -10,6 +10,7 @@ export const unit: EntityModel = {
   label: { singular: 'Organizational Unit', plural: 'Organizational Units' },
   display: '{name}',
   entitlement: 'EMPLOYEE_EXPERIENCE',
+  token: 'units',
   permissions: {
     list: { ADMIN: 'organization', USER: 'organization' },
     read: { ADMIN: 'organization', USER: 'organization' },

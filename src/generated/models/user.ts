@@ -9,6 +9,7 @@ export const user: EntityModel = {
   route: '/users',
   label: { singular: 'User', plural: 'Users' },
   display: '{lastName}, {firstName}',
+  token: 'users',
   permissions: {
     list: { ADMIN: 'organization', USER: 'practices' },
     read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' },
@@ -28,6 +29,8 @@ export const user: EntityModel = {
       ],
       allPractices: true,
     },
+    API_EXTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
+    API_INTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
   },
   identifiedBy: ['email'],
   fields: [
@@ -192,7 +195,11 @@ export const user: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      assignable: { USER: ['PROVIDER', 'USER'] },
+      assignable: {
+        USER: ['PROVIDER', 'USER'],
+        API_EXTERNAL: ['PROVIDER', 'USER'],
+        API_INTERNAL: ['PROVIDER', 'USER'],
+      },
       writeRoles: ['ADMIN', 'USER'],
     },
     {

@@ -24,7 +24,12 @@ export interface SecurityEvent {
     | 'PRACTICES_CHANGED'
     | 'LOGIN_CHANGED'
     | 'CREDENTIAL_CHANGED'
-    | 'USER_DELETED';
+    | 'USER_DELETED'
+    | 'API_ENABLED'
+    | 'TOKEN_CREATED'
+    | 'TOKEN_ROTATED'
+    | 'TOKEN_REVOKED'
+    | 'TOKEN_REFUSED';
   person: string | null;
   email: string | null;
   target: string | null;

@@ -30,6 +30,7 @@ export const practicePercentileQuery: CompiledValidator;
 export const practicePercentilesQuery: CompiledValidator;
 export const questionAnswersQuery: CompiledValidator;
 export const analyticsBatchQuery: CompiledValidator;
+export const createApiTokenBody: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;
 export const wordCloudQuery: CompiledValidator;

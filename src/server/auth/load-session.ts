@@ -14,7 +14,7 @@ interface SessionRow {
   fingerprint: string;
 }
 
-type PersonData = Pick<
+export type PersonData = Pick<
   Session,
   | 'id'
   | 'firstName'
@@ -30,6 +30,12 @@ type PersonData = Pick<
   | 'provenAt'
 > & { role: Role; allowViewProviders: boolean; organizationAuthorities: Session['organizationAuthorities'] };
 
+/** The organization `o` as sessions hold it. */
+export const ORGANIZATION_JSON = `json_build_object(
+    'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes', o.entitlement_types,
+    'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
+    'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type)`;
+
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
  * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
@@ -41,10 +47,7 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
   'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
   'avatarFileId', u.avatar_file_id, 'createdAt', app.iso(u.created_at),
   'allowViewProviders', u.allow_view_providers, 'provenAt', ${provenAt},
-  'organization', json_build_object(
-    'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes', o.entitlement_types,
-    'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
-    'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type),
+  'organization', ${ORGANIZATION_JSON},
   'organizationAuthorities', (
     select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName', ao.name,
       'createdAt', app.iso(ao.created_at)) order by app.sort_key(ao.name) collate "C", ao.id), '[]')
@@ -81,7 +84,8 @@ from users u ${ACCEPTED}
 join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
 
-function derive(person: PersonData, companyMarker: string): Session {
+/** The session with the flags that follow from person and organization. */
+export function deriveSession(person: PersonData, companyMarker: string): Session {
   const { role, organization, practices } = person;
   const isAdmin = role === 'ADMIN';
   const isEntitled = (entitlement: Entitlement): boolean =>
@@ -109,7 +113,7 @@ function derive(person: PersonData, companyMarker: string): Session {
 
 function loaded([row]: SessionRow[], companyMarker: string): LoadedSession | undefined {
   if (!row) return undefined;
-  const session = derive(JSON.parse(row.data) as PersonData, companyMarker);
+  const session = deriveSession(JSON.parse(row.data) as PersonData, companyMarker);
   return { session, fingerprint: row.fingerprint };
 }
 

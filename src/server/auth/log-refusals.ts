@@ -1,32 +1,74 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { originOf, recordEvent } from './security-events.ts';
-import { currentSession } from './sessions.ts';
+import { logAddress } from '../log-address.ts';
+import { findDeadToken } from './load-token.ts';
+import { originOf, recordEvent, type SecurityEvent } from './security-events.ts';
+import { credentialOf, currentSession } from './sessions.ts';
 
 /** Calls about who somebody is and what they may do. */
 const IDENTITY = /^\/v1\/(auth|account|users|imports|securityEvents)(\/|$)/;
-const FORBIDDEN = 403;
+const [UNAUTHENTICATED, FORBIDDEN] = [401, 403];
+/** A system repeats its refused call all day: an hour has one line for each token and call. */
+const TOKEN_LINE_SECONDS = 3600;
 
-/** Notes refusals of such calls in the security log of the organization of whoever was refused. */
+type Refusal = SecurityEvent & { onceFor?: string };
+
+function describe(request: FastifyRequest, message: string): string {
+  return `${request.method} ${logAddress(request.url).split('?')[0] ?? ''}: ${message}`;
+}
+
+/** A call by a token that has ended or was revoked; one that never was ours belongs to no log. */
+async function deadTokenRefusal({ db }: AppContext, request: FastifyRequest): Promise<Refusal | undefined> {
+  const { kind, hash } = credentialOf(request) ?? {};
+  if (kind !== 'token' || hash === undefined) return undefined;
+  const dead = await db.system((tx) => findDeadToken(tx, hash));
+  if (!dead) return undefined;
+  const { id, organizationId, name, reason } = dead;
+  const target = describe(request, `the token is ${reason}`);
+  return { organizationId, event: 'TOKEN_REFUSED', person: name, target, onceFor: id };
+}
+
+async function refusalOf(
+  ctx: AppContext,
+  request: FastifyRequest,
+  { status, message }: AppError,
+): Promise<Refusal | undefined> {
+  if (status === UNAUTHENTICATED) return deadTokenRefusal(ctx, request);
+  const isToken = credentialOf(request)?.kind === 'token';
+  if (status !== FORBIDDEN || !(isToken || IDENTITY.test(request.routeOptions.url ?? ''))) return undefined;
+  const session = await currentSession(request);
+  if (!session) return undefined;
+  const { organizationId, firstName, lastName, email, token } = session;
+  const person = `${firstName} ${lastName}`.trim();
+  const target = describe(request, message);
+  if (!token) return { organizationId, event: 'REFUSED', person, email, target };
+  const onceFor = `${token.id}:${request.routeOptions.config.call?.name ?? ''}`;
+  return { organizationId, event: 'TOKEN_REFUSED', person, target, onceFor };
+}
+
+async function record({ db }: AppContext, { onceFor, ...event }: Refusal): Promise<void> {
+  await db.system(async (tx) => {
+    if (onceFor !== undefined) {
+      const first = await tx.query(
+        `insert into rate_limits as r (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
+         on conflict (key) do update set count = 1, resets_at = excluded.resets_at where r.resets_at <= now()
+         returning key`,
+        [`token-refused:${onceFor}`, TOKEN_LINE_SECONDS],
+      );
+      if (first.length === 0) return;
+    }
+    await recordEvent(tx, event);
+  });
+}
+
+/** Notes refusals of such calls, and of all calls by bearer tokens, in the security log of the organization concerned. */
 export function registerRefusalLog(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onError', async (request, _reply, error) => {
-    const route = request.routeOptions.url ?? '';
-    if (!(error instanceof AppError) || error.status !== FORBIDDEN || !IDENTITY.test(route)) return;
+    if (!(error instanceof AppError)) return;
     try {
-      const session = await currentSession(request);
-      if (!session) return;
-      const { organizationId, firstName, lastName, email } = session;
-      await ctx.db.system((tx) =>
-        recordEvent(tx, {
-          organizationId,
-          event: 'REFUSED',
-          person: `${firstName} ${lastName}`.trim(),
-          email,
-          target: `${request.method} ${request.url.split('?')[0] ?? ''}: ${error.message}`,
-          origin: originOf(request),
-        }),
-      );
+      const refusal = await refusalOf(ctx, request, error);
+      if (refusal) await record(ctx, { ...refusal, origin: originOf(request) });
     } catch (problem) {
       request.log.error({ err: problem }, 'the refusal was not recorded');
     }

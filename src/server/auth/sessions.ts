@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isBearerToken } from '../../domain/bearer-token.ts';
 import { type Session, type Viewer, viewerOf } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { loadSession } from './load-session.ts';
+import { loadToken } from './load-token.ts';
 import { type Origin, originOf } from './security-events.ts';
 
 export const SESSION_COOKIE = 'chairside_session';
@@ -94,6 +96,27 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
 }
 
+/** What a request shows to say who it is by: the cookie of a session, or a bearer token. */
+export interface Credential {
+  kind: 'session' | 'token';
+  /** SHA-256 of the token; of a bearer token that cannot be one of ours: undefined */
+  hash: string | undefined;
+}
+
+const BEARER = /^bearer(?: +(\S*))? *$/i;
+
+/** A bearer token, whose request's cookie counts for nothing. Pages and calls that are open to everybody look at the cookie alone. */
+function readCredential(request: FastifyRequest): Credential | undefined {
+  const { call } = request.routeOptions.config;
+  const bearer = BEARER.exec(request.headers.authorization ?? '');
+  if (bearer && call && call.access !== 'public') {
+    const [, text = ''] = bearer;
+    return { kind: 'token', hash: isBearerToken(text) ? hashToken(text) : undefined };
+  }
+  const token = sessionToken(request);
+  return token === undefined ? undefined : { kind: 'session', hash: hashToken(token) };
+}
+
 /**
  * Sessions as this process last loaded them, by token hash. A hint and no more: the first statement of each request's
  * transaction has the database compare it with the truth, so that a logout or a change of role in any process holds at
@@ -107,12 +130,14 @@ class SessionHints {
     private readonly companyMarker: string,
   ) {}
 
-  async find(tokenHash: string): Promise<SignedIn | undefined> {
-    return this.hints.get(tokenHash) ?? (await this.load(tokenHash));
+  async find(credential: Credential): Promise<SignedIn | undefined> {
+    return this.hints.get(credential.hash ?? '') ?? (await this.load(credential));
   }
 
-  async load(tokenHash: string): Promise<SignedIn | undefined> {
-    const loaded = await this.db.system((tx) => loadSession(tx, tokenHash, this.companyMarker));
+  async load({ kind, hash: tokenHash }: Credential): Promise<SignedIn | undefined> {
+    if (tokenHash === undefined) return undefined;
+    const read = kind === 'token' ? loadToken : loadSession;
+    const loaded = await this.db.system((tx) => read(tx, tokenHash, this.companyMarker));
     if (!loaded) {
       this.hints.delete(tokenHash);
       return undefined;
@@ -125,8 +150,8 @@ class SessionHints {
     return signedIn;
   }
 
-  drop(tokenHash: string): void {
-    this.hints.delete(tokenHash);
+  drop({ hash = '' }: Credential): void {
+    this.hints.delete(hash);
   }
 }
 
@@ -135,26 +160,36 @@ declare module 'fastify' {
     sessionHints: SessionHints;
   }
   interface FastifyRequest {
-    /** SHA-256 of the session token, computed once */
-    tokenHash: string | undefined;
+    /** read once; null for a request that shows none */
+    credential: Credential | null | undefined;
   }
 }
 
 /** Prepares the app for `withSession` and `requireSession`. Registered once, before any route. */
 export function registerSessions(app: FastifyInstance, ctx: AppContext): void {
   app.decorate('sessionHints', new SessionHints(ctx.db, ctx.config.companyMarker));
-  app.decorateRequest('tokenHash', undefined);
+  app.decorateRequest('credential', undefined);
 }
 
-function tokenHashOf(request: FastifyRequest): string | undefined {
-  if (request.tokenHash !== undefined) return request.tokenHash;
-  const token = sessionToken(request);
-  if (token !== undefined) request.tokenHash = hashToken(token);
-  return request.tokenHash;
+/** What the request shows, read once. */
+export function credentialOf(request: FastifyRequest): Credential | undefined {
+  if (request.credential === undefined) request.credential = readCredential(request) ?? null;
+  return request.credential ?? undefined;
 }
 
-function unauthenticated(): Error {
-  return refuse('UNAUTHENTICATED', 'Please sign in.');
+/** Why a request that shows nothing, or what does not hold, is refused. */
+export function unauthenticated(request: FastifyRequest): Error {
+  if (credentialOf(request)?.kind !== 'token') return refuse('UNAUTHENTICATED', 'Please sign in.');
+  return refuse(
+    'UNAUTHENTICATED',
+    'The bearer token is not valid: it is mistyped, has ended or was revoked.',
+  );
+}
+
+/** The tenant of one request: the database notes from where a bearer token is used. */
+function tenantOf({ tenant }: SignedIn, { kind }: Credential, { ip }: FastifyRequest): Tenant {
+  if (kind === 'session' || !tenant.proof) return tenant;
+  return { ...tenant, proof: { ...tenant.proof, bearerIp: ip } };
 }
 
 /**
@@ -167,17 +202,18 @@ export async function withSession<T>(
   request: FastifyRequest,
   work: (signedIn: SignedIn) => Promise<T>,
 ): Promise<T> {
-  const tokenHash = tokenHashOf(request);
-  if (tokenHash === undefined) throw unauthenticated();
+  const credential = credentialOf(request);
+  if (credential === undefined) throw unauthenticated(request);
   const hints = request.server.sessionHints;
   for (let attempt = 1; ; attempt += 1) {
-    const signedIn = await hints.find(tokenHash);
-    if (!signedIn) throw unauthenticated();
+    const signedIn = await hints.find(credential);
+    if (!signedIn) throw unauthenticated(request);
+    const tenant = tenantOf(signedIn, credential, request);
     try {
-      return await work({ ...signedIn, origin: originOf(request) });
+      return await work({ ...signedIn, tenant, origin: originOf(request) });
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw error instanceof SessionExpired ? unauthenticated() : error;
-      if (error instanceof SessionExpired) hints.drop(tokenHash);
+      if (attempt === MOST_ATTEMPTS) throw error instanceof SessionExpired ? unauthenticated(request) : error;
+      if (error instanceof SessionExpired) hints.drop(credential);
       else if (!isDatabaseError(error, DEADLOCK, SERIALIZATION_FAILURE)) throw error;
     }
   }
@@ -185,16 +221,16 @@ export async function withSession<T>(
 
 /** The session as this process last loaded it: enough to admit a request, whose work verifies it. */
 export async function presumedSession(request: FastifyRequest): Promise<Session | undefined> {
-  const tokenHash = tokenHashOf(request);
-  if (tokenHash === undefined) return undefined;
-  return (await request.server.sessionHints.find(tokenHash))?.session;
+  const credential = credentialOf(request);
+  if (credential === undefined) return undefined;
+  return (await request.server.sessionHints.find(credential))?.session;
 }
 
 /** The session as the database has it now, or undefined when nobody is signed in. One look at the database. */
 export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
-  const tokenHash = tokenHashOf(request);
-  if (tokenHash === undefined) return undefined;
-  return (await request.server.sessionHints.load(tokenHash))?.session;
+  const credential = credentialOf(request);
+  if (credential === undefined) return undefined;
+  return (await request.server.sessionHints.load(credential))?.session;
 }
 
 /**
@@ -203,6 +239,6 @@ export async function currentSession(request: FastifyRequest): Promise<Session |
  */
 export async function requireSession(request: FastifyRequest): Promise<Session> {
   const session = await currentSession(request);
-  if (!session) throw unauthenticated();
+  if (!session) throw unauthenticated(request);
   return session;
 }

@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallModel, isGranted, lacksEntitlement } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
-import { currentSession, presumedSession } from '../auth/sessions.ts';
+import { credentialOf, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
-import { CalledTooOften, networkOf, RATES } from './rate-limits.ts';
+import { CalledTooOften, networkOf, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
 
 /** A body up to this size is read before its session is verified; until then the session counts as last loaded. */
 const SMALL_BODY = 65_536;
 
 /** Why a call is refused. */
 export function refusalOf(call: CallModel, session: Session): Error {
+  const { token, organization } = session;
+  if (token && !organization.entitlementTypes.includes('API'))
+    return refuse('FORBIDDEN', 'Your organization has not subscribed to the API.');
+  if (token && call.token === undefined) return refuse('FORBIDDEN', 'A bearer token may not do this.');
+  if (token && call.token && !token.scopes.includes(call.token))
+    return refuse('FORBIDDEN', `The bearer token does not have the scope ${call.token}.`);
   if (lacksEntitlement(call, session))
     return refuse('FORBIDDEN', 'Your organization has not subscribed to this.');
   return refuse('FORBIDDEN', call.refusal ?? 'You may not do this.');
@@ -24,18 +30,38 @@ export function countCall(
   const { rateLimits, ctx } = request.server;
   const factor = ctx.config.rateLimitFactor;
   if (factor === 0) return;
-  const who = by === 'address' ? networkOf(request.ip) : (request.tokenHash ?? '');
+  const who = by === 'address' ? networkOf(request.ip) : (credentialOf(request)?.hash ?? '');
   rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
+}
+
+/** Counts a call against all that its bearer token may make, and tells the caller how many are left. @throws CalledTooOften */
+function countTokenCall(request: FastifyRequest, reply: FastifyReply): void {
+  const { rateLimits, ctx } = request.server;
+  const credential = credentialOf(request);
+  const most = Math.ceil(TOKEN_RATE * ctx.config.rateLimitFactor);
+  if (credential?.kind !== 'token' || credential.hash === undefined || most === 0) return;
+  const key = `token:${credential.hash}`;
+  try {
+    rateLimits.count(key, most);
+  } finally {
+    const { remaining, resetSeconds } = rateLimits.left(key, most);
+    void reply.headers({
+      'ratelimit-limit': most,
+      'ratelimit-remaining': remaining,
+      'ratelimit-reset': resetSeconds,
+      'ratelimit-policy': `${most};w=${WINDOW_SECONDS}`,
+    });
+  }
 }
 
 async function requireAccess(request: FastifyRequest, call: CallModel): Promise<void> {
   const isLarge = call.upload !== undefined || call.limits.bytes > SMALL_BODY;
   const session = await (isLarge ? currentSession(request) : presumedSession(request));
-  if (!session) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+  if (!session) throw unauthenticated(request);
   if (isGranted(call, session)) return;
   // who was refused may have been granted it since the session was loaded
   const current = isLarge ? session : await currentSession(request);
-  if (!current) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+  if (!current) throw unauthenticated(request);
   if (!isGranted(call, current)) throw refusalOf(call, current);
 }
 
@@ -48,6 +74,7 @@ export async function admit(request: FastifyRequest, reply: FastifyReply): Promi
     countCall(request, call, 'address');
     if (call.access === 'public') return;
     await requireAccess(request, call);
+    countTokenCall(request, reply);
     countCall(request, call, 'session');
   } catch (error) {
     if (error instanceof CalledTooOften) void reply.header('retry-after', error.retryAfterSeconds);

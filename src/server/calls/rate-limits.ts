@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
-const WINDOW_SECONDS = 60;
+export const WINDOW_SECONDS = 60;
 const FLUSH_MILLISECONDS = 1000;
 const MOST_KEYS = 20_000;
 
@@ -21,6 +21,9 @@ export const RATES: Readonly<Record<RateClass, { session: number; address: numbe
   write: { session: 600, address: 6000 },
   heavy: { session: 60, address: 600 },
 };
+
+/** Calls of all routes that one bearer token may make within the window. */
+export const TOKEN_RATE = 600;
 
 /** Called too often; `retryAfterSeconds` is what the Retry-After header says. */
 export class CalledTooOften extends AppError {
@@ -87,6 +90,15 @@ export class RateLimits {
     if (counter.shared + counter.pending >= most)
       throw new CalledTooOften(Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)));
     counter.pending += 1;
+  }
+
+  /** How many calls are left of `most`, and in how many seconds the window ends. */
+  left(key: string, most: number): { remaining: number; resetSeconds: number } {
+    const now = Date.now();
+    const counter = this.counters.get(key);
+    if (!counter || counter.resetsAt <= now) return { remaining: most, resetSeconds: WINDOW_SECONDS };
+    const remaining = Math.max(0, most - counter.shared - counter.pending);
+    return { remaining, resetSeconds: Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)) };
   }
 
   /** Adds what was counted since the last time to the database, and takes over the sums of all processes. */

@@ -31,6 +31,8 @@ export interface SessionProof {
   tokenHash: string;
   /** the versions of the user and the organization that the session was loaded from */
   fingerprint: string;
+  /** of a bearer token: the address that it is used from, which the database notes */
+  bearerIp?: string;
 }
 
 /** Whose rows a request may reach. With a `proof` the database itself verifies the session, in the first statement. */

@@ -1,14 +1,16 @@
 import type { Statement, Tenant } from './database.ts';
 
 const ENTER = 'select app.enter($1, $2, $3, $4)';
+const ENTER_TOKEN = 'select app.enter_token($1, $2, $3, $4, $5)';
 const SET_TENANT = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)";
 
 /** The statement that opens a tenant's transaction: it verifies the session where there is one, and sets the tenant. */
 export function enterStatement(tenant: Tenant): Statement {
   const { organizationId, userId, proof } = tenant;
-  return proof
-    ? { name: 'enter', text: ENTER, values: [proof.tokenHash, organizationId, userId, proof.fingerprint] }
-    : { name: 'set-tenant', text: SET_TENANT, values: [organizationId, userId] };
+  if (!proof) return { name: 'set-tenant', text: SET_TENANT, values: [organizationId, userId] };
+  const values = [proof.tokenHash, organizationId, userId, proof.fingerprint];
+  if (proof.bearerIp === undefined) return { name: 'enter', text: ENTER, values };
+  return { name: 'enter-token', text: ENTER_TOKEN, values: [...values, proof.bearerIp] };
 }
 
 /** The role that requests run as; row-level security binds it. */

@@ -1,6 +1,6 @@
 import type { Condition } from '../../domain/model.ts';
 import { conditionHolds } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { actingRole, type Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';
 import { pairsOf } from './naming.ts';
 import { type EntityRuntime, relationOf } from './registry.ts';
@@ -49,7 +49,7 @@ export function reachSql<Input extends ViewerInput>(
   viewer: Viewer,
   alias: string,
 ): string {
-  const reach = runtime.model.reach?.[viewer.role];
+  const reach = runtime.model.reach?.[actingRole(viewer)];
   if (!reach) return 'true';
   const ways = reach.anyOf.flatMap((condition) => {
     const part = recordPart(condition, viewer);

@@ -17,7 +17,7 @@ import {
 /** What the texts of a viewer's statements depend on; their values come from the viewer at each request. */
 export function viewerShape(viewer: Viewer): string {
   const flags = `${viewer.isInternal ? '+' : ''}${viewer.allowViewProviders ? 'p' : ''}`;
-  return `${viewer.role}${flags}:${viewer.entitlements.join()}`;
+  return `${viewer.role}${viewer.token ? `/${viewer.token.role}` : ''}${flags}:${viewer.entitlements.join()}`;
 }
 
 function practiceCondition<Input extends ViewerInput>(

@@ -1,6 +1,6 @@
 import type { FieldModel, RelationModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { actingRole, type Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';
 import { reachSql } from './reach.ts';
 import type { EntityRuntime } from './registry.ts';
@@ -64,7 +64,7 @@ export class RecordSelect<Input extends ViewerInput> {
   private field(runtime: EntityRuntime, field: FieldModel, alias: string): Selected[] {
     if (field.transient) return [];
     if (field.writeOnly) {
-      const mayKnow = !field.readRoles || field.readRoles.includes(this.viewer.role);
+      const mayKnow = !field.readRoles || field.readRoles.includes(actingRole(this.viewer));
       const sql = `${alias}.${quoted(field.column ?? '')} is not null`;
       return mayKnow ? [{ sql: `(${sql})`, name: presenceName(field) }] : [];
     }
@@ -75,6 +75,8 @@ export class RecordSelect<Input extends ViewerInput> {
 
   private value(runtime: EntityRuntime, field: FieldModel, alias: string): string {
     if (!field.reach) return columnSql(field, alias);
+    // the key of a person is theirs: a token is shown none
+    if (this.viewer.token && field.reach === 'guards') return 'null::text';
     const reach = reachSql(this.builder, runtime, this.viewer, alias);
     return field.reach === 'tells' ? reach : `case when ${reach} then ${columnSql(field, alias)} end`;
   }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/errors.ts';
 import { type EmployeeSurveyInput, readEmployeeSurvey } from '../../domain/send-survey.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { authorId, type Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function ownIds(
 /** The survey of an employee at a place, as it is stored. */
 export function employeeSurvey(
   input: EmployeeSurveyInput,
-  of: { viewer: Pick<Viewer, 'id'>; employee: EmployeeContact },
+  of: { viewer: Pick<Viewer, 'id' | 'token'>; employee: EmployeeContact },
 ): NewSurvey | undefined {
   const reached = employeeChannel(of.employee);
   if (!reached) return undefined;
@@ -48,7 +48,7 @@ export function employeeSurvey(
     appointmentType: null,
     appointmentDate: null,
     responsiblePartyName: null,
-    sentById: of.viewer.id,
+    sentById: authorId(of.viewer),
     uploadId: null,
   };
 }
@@ -89,6 +89,6 @@ export async function sendEmployeeSurvey(
     if ((await blockedAmong(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));
     if (!survey || failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { organization: session.organization, again: given.again }, survey);
+    return sendOnce(ctx, tx, { session, again: given.again }, survey);
   });
 }

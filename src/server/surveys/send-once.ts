@@ -1,12 +1,14 @@
 import { textLimitMet, textLimitWarning } from '../../domain/text-limit.ts';
 import { nextTextTime } from '../../domain/text-hours.ts';
 import { formatTextTime } from '../../domain/format.ts';
+import type { Session } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { writeAudit } from '../entities/audit.ts';
 import { AppError, refuse } from '../errors.ts';
 import { surveyInterval } from './bulk/check-contacts.ts';
 import { contactKeyOf } from './contacts.ts';
-import { createSurveys, type SurveyOrganization } from './create-surveys.ts';
+import { createSurveys } from './create-surveys.ts';
 import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
 import { textBudget } from '../messaging/text-limit.ts';
@@ -66,9 +68,10 @@ function noticesOf(
 export async function sendOnce(
   ctx: AppContext,
   tx: Transaction,
-  { organization, again }: { organization: SurveyOrganization; again: unknown },
+  { session, again }: { session: Session; again: unknown },
   survey: NewSurvey,
 ): Promise<SentSurvey> {
+  const { organization } = session;
   const isSent = survey.channel === 'EMAIL' || survey.channel === 'SMS';
   if (isSent) await askOnceMore(tx, { organizationId: organization.id, again }, survey);
   const budget = survey.channel === 'SMS' ? await textBudget(tx, organization.id) : null;
@@ -81,6 +84,9 @@ export async function sendOnce(
   }
   const [created] = await createSurveys(tx, organization, [survey]);
   if (!created) throw new Error('The survey was not stored.');
+  // people are named by the survey itself
+  if (session.token)
+    await writeAudit(tx, session, 'survey', [{ recordId: created.id, action: 'CREATE', changes: [] }]);
   await queueSurveyMessages(ctx, tx, organization.id, [created]);
   const notices = budget
     ? noticesOf(ctx, created, textLimitWarning({ ...budget, used: budget.used + 1 }))

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/errors.ts';
 import { type PatientSurveyInput, readPatientSurvey } from '../../domain/send-survey.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { authorId, type Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -45,7 +45,7 @@ function channelOf({ email, phone }: PatientSurveyInput, isShown: 'QR' | 'LINK' 
 /** A survey of this input, as it is stored. A provider sends in their own name. */
 export function patientSurvey(
   input: PatientSurveyInput,
-  of: { viewer: Pick<Viewer, 'id'>; channel: Channel },
+  of: { viewer: Pick<Viewer, 'id' | 'token'>; channel: Channel },
 ): NewSurvey {
   const { patientName, ...rest } = input;
   return {
@@ -57,7 +57,7 @@ export function patientSurvey(
     employeeId: null,
     workLocationId: null,
     organizationalUnitId: null,
-    sentById: of.viewer.id,
+    sentById: authorId(of.viewer),
     uploadId: null,
   };
 }
@@ -82,6 +82,6 @@ export async function sendPatientSurvey(
   return ctx.db.tenant(tenant, async (tx) => {
     const failures = await checkAgainstDatabase(tx, viewer, input);
     if (failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { organization: session.organization, again: bodyOf(body).again }, survey);
+    return sendOnce(ctx, tx, { session, again: bodyOf(body).again }, survey);
   });
 }

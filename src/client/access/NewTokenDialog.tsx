@@ -1,0 +1,175 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import type { TokenScope } from '../../domain/model.ts';
+import { createApiToken } from '../../generated/calls/api-access-calls.ts';
+import { tokenScope } from '../../generated/enums/token-scope.ts';
+import { ApiError } from '../core/api.ts';
+import { ask } from '../core/call.ts';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { Row, Stack, Text } from '../ui/primitives.ts';
+import { notifyFailures } from '../ui/toast.tsx';
+import { TokenField } from './api-layout.tsx';
+import { useRefreshTokens } from './use-api-access.ts';
+
+const Scopes = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 16 },
+  '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
+}));
+
+/** The last moment of a day in the reader's own time zone. */
+function endOf(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
+}
+
+type Problems = Partial<Record<string, string>>;
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
+}
+
+/** What is typed of a new token, and how it is made. */
+function useNewToken() {
+  const refresh = useRefreshTokens();
+  const [typed, setTyped] = useState({ name: '', end: '', scopes: [] as TokenScope[] });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      const { name, scopes, end } = typed;
+      const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: endOf(end) } }));
+      setMade(bearerToken);
+      await refresh();
+    } catch (error) {
+      const found = problemsOf(error);
+      setProblems(found);
+      if (!['name', 'scopes', 'endsAt'].some((path) => path in found)) notifyFailures(error);
+    }
+    setIsSaving(false);
+  };
+  const change = (changed: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changed });
+    setProblems({});
+  };
+  return { typed, change, problems, isSaving, made, save };
+}
+
+type NewToken = ReturnType<typeof useNewToken>;
+
+function ScopeBoxes({ typed, change, problems }: Pick<NewToken, 'typed' | 'change' | 'problems'>) {
+  const toggle = (scope: TokenScope, isOn: boolean) =>
+    change({ scopes: [...typed.scopes.filter((one) => one !== scope), ...(isOn ? [scope] : [])] });
+  return (
+    <Scopes>
+      <legend>What it may do</legend>
+      {tokenScope.map(({ value, label }) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          control={
+            <Checkbox
+              size="small"
+              checked={typed.scopes.includes(value)}
+              onChange={(_event, isOn) => toggle(value, isOn)}
+            />
+          }
+        />
+      ))}
+      {problems.scopes !== undefined && <FormHelperText error>{problems.scopes}</FormHelperText>}
+    </Scopes>
+  );
+}
+
+function Fields(props: NewToken & { titleId: string; onClose: () => void }) {
+  const { typed, change, problems, isSaving, save, titleId, onClose } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={20} padding="24px 24px 0">
+        <DialogTitle id={titleId}>New token</DialogTitle>
+        <TextField
+          label="Name"
+          value={typed.name}
+          error={problems.name !== undefined}
+          helperText={problems.name ?? 'The system that will use it.'}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <ScopeBoxes {...props} />
+        <TextField
+          label="Ends"
+          type="date"
+          value={typed.end}
+          error={problems.endsAt !== undefined}
+          helperText={problems.endsAt ?? 'The last day on which it works. Empty: it never ends.'}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(event) => change({ end: event.target.value })}
+        />
+      </Stack>
+      <DialogButtons>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" type="submit" disabled={isSaving}>
+          Make token
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function Made({ token, titleId, onClose }: { token: string; titleId: string; onClose: () => void }) {
+  return (
+    <>
+      <Stack gap={12} padding="24px 24px 0">
+        <DialogTitle id={titleId}>The new token</DialogTitle>
+        <TokenField value={token} isFresh label="new token" />
+        <Text variant="body2" tone="muted">
+          Copy it now. It is not shown again.
+        </Text>
+      </Stack>
+      <Row justify="end" padding="24px">
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+/** Makes a token with rights of its own, and shows it this once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const token = useNewToken();
+  const { made } = token;
+  return (
+    <Dialog
+      open
+      onClose={made === null ? onClose : undefined}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+    >
+      {made === null ? (
+        <Fields {...token} titleId={titleId} onClose={onClose} />
+      ) : (
+        <Made token={made} titleId={titleId} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

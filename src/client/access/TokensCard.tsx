@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Gauge from 'lucide-react/icons/gauge';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { formatDay, formatRelative } from '../../domain/format.ts';
+import { scopeNames } from '../../domain/token-scopes.ts';
+import type { ApiToken } from '../../generated/calls/types.ts';
+import { localDay } from '../core/today.ts';
+import { Card, CardTitle } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { List, Row, Stack, Text } from '../ui/primitives.ts';
+import { ListSkeleton } from '../ui/Skeletons.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { Chip, Mono } from './api-layout.tsx';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { useRevoke, useTokens } from './use-api-access.ts';
+
+const CALLS_A_MINUTE = 600;
+
+function usedText({ lastUsedAt, lastUsedIp }: ApiToken): string {
+  if (lastUsedAt === null) return 'Never used';
+  return `Used ${formatRelative(lastUsedAt)}${lastUsedIp === null ? '' : `, from ${lastUsedIp}`}`;
+}
+
+function endText({ endsAt, state }: ApiToken): string {
+  if (state === 'REVOKED') return 'Revoked';
+  if (endsAt === null) return 'Never ends';
+  return `${state === 'ENDED' ? 'Ended' : 'Ends'} ${formatDay(localDay(new Date(endsAt)))}`;
+}
+
+function TokenLine({ token }: { token: ApiToken }) {
+  const revoke = useRevoke();
+  const { name, beginning, scopes, isPrimary, state, role, createdBy } = token;
+  return (
+    <Stack as="li" gap={6} padding="14px 24px">
+      <Row justify="between" gap={12}>
+        <Text as="h3" variant="body1" isStrong breaks>
+          {name}
+        </Text>
+        {state === 'ACTIVE' ? (
+          <Button size="small" color="error" aria-label={`Revoke ${name}`} onClick={() => void revoke(token)}>
+            Revoke
+          </Button>
+        ) : (
+          <Chip>{state === 'ENDED' ? 'Ended' : 'Revoked'}</Chip>
+        )}
+      </Row>
+      <Row wraps gap={6}>
+        <Mono>{beginning}…</Mono>
+        {scopeNames(scopes, isPrimary).map((scope) => (
+          <Chip key={scope}>{scope}</Chip>
+        ))}
+        {role === 'API_INTERNAL' && <Chip tone="notice">Internal</Chip>}
+      </Row>
+      <Text variant="body2" tone="muted" breaks>
+        {usedText(token)}
+        <br />
+        {endText(token)} · made by {createdBy}
+      </Text>
+    </Stack>
+  );
+}
+
+function Tokens() {
+  const { data, error, isPending, refetch } = useTokens();
+  if (isPending) return <ListSkeleton />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <List isDivided aria-label="Tokens">
+      {data.map((token) => (
+        <TokenLine key={token.id} token={token} />
+      ))}
+    </List>
+  );
+}
+
+/** The tokens of the organization, each with its rights, its last use and its end. */
+export function TokensCard() {
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <Card aria-label="Tokens">
+      <Row justify="between" gap={12} padding="20px 24px 12px">
+        <CardTitle>Tokens</CardTitle>
+        <Button
+          variant="contained"
+          startIcon={<Icon of={Plus} size="small" />}
+          onClick={() => setIsMaking(true)}
+        >
+          New token
+        </Button>
+      </Row>
+      <Tokens />
+      <Row gap={8} padding="14px 24px">
+        <Icon of={Gauge} size="small" />
+        <Text variant="body2" tone="muted">
+          {CALLS_A_MINUTE} calls a minute for each token
+        </Text>
+      </Row>
+      {isMaking && <NewTokenDialog onClose={() => setIsMaking(false)} />}
+    </Card>
+  );
+}

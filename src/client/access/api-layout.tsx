@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import type { ReactNode } from 'react';
+import { control, radius } from '../core/theme/tokens.ts';
+import { useCopy } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/** A short word on a quiet ground: a scope, an event, a state. */
+export const Chip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone?: 'success' | 'error' | 'notice';
+}>(({ theme, tone }) => {
+  const { neutral, notice, success, error } = theme.palette;
+  const tones = {
+    success: { bg: success.light, fg: success.dark },
+    error: { bg: error.light, fg: error.dark },
+    notice,
+  };
+  const { bg, fg } = tone ? tones[tone] : neutral;
+  return {
+    ...theme.typography.caption,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: control.badge.height,
+    padding: '0 8px',
+    borderRadius: radius.chip,
+    fontWeight: 600,
+    backgroundColor: bg,
+    color: fg,
+  };
+});
+
+export const Mono = styled('code')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+}));
+
+const Masked = styled(Mono)({ overflow: 'hidden', whiteSpace: 'nowrap' });
+
+const Field = styled('div', { shouldForwardProp: (prop) => prop !== 'isFresh' })<{ isFresh: boolean }>(
+  ({ theme, isFresh }) => ({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '6px 6px 6px 14px',
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: isFresh ? undefined : theme.palette.neutral.bg,
+    border: isFresh ? `2px solid ${theme.palette.primary.main}` : `1px solid ${theme.palette.divider}`,
+  }),
+);
+
+/** A token as it may be seen, with a button that copies it whole. */
+export function TokenField({ value, isFresh, label }: { value: string; isFresh: boolean; label: string }) {
+  const { isCopied, copy } = useCopy(value);
+  return (
+    <Field isFresh={isFresh}>
+      {isFresh ? <Mono>{value}</Mono> : <Masked>{`${value.slice(0, 13)}${'•'.repeat(16)}`}</Masked>}
+      <Button
+        variant={isFresh ? 'contained' : 'outlined'}
+        size="small"
+        startIcon={<Icon of={isCopied ? Check : Copy} size="small" />}
+        aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+        onClick={() => void copy()}
+        sx={{ flex: 'none' }}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </Field>
+  );
+}
+
+/** A link to a page of ours that opens beside this one. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} target="_blank" rel="noopener">
+      {children}
+    </Link>
+  );
+}
+
+export function DocsLink() {
+  return (
+    <PageLink href="/v1/docs">
+      API docs <Icon of={ArrowUpRight} size="small" />
+    </PageLink>
+  );
+}

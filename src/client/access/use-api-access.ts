@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallRequest } from '../../domain/call.ts';
+import type { ApiCredentials } from '../../generated/calls/types.ts';
+import {
+  enableApi,
+  listApiTokens,
+  readApiCredentials,
+  revokeApiToken,
+  rotateApiCredentials,
+} from '../../generated/calls/api-access-calls.ts';
+import { ask, dataQuery, keyOf, send } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+
+const ENABLED = 'Congratulations! Your account is now configured to access the Chairside API.';
+const ROTATED = 'Your bearer token has been rotated.';
+const CAUTION = 'Existing integrations using the current token will stop working.';
+
+/** Reads credentials and tokens anew. */
+export function useRefreshTokens(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [readApiCredentials(), listApiTokens()].map((call) =>
+        client.invalidateQueries({ queryKey: keyOf(call) }),
+      ),
+    );
+}
+
+export function useTokens() {
+  return useQuery({ ...dataQuery(listApiTokens()), refetchOnMount: 'always' });
+}
+
+/** The bearer token of the organization: none, enabled, rotated. */
+export function useCredentials() {
+  const { organizationId } = useSession();
+  const confirm = useConfirm();
+  const refresh = useRefreshTokens();
+  const query = useQuery({ ...dataQuery(readApiCredentials()), refetchOnMount: 'always' });
+  /** the token that was just made, shown in full until the page is left */
+  const [fresh, setFresh] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ call }: { call: CallRequest<{ data: ApiCredentials }>; message: string }) => ask(call),
+    onSuccess: async ({ bearerToken }, { message }) => {
+      notifySuccess(message);
+      setFresh(bearerToken);
+      await refresh();
+    },
+    onError: notifyFailures,
+  });
+  return {
+    query,
+    fresh,
+    isPending,
+    enable: () => mutate({ call: enableApi({ organizationId }), message: ENABLED }),
+    rotate: async () => {
+      const options = {
+        title: 'Rotate token',
+        message: CAUTION,
+        level: 'WARNING',
+        confirmLabel: 'Rotate',
+      } as const;
+      if (await confirm(options))
+        mutate({ call: rotateApiCredentials({ bearerToken: 'me' }), message: ROTATED });
+    },
+  };
+}
+
+export type Credentials = ReturnType<typeof useCredentials>;
+
+/** Asks, then ends a token. */
+export function useRevoke(): (token: { id: string; name: string }) => Promise<void> {
+  const confirm = useConfirm();
+  const refresh = useRefreshTokens();
+  return async ({ id, name }) => {
+    const message = `Systems that use “${name}” will stop working at once. This cannot be undone.`;
+    if (!(await confirm({ title: 'Revoke token', message, level: 'DANGER', confirmLabel: 'Revoke' }))) return;
+    try {
+      await send(revokeApiToken({ id }));
+      notifySuccess('The token has been revoked.');
+    } catch (error) {
+      notifyFailures(error);
+    }
+    await refresh();
+  };
+}

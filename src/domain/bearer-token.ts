@@ -1,0 +1,55 @@
+/**
+ * The text of a bearer token: a prefix that scanners find, 32 random characters, and 6 that check them, so that a mistyped
+ * token is refused without the database.
+ */
+export const TOKEN_PREFIX = 'chs_live_';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECK_LENGTH = 6;
+const PATTERN = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+/** Characters by which people recognize a token. */
+const BEGINNING_LENGTH = TOKEN_PREFIX.length + 4;
+/** Age from which a new token is recommended, in days. */
+export const ROTATE_AFTER_DAYS = 90;
+
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (const character of text) {
+    crc ^= character.charCodeAt(0);
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** CRC-32 of what comes before it, in base 62. */
+function checkOf(text: string): string {
+  let rest = crc32(text);
+  let check = '';
+  for (let index = 0; index < CHECK_LENGTH; index += 1) {
+    check = (LETTERS[rest % LETTERS.length] ?? '') + check;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return check;
+}
+
+/** A new token. @param randomIndex a random whole number from 0 to below its argument */
+export function newBearerToken(randomIndex: (below: number) => number): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomIndex(LETTERS.length)]).join('');
+  return `${TOKEN_PREFIX}${random}${checkOf(TOKEN_PREFIX + random)}`;
+}
+
+/** Whether the text can be a token of ours. */
+export function isBearerToken(text: string): boolean {
+  return PATTERN.test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+}
+
+/** The part of a token that is shown once it has been handed over. */
+export function beginningOf(token: string): string {
+  return token.slice(0, BEGINNING_LENGTH);
+}
+
+/** Whether a token of this age should be rotated. @param issuedAt ISO */
+export function isRotationRecommended(issuedAt: string, now: number): boolean {
+  return now - Date.parse(issuedAt) > ROTATE_AFTER_DAYS * 86_400_000;
+}

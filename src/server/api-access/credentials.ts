@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { beginningOf, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
+import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
+import type { ApiCredentials } from '../../generated/calls/types.ts';
+import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
+import { hashToken, type SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
+import { refuse } from '../errors.ts';
+import { seal, unseal } from '../sealing.ts';
+
+export const PRIMARY_NAME = 'Bearer token';
+
+/** A token's text with what is stored of it. */
+export function issueToken(): { text: string; hash: string; beginning: string } {
+  const text = newBearerToken(randomInt);
+  return { text, hash: hashToken(text), beginning: beginningOf(text) };
+}
+
+/** A token is made for a person who has just proven who they are. @throws AppError 403 */
+export function requireFreshProof({ session }: SignedIn): void {
+  if (!isFreshProof(session.provenAt, Date.now())) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE);
+}
+
+/** Runs work on the organization's tokens, which requests do not reach, one after the other where it changes them. */
+export function withTokens<T>(
+  { db }: AppContext,
+  { tenant, viewer }: SignedIn,
+  work: (owner: Transaction) => Promise<T>,
+  isChange = true,
+): Promise<T> {
+  return db.tenant(tenant, (tx) =>
+    tx.asOwner(async (owner) => {
+      if (isChange)
+        await owner.query(`select pg_advisory_xact_lock(hashtext('tokens of ' || $1))`, [
+          viewer.organizationId,
+        ]);
+      return work(owner);
+    }),
+  );
+}
+
+/** A line of the security log by the person who manages the tokens. */
+export function recordTokenEvent(
+  owner: Transaction,
+  { session, origin }: SignedIn,
+  event: SecurityEventName,
+  target: string,
+): Promise<void> {
+  const { organizationId, email } = session;
+  return recordEvent(owner, { organizationId, event, person: auditName(session), email, target, origin });
+}
+
+interface Primary {
+  id: string;
+  tokenHash: string;
+  sealed: string | null;
+  issuedAt: string;
+}
+
+async function findPrimary(owner: Transaction, organizationId: string): Promise<Primary | undefined> {
+  const [row] = await owner.query<Primary>(
+    `select id, token_hash as "tokenHash", sealed, app.iso(issued_at) as "issuedAt" from api_tokens
+     where organization_id = $1 and is_primary and revoked_at is null`,
+    [organizationId],
+  );
+  return row;
+}
+
+function answerOf(issuedAt: string, bearerToken: string | null): ApiCredentials {
+  return {
+    bearerToken,
+    bearerTokenUpdatedAt: issuedAt,
+    rotationRecommended: isRotationRecommended(issuedAt, Date.now()),
+  };
+}
+
+const NONE: ApiCredentials = { bearerToken: null, bearerTokenUpdatedAt: null, rotationRecommended: false };
+
+/** The organization's bearer token in full, which its screen lets copy. Nulls before API access is enabled. */
+export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<ApiCredentials> {
+  return withTokens(
+    ctx,
+    signedIn,
+    async (owner) => {
+      const primary = await findPrimary(owner, signedIn.viewer.organizationId);
+      if (!primary) return NONE;
+      const { id, sealed, issuedAt } = primary;
+      return answerOf(issuedAt, sealed === null ? null : (unseal(ctx.config, sealed, id) ?? null));
+    },
+    false,
+  );
+}
+
+/**
+ * Gives the organization its bearer token.
+ * @throws AppError 404 for another organization, 409 where it has one
+ */
+export function enableApi(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  organizationId: string,
+): Promise<ApiCredentials> {
+  const { viewer, session } = signedIn;
+  if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
+  return withTokens(ctx, signedIn, async (owner) => {
+    if (await findPrimary(owner, organizationId)) throw refuse('CONFLICT', 'API access is enabled already.');
+    const [id, { text, hash, beginning }] = [uuidv7(), issueToken()];
+    const [row] = await owner.query<{ issuedAt: string }>(
+      `insert into api_tokens (organization_id, id, name, role, token_hash, beginning, sealed, is_primary, scopes,
+         created_by_id, created_by_name)
+       values ($1, $2, $3, 'API_EXTERNAL', $4, $5, $6, true, '{}', $7, $8) returning app.iso(issued_at) as "issuedAt"`,
+      [
+        organizationId,
+        id,
+        PRIMARY_NAME,
+        hash,
+        beginning,
+        seal(ctx.config, text, id),
+        viewer.id,
+        auditName(session),
+      ],
+    );
+    const agreed = `${beginning}…; agreed to the terms of service and the privacy policy`;
+    await recordTokenEvent(owner, signedIn, 'API_ENABLED', agreed);
+    return answerOf(row?.issuedAt ?? '', text);
+  });
+}
+
+/**
+ * Puts a new token in the place of the organization's bearer token, which stops working at once.
+ * @param named the token itself, or `me`
+ * @throws AppError 403 without a fresh proof, 404 for any other token
+ */
+export function rotateCredentials(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  named: string,
+): Promise<ApiCredentials> {
+  const { organizationId } = signedIn.viewer;
+  return withTokens(ctx, signedIn, async (owner) => {
+    const primary = await findPrimary(owner, organizationId);
+    if (!primary || (named !== 'me' && hashToken(named) !== primary.tokenHash))
+      throw refuse('NOT_FOUND', 'There is no such token.');
+    requireFreshProof(signedIn);
+    const { text, hash, beginning } = issueToken();
+    const [row] = await owner.query<{ issuedAt: string }>(
+      `update api_tokens set previous_hash = token_hash, token_hash = $3, beginning = $4, sealed = $5, issued_at = now(), last_used_at = null,
+         last_used_ip = null, updated_at = now()
+       where organization_id = $1 and id = $2 returning app.iso(issued_at) as "issuedAt"`,
+      [organizationId, primary.id, hash, beginning, seal(ctx.config, text, primary.id)],
+    );
+    await recordTokenEvent(owner, signedIn, 'TOKEN_ROTATED', `${PRIMARY_NAME}, now ${beginning}…`);
+    return answerOf(row?.issuedAt ?? '', text);
+  });
+}

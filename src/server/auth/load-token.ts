@@ -1,0 +1,82 @@
+import type { TokenScope } from '../../domain/model.ts';
+import type { ApiToken } from '../../domain/session.ts';
+import { tokenScope } from '../../generated/enums/token-scope.ts';
+import type { Transaction } from '../db/database.ts';
+import { MAY_SIGN_IN } from './accounts.ts';
+import { deriveSession, type LoadedSession, ORGANIZATION_JSON, type PersonData } from './load-session.ts';
+
+/** Every scope: what the bearer token of an organization may. */
+const ALL_SCOPES: readonly TokenScope[] = tokenScope.map(({ value }) => value);
+
+/** The conditions are those of `app.enter_token`. An internal user's token works as long as they may sign in. */
+const BY_HASH = `
+select app.session_fingerprint(greatest(t.updated_at, u.updated_at), o.updated_at) as fingerprint, json_build_object(
+  'id', t.id, 'name', t.name, 'role', t.role, 'isPrimary', t.is_primary, 'scopes', t.scopes,
+  'createdAt', app.iso(t.created_at), 'email', u.email, 'organization', ${ORGANIZATION_JSON})::text as data
+from api_tokens t
+join organizations o on o.id = t.organization_id
+left join users u on t.role = 'API_INTERNAL' and u.organization_id = t.organization_id and u.id = t.created_by_id
+  and u.role = 'ADMIN' and ${MAY_SIGN_IN}
+where t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
+  and (t.role = 'API_EXTERNAL' or u.id is not null)`;
+
+interface TokenData extends Pick<PersonData, 'id' | 'createdAt' | 'organization'> {
+  name: string;
+  role: ApiToken['role'];
+  isPrimary: boolean;
+  scopes: TokenScope[];
+  /** of the internal user who made it */
+  email: string | null;
+}
+
+const NOBODY = {
+  lastName: '',
+  phoneNumber: null,
+  role: 'ADMIN',
+  status: 'ACTIVE',
+  category: null,
+  avatarFileId: null,
+  practices: [],
+  provenAt: null,
+  allowViewProviders: true,
+  organizationAuthorities: [],
+} as const;
+
+/**
+ * Loads what a bearer token may act as: an administrator of its organization, within its scopes.
+ * @param tx a transaction of `db.system`
+ * @returns undefined for a token that is none, has ended or was revoked
+ */
+export async function loadToken(
+  tx: Transaction,
+  tokenHash: string,
+  companyMarker: string,
+): Promise<LoadedSession | undefined> {
+  const [row] = await tx.query<{ data: string; fingerprint: string }>(BY_HASH, [tokenHash]);
+  if (!row) return undefined;
+  const { id, name, role, isPrimary, scopes, email, ...rest } = JSON.parse(row.data) as TokenData;
+  const person = { ...NOBODY, ...rest, id, firstName: name, email: email ?? '' };
+  const session = deriveSession({ ...person, practices: [], organizationAuthorities: [] }, companyMarker);
+  if (role === 'API_INTERNAL' && !session.isInternal) return undefined;
+  const token = { id, role, scopes: isPrimary ? ALL_SCOPES : scopes };
+  return { session: { ...session, token }, fingerprint: row.fingerprint };
+}
+
+/** A token that was shown and does not work any more, for the security log. */
+export interface DeadToken {
+  id: string;
+  organizationId: string;
+  name: string;
+  reason: 'rotated' | 'revoked' | 'ended' | 'no longer valid';
+}
+
+/** @param tx a transaction of `db.system` */
+export async function findDeadToken(tx: Transaction, tokenHash: string): Promise<DeadToken | undefined> {
+  const [row] = await tx.query<DeadToken>(
+    `select id, organization_id as "organizationId", name, case when previous_hash = $1 then 'rotated' when revoked_at is not null then 'revoked'
+       when ends_at <= now() then 'ended' else 'no longer valid' end as reason
+     from api_tokens where token_hash = $1 or previous_hash = $1`,
+    [tokenHash],
+  );
+  return row;
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isBearerToken } from '../../src/domain/bearer-token.ts';
+import type { Api } from '../support/api.ts';
+import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
+import { ROOT } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** The screen as it is at both widths: no violation, nothing that sticks out, and a picture of it. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const file = `api-${name}-${colorScheme}-${width}.png`;
+      await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function revokeAll(api: Api): Promise<void> {
+  for (const { id, state } of (await api.send('GET', '/users/api/tokens')).rows)
+    if (state === 'ACTIVE') await api.send('DELETE', `/users/api/tokens/${String(id)}`);
+}
+
+async function practicesBy(page: Page, token: string): Promise<number> {
+  const answer = await page.request.get('/v1/practices', { headers: { authorization: `Bearer ${token}` } });
+  return answer.status();
+}
+
+test('API access is offered, enabled, shown once, rotated and revoked', async ({ page, maker }) => {
+  test.setTimeout(120_000);
+  await revokeAll(maker.api);
+  await page.goto('/api');
+  const enable = page.getByRole('button', { name: 'Enable API Access' });
+  await expect(enable).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'terms of service' })).toHaveAttribute(
+    'href',
+    '/legal/terms.html',
+  );
+  await look(page, 'offer');
+  await page
+    .getByRole('checkbox', { name: /^I agree to the terms of service and the privacy policy/ })
+    .check();
+  await enable.click();
+  await expectToast(page, 'Congratulations! Your account is now configured to access the Chairside API.');
+
+  const card = page.getByRole('region', { name: 'Bearer token' });
+  const first = await card.locator('code').innerText();
+  expect(isBearerToken(first)).toBe(true);
+  expect(await practicesBy(page, first)).toBe(200);
+  await expect(card.getByText('Copy it now.')).toBeVisible();
+  await look(page, 'fresh');
+
+  await page.reload();
+  await expect(card.locator('code')).toHaveText(`${first.slice(0, 13)}${'•'.repeat(16)}`);
+  await expect(card.getByText(/^Last updated .*just now$|minute/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tokens' }).getByText(/^Used just now, from/)).toBeVisible();
+
+  await card.getByRole('button', { name: 'Rotate token' }).click();
+  const caution = page.getByRole('alertdialog');
+  await expect(caution).toContainText('Existing integrations using the current token will stop working.');
+  await caution.getByRole('button', { name: 'Cancel' }).click();
+  expect(await practicesBy(page, first)).toBe(200);
+  await card.getByRole('button', { name: 'Rotate token' }).click();
+  await caution.getByRole('button', { name: 'Rotate' }).click();
+  await expectToast(page, 'Your bearer token has been rotated.');
+  const next = await card.locator('code').innerText();
+  expect(next).not.toBe(first);
+  expect([await practicesBy(page, first), await practicesBy(page, next)]).toEqual([401, 200]);
+
+  await page.getByRole('button', { name: 'Revoke Bearer token' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expectToast(page, 'The token has been revoked.');
+  await expect(enable).toBeVisible();
+  expect(await practicesBy(page, next)).toBe(401);
+});
+
+test('a token is copied whole although its beginning alone is shown', async ({
+  page,
+  maker,
+  context,
+  world,
+}) => {
+  await revokeAll(maker.api);
+  const me = (await maker.api.send('GET', '/auth/me')).data;
+  const made = await maker.api.send('POST', `/users/organizations/${String(me.organizationId)}/api`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
+  await page.goto('/api');
+  await page.getByRole('button', { name: 'Copy bearer token' }).click();
+  await expect(page.getByRole('button', { name: 'bearer token copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made.data.bearerToken);
+});
+
+test('a token gets a name, rights and an end, and is shown once', async ({ page, maker }) => {
+  test.setTimeout(120_000);
+  await page.goto('/api');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await expect(dialog.getByText('Select at least 1 right')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Data warehouse');
+  await dialog.getByRole('checkbox', { name: 'Read scores, metrics and the leaderboard' }).check();
+  await dialog.getByLabel('Ends').fill('2126-03-31');
+  await look(page, 'new');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const shown = page.getByRole('dialog', { name: 'The new token' });
+  const token = await shown.locator('code').innerText();
+  expect(isBearerToken(token)).toBe(true);
+  expect(await practicesBy(page, token), 'it may read scores alone').toBe(403);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Data warehouse' });
+  await expect(line.getByText('Scores', { exact: true })).toBeVisible();
+  await expect(line.getByText('Ends Mar 31, 2126')).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await look(page, 'tokens');
+  await revokeAll(maker.api);
+});
+
+test('a token is recommended to be rotated, and who signed in long ago proves who they are', async ({
+  page,
+}) => {
+  await page.route('**/v1/users/api', (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          bearerToken: `chs_live_${'a'.repeat(38)}`,
+          bearerTokenUpdatedAt: '2026-01-02T00:00:00.000Z',
+          rotationRecommended: true,
+        },
+      },
+    }),
+  );
+  await page.route('**/v1/users/me/credentials/api', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Prove that it is you.' }] },
+    }),
+  );
+  await page.goto('/api');
+  await expect(page.getByText('Rotation recommended')).toBeVisible();
+  await look(page, 'old');
+  await page.getByRole('button', { name: 'Rotate token' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click();
+  await expect(page.getByRole('dialog', { name: 'Prove that it is you' })).toContainText(
+    `This change needs a sign-in from the last ${FRESH_MINUTES} minutes.`,
+  );
+});
+
+test.describe('a practice user', () => {
+  test.use({ as: 'USER' });
+  test('has no API access', async ({ page }) => {
+    await page.goto('/api');
+    await expect(page.getByText('Bearer token')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Enable API Access' })).toHaveCount(0);
+  });
+});

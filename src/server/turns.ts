@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work takes turns with requests: a request passes the event loop several times, and each time waits this long at most. */
-const TURN_MS = 3;
+/** Work takes turns with requests: a request passes the event loop some six times, and each time waits this long at most. */
+const TURN_MS = 1;
 
 /** Works on one item after another, and lets others have their turn in between. */
 export async function inTurns<T>(

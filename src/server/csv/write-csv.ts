@@ -1,11 +1,38 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
 
 /** Several values of a cell are joined by it: a spreadsheet that takes it for the delimiter needs the quotes. */
 const SEPARATOR = ';';
 
 /** A number is never a formula, whatever its sign. */
 export type CsvCell = string | number;
+
+/** As many rows as are written at a time: single ones would each pass through streams and the socket. */
+const BATCH = 100;
+
+function textOf(rows: CsvCell[][], bom: boolean): string {
+  return stringify(rows, {
+    bom,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: SEPARATOR,
+  });
+}
+
+async function* textsOf(header: string[], rows: AsyncIterable<CsvCell[]>): AsyncGenerator<string> {
+  let batch: CsvCell[][] = [header];
+  let isFirst = true;
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield textOf(batch, isFirst);
+    [batch, isFirst] = [[], false];
+    // requests have their turn in between
+    await setImmediate();
+  }
+  if (batch.length > 0) yield textOf(batch, isFirst);
+}
 
 /**
  * A CSV file, written as its rows come: UTF-8 with a byte order mark, so that spreadsheets know the encoding, lines ended as
@@ -14,15 +41,5 @@ export type CsvCell = string | number;
  *   file is not taken for a whole one
  */
 export function csvStream(header: string[], rows: AsyncIterable<CsvCell[]>): Readable {
-  const writer = stringify({
-    bom: true,
-    header: true,
-    columns: header,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    quoted_match: SEPARATOR,
-  });
-  // a failure reaches the reader through the writer, which it destroys
-  pipeline(Readable.from(rows), writer, () => undefined);
-  return writer;
+  return Readable.from(textsOf(header, rows), { objectMode: false });
 }

@@ -27,15 +27,17 @@ interface UniqueValue {
   isChanged: boolean;
 }
 
-function uniqueValues(rows: PlannedRow[], field: FieldModel): UniqueValue[] {
-  return rows.flatMap((row) => {
-    if (!row.prepared) return [];
+async function uniqueValues(rows: PlannedRow[], field: FieldModel): Promise<UniqueValue[]> {
+  const found: UniqueValue[] = [];
+  await inTurns(rows, (row) => {
+    if (!row.prepared) return;
     const { values, changed } = row.prepared;
     const path = blamedName(field, values);
     const value = values[path];
-    if (typeof value !== 'string') return [];
-    return [{ row, path, value, isChanged: changed.some(({ name }) => name === path) }];
+    if (typeof value !== 'string') return;
+    found.push({ row, path, value, isChanged: changed.some(({ name }) => name === path) });
   });
+  return found;
 }
 
 /** Unique values that two rows of the file have, or that a record of the organization has already. */
@@ -45,7 +47,7 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
     const first = new Map<string, UniqueValue>();
     const refuse = ({ row, path }: UniqueValue): void =>
       addFailures(row, [{ path, message: field.unique.message, code: 'VALIDATION' }]);
-    const all = uniqueValues(rows, field);
+    const all = await uniqueValues(rows, field);
     await inTurns(all, (one) => {
       const key = one.value.toLowerCase();
       const earlier = first.get(key);
@@ -111,10 +113,10 @@ export async function checkHooks(
   const { tx, runtime, rows, addFailures } = check;
   for (const { beforeUpdate } of runtime.hooks) {
     if (!beforeUpdate) continue;
-    for (const row of rows) {
-      if (!row.before || !row.prepared || stateOf(row) !== 'update') continue;
+    await inTurns(rows, async (row) => {
+      if (!row.before || !row.prepared || stateOf(row) !== 'update') return;
       const change = { ctx, tx, session, viewer, id: row.id };
       addFailures(row, await beforeUpdate(change, row.prepared.values, row.before.values));
-    }
+    });
   }
 }

@@ -8,6 +8,8 @@ import { textBudget } from '../../messaging/text-limit.ts';
 /** Why a contact is not sent to in bulk. */
 export type Obstacle = 'BLOCKED' | 'LATELY';
 
+const BATCH = 500;
+
 /** Days in which nobody is surveyed twice, unless a person sends it singly: a setting of the organization. */
 export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ survey_interval_days: number }>(
@@ -24,14 +26,18 @@ export async function obstaclesOf(
   contacts: readonly Contact[],
 ): Promise<{ intervalDays: number; obstacleOf: (contact: Contact) => Obstacle | undefined }> {
   const intervalDays = await surveyInterval(tx, organizationId);
-  const addresses = contacts
-    .flatMap(({ email, phone }) => [email, phone])
-    .filter((address) => address !== null);
-  const blocked = await blockedAmong(tx, organizationId, [...new Set(addresses)]);
-  const keys = contacts.map(contactKeyOf).filter((key) => key !== null);
-  const lately = await surveyedLatelyAmong(tx, { organizationId, experienceType, intervalDays }, [
-    ...new Set(keys),
-  ]);
+  const [blocked, lately] = [new Set<string>(), new Set<string>()];
+  // in batches: to write and read the values of all at once would keep requests waiting
+  for (let start = 0; start < contacts.length; start += BATCH) {
+    const some = contacts.slice(start, start + BATCH);
+    const addresses = some
+      .flatMap(({ email, phone }) => [email, phone])
+      .filter((address) => address !== null);
+    for (const address of await blockedAmong(tx, organizationId, addresses)) blocked.add(address);
+    const keys = some.map(contactKeyOf).filter((key) => key !== null);
+    const of = { organizationId, experienceType, intervalDays };
+    for (const key of await surveyedLatelyAmong(tx, of, keys)) lately.add(key);
+  }
   const obstacleOf = (contact: Contact): Obstacle | undefined => {
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),

@@ -47,9 +47,9 @@ async function found(person: Browser, href: string, experienceType: string): Pro
   return pagination?.total ?? -answer.status;
 }
 
-/** An address that shows kinds over the same three months, which are never without an answer of any kind. */
+/** An address that shows kinds over the same year, which is never without an answer of any kind. */
 function addressOf(path: string, kinds: readonly WidgetKind[]): string {
-  const { gte, lt } = lastMonths(dayOfReader(new Date()), 3);
+  const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
   const periods = kinds.filter(({ period }) => period !== 'last8Weeks');
   return `${demo.url}${path}?${periods.map(({ kind }) => `period.${kind}=${gte}_${lt}`).join('&')}`;
 }
@@ -134,4 +134,34 @@ test('a click on a mark opens the search with the number that the chart prints',
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   }
+});
+
+test('keyboard alone adds, moves, widens, filters and drills down', async ({ page, context }) => {
+  const person = await demo.signIn('admin');
+  const layout = ['NPS_SCORE', 'DK_SCORE'].map((widget, position) => ({
+    widget,
+    gridColumnWidth: 1,
+    position,
+    experienceType: 'PATIENT',
+  }));
+  await person.post('/v1/analytics/settings/widgets?experienceType=PATIENT', layout);
+  await demo.enter(context, person);
+  await page.goto(`${demo.url}/px/analytics/widgets-settings`);
+  const add = page.getByRole('button', { name: 'Select: Survey Metrics' });
+  await add.press('Enter');
+  await expect(page.getByRole('button', { name: 'Selected: Survey Metrics' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Analytics' }).press('Enter');
+  const titles = () => page.getByRole('heading', { level: 2 }).allTextContents();
+  await expect.poll(async () => (await titles()).at(-1)).toBe('Survey Metrics');
+  await page.getByRole('button', { name: 'Move Survey Metrics' }).press('ArrowLeft');
+  await expect.poll(async () => (await titles()).at(-2)).toBe('Survey Metrics');
+  await page.getByRole('button', { name: 'Actions of Survey Metrics' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Wide' }).press('Enter');
+  await page.getByRole('button', { name: /^All practices/ }).press('Enter');
+  await page.getByRole('combobox', { name: 'Find a practice' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/practiceIds/);
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await page.getByRole('link', { name: /^Promoters/ }).press('Enter');
+  await expect(page).toHaveURL(/\/px\/search\?.*practiceIds.*nps=promoters/);
 });

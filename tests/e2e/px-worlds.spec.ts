@@ -1,13 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
+import type { World } from './support/fill-worlds.ts';
 import { ROOT } from './support/state.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
-const WORLDS = ['none'] as const;
+const WORLDS = ['none', 'one', 'single', 'many'] as const;
+const LONG_NAME = 'The Only Practice With A Name That Is Rather Long';
+const NAMES = Array.from({ length: 500 }, (_, index) => `Practice ${String(index).padStart(3, '0')}`);
 const kinds = widgetKindsFor('PATIENT', 'ADMIN');
 
 const root = temporaryRoot('e2e-worlds');
@@ -16,9 +20,21 @@ let server: BuiltServer;
 
 test.describe.configure({ mode: 'serial' });
 
+function fill(worlds: readonly World[]): void {
+  const script = join(ROOT, 'tests/e2e/support/fill-worlds.ts');
+  execFileSync(process.execPath, ['--import', 'tsx', script, root.path, JSON.stringify(worlds)], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
+}
+
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   for (const world of WORLDS) createOrganization(root.path, `World ${world}`, `${world}@example.test`);
+  fill([
+    { organization: 'World single', practices: [LONG_NAME], surveysEach: 60 },
+    { organization: 'World many', practices: NAMES, surveysEach: 7 },
+  ]);
   server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
   const outbox = new Outbox(join(root.path, 'outbox'));
   for (const world of WORLDS) {
@@ -86,4 +102,93 @@ test('an organization without surveys says so everywhere', async ({ page, contex
       ).toBeVisible();
     }
   });
+});
+
+test('one practice with one survey shows pale figures and ranks nothing', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const browser = person('one');
+  const practice = { name: LONG_NAME, surveySenderName: 'World', city: 'Austin', state: 'TX', zip: '78701' };
+  const { body } = await browser.post('/v1/practices', practice);
+  const practiceId = String(body.data?.id);
+  const made = await browser.post('/v1/surveys/generate', {
+    email: 'ann@example.test',
+    patientName: 'Ann',
+    language: 'ENGLISH',
+    patientType: 'ADULT',
+    practiceId,
+  });
+  expect(made.status).toBe(201);
+  const { data: survey } = (await browser.get(`/v1/surveys/${String(made.body.data?.slug)}`)).body;
+  const asked = survey?.answers as { id: string; question: { type: string } }[];
+  const completed = await browser.post(`/v1/surveys/${String(made.body.data?.slug)}/complete`, {
+    answers: asked
+      .filter(({ question }) => question.type === 'NUMBER')
+      .map(({ id }) => ({ id, answer: '80' })),
+    feedback: 'Fine.',
+    contact: true,
+    experienceType: 'PATIENT',
+  });
+  expect(completed.status).toBe(200);
+  await enter(context, 'one');
+  await walk(page, 'one', async (path) => {
+    if (path === '/px') {
+      await expect(
+        page.getByText('Action Needed: 1 service resolution request needs a status update.'),
+      ).toBeVisible();
+      await expect(page.getByText('1 answer, few answers', { exact: true })).toBeVisible();
+      await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
+    } else if (path === '/px/analytics') {
+      await expect(page.locator('[data-chart] figure').first()).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: /^Leaderboard, period/ }).click();
+      await page.getByRole('button', { name: 'This month' }).click();
+      await expect(page.getByText('few answers', { exact: true })).toBeVisible();
+      await expect(page.getByRole('rowgroup').getByRole('row')).toHaveCount(1);
+    }
+  });
+});
+
+test('one practice has its charts, and nobody to be compared with', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await enter(context, 'single');
+  await walk(page, 'single', async (path) => {
+    if (path === '/px') {
+      await expect(page.locator('[data-chart] figure')).toBeVisible();
+      await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
+    } else if (path === '/px/analytics') {
+      await expect(page.locator('[data-chart] figure').nth(15)).toBeVisible({ timeout: 30_000 });
+    } else {
+      await expect(page.getByRole('link', { name: LONG_NAME })).toBeVisible();
+      await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2');
+    }
+  });
+});
+
+test('500 practices are ranked, filtered and scrolled', async ({ page, context }) => {
+  test.setTimeout(300_000);
+  await enter(context, 'many');
+  await walk(page, 'many', async (path) => {
+    if (path === '/px') {
+      await expect(page.getByText('Leading and Lagging Practices')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Leading' }).getByRole('listitem')).toHaveCount(5);
+      await expect(page.getByRole('list', { name: 'Lagging' }).getByRole('listitem')).toHaveCount(5);
+    } else if (path === '/px/analytics') {
+      await expect(page.getByRole('button', { name: /^All practices \(500\)/ })).toBeVisible();
+    } else {
+      await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
+    }
+  });
+  const { body } = await person('many').get('/v1/practices?take=1&sortBy=name&orderBy=desc');
+  const [own] = (body as unknown as { data: { id: string }[] }).data;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/px/leaderboard?practiceId=${own?.id}`);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  // the own row sticks to the edge that it is beyond
+  const sticky = page.getByRole('row').filter({ hasText: 'Practice 499' });
+  await expect(sticky).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.locator('[role="row"][aria-rowindex="501"]')).toBeInViewport();
+  await expect(sticky).toBeInViewport();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
 });

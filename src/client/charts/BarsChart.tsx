@@ -7,22 +7,13 @@ import {
   ErrorBar,
   LabelList,
   ReferenceLine,
-  Text,
   XAxis,
   YAxis,
 } from 'recharts';
-import { BAR_AXES, type BarsModel, intervalText, type Mark, tickText } from './chart-model.ts';
+import { BAR_AXES, type BarsModel, intervalText, tickText } from './chart-model.ts';
+import { CategoryTick, Figure, type LabelProps, rowOf } from './BarLabels.tsx';
 import { MOST_VERTICAL } from './bar-models.ts';
-import {
-  AXIS_FONT,
-  Drawn,
-  type DrawingProps,
-  fillOf,
-  LABEL_FONT,
-  markText,
-  NARROW,
-  Stage,
-} from './drawing.tsx';
+import { AXIS_FONT, Drawn, type DrawingProps, fillOf, markText, NARROW, Stage } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 
@@ -30,28 +21,16 @@ const BAR_WIDTH = 48;
 const THINNEST = 20;
 const STUB = 4;
 const TIGHT = 480;
+/** Here the longest name of a metric takes two lines. */
+const TIGHTEST = 400;
 /** Side by side, the labels of every 20 would run into each other. */
 const SPARSE_NPS = [-100, -50, 0, 50, 100];
-
-interface Row extends Mark {
-  drawn: number;
-  error: [number, number] | undefined;
-}
 
 interface Margins {
   top: number;
   right: number;
   bottom: number;
   left: number;
-}
-
-function rowOf(mark: Mark): Row {
-  const { value, interval } = mark;
-  return {
-    ...mark,
-    drawn: value ?? 0,
-    error: interval && value !== null ? [value - interval.low, interval.high - value] : undefined,
-  };
 }
 
 function marginsOf(
@@ -64,97 +43,8 @@ function marginsOf(
     return { top: 24, right: 8, bottom: isPreview ? 24 : 44, left: isPreview ? 0 : unit === 'nps' ? 40 : 28 };
   const isTight = width < TIGHT;
   const right = chart === 'changeBars' ? (isTight || isPreview ? 16 : 88) : isTight || isPreview ? 48 : 96;
-  return { top: 0, right, bottom: isPreview ? 0 : 28, left: isPreview ? 128 : isTight ? 142 : 168 };
-}
-
-interface LabelProps {
-  index?: number;
-  x?: number | string;
-  y?: number | string;
-  width?: number | string;
-  height?: number | string;
-}
-
-interface FigureProps extends LabelProps {
-  rows: readonly Row[];
-  isVertical: boolean;
-  /** pixels of one unit of the value axis */
-  scale: number;
-  hasNote: boolean;
-}
-
-/** The printed figure of a bar, beyond its end and its whisker. */
-function Figure({ rows, isVertical, scale, hasNote, ...box }: FigureProps) {
-  const { palette } = useTheme();
-  const row = rows[box.index ?? -1];
-  if (!row) return null;
-  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const reach = (row.error?.[1] ?? 0) * scale;
-  const isDown = row.drawn < 0;
-  const isStrong = row.tone !== 'few' && row.tone !== 'quiet' && row.tone !== 'zero';
-  const style = { fontSize: LABEL_FONT, fontWeight: isStrong ? 600 : 400 };
-  const fill = isStrong ? palette.text.primary : palette.muted;
-  if (isVertical) {
-    const top = isDown
-      ? Math.max(y, y + height) + (row.error?.[0] ?? 0) * scale + 16
-      : Math.min(y, y + height) - reach - 8;
-    return (
-      <text x={x + width / 2} y={top} textAnchor="middle" fill={fill} style={style}>
-        {row.text}
-      </text>
-    );
-  }
-  const end = isDown ? Math.min(x, x + width) - 8 : Math.max(x, x + width) + reach + 8;
-  return (
-    <text
-      x={end}
-      y={y + height / 2}
-      dy="0.35em"
-      textAnchor={isDown ? 'end' : 'start'}
-      fill={fill}
-      style={style}
-    >
-      {row.text}
-      {hasNote && row.note !== undefined && (
-        <tspan dx={6} fill={palette.muted} style={{ fontSize: AXIS_FONT, fontWeight: 400 }}>
-          {row.note}
-        </tspan>
-      )}
-    </text>
-  );
-}
-
-interface TickProps {
-  x?: number | string;
-  y?: number | string;
-  payload?: { value: string };
-  rows: readonly Row[];
-  isVertical: boolean;
-  width: number;
-}
-
-function CategoryTick({ x, y, payload, rows, isVertical, width }: TickProps) {
-  const { palette } = useTheme();
-  const row = rows.find(({ key }) => key === payload?.value);
-  const isEnd = row?.tone === 'highest' || row?.tone === 'lowest';
-  return (
-    <Text
-      x={Number(x)}
-      y={Number(y) + (isVertical ? 8 : 0)}
-      width={width}
-      textAnchor={isVertical ? 'middle' : 'end'}
-      verticalAnchor={isVertical ? 'start' : 'middle'}
-      fill={isEnd ? palette.text.primary : palette.text.secondary}
-      style={{ fontSize: isVertical ? AXIS_FONT : LABEL_FONT, fontWeight: isEnd ? 600 : 400 }}
-    >
-      {row?.label ?? ''}
-    </Text>
-  );
+  const left = isPreview ? 128 : width < TIGHTEST ? 142 : isTight ? 160 : 168;
+  return { top: 0, right, bottom: isPreview ? 0 : 28, left };
 }
 
 /** Bars with their figures: vertical up to 8 where there is room (months: 12), else horizontal. */

@@ -1,6 +1,4 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import Star from 'lucide-react/icons/star';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
@@ -9,29 +7,13 @@ import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts'
 import { Avatar } from '../ui/Avatar.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useVisibleRows } from '../ui/use-visible-rows.ts';
-import { percentileText, rowAddress, scoreRange } from './leaderboard.ts';
+import { COLUMNS, PHONE } from './leaderboard-columns.ts';
+import { rowAddress, scoreRange } from './leaderboard.ts';
+import { Diff, Percentile, type RowContext, Score } from './LeaderboardCells.tsx';
 import type { LeaderboardChoice } from './use-leaderboard.ts';
 
-export const ROW_HEIGHT = 64;
-
-/** The columns of the head and of every row. */
-export const COLUMNS = {
-  display: 'grid',
-  gridTemplateColumns: '96px minmax(140px, 1.4fr) minmax(190px, 1fr) 64px 72px 184px',
-  gridTemplateAreas: '"rank name score surveys diff percentile"',
-  alignItems: 'center',
-  gap: 16,
-  paddingInline: table.cellPadding + 8,
-  '@container (max-width: 860px)': {
-    gridTemplateColumns: '80px minmax(120px, 1fr) 96px 64px 72px 104px',
-    '& .track, & .bar': { display: 'none' },
-  },
-} as const;
-
-/** On phones a row is two lines. */
-export const PHONE = '@container (max-width: 600px)';
+const ROW_HEIGHT = 64;
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -91,119 +73,6 @@ const Row = styled('div')(({ theme }) => ({
   '@media print': { position: 'relative !important' as 'relative', breakInside: 'avoid' },
 }));
 
-/** The interval as a band with a dot, on the range that all rows cover, with a line at the average. */
-const Track = styled('span')(({ theme }) => ({
-  position: 'relative',
-  flex: '1 1 auto',
-  maxWidth: 110,
-  height: 2,
-  borderRadius: 1,
-  backgroundColor: theme.palette.chart.zero,
-  '& > i': {
-    position: 'absolute',
-    top: -3,
-    height: 8,
-    borderRadius: 4,
-    backgroundColor: theme.palette.chart.middle,
-  },
-  '& > b': {
-    position: 'absolute',
-    top: -2,
-    width: 6,
-    height: 6,
-    marginLeft: -3,
-    borderRadius: '50%',
-    backgroundColor: theme.palette.chart.highest,
-  },
-  '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest, opacity: 0.5 },
-  '&[data-low] > b': { backgroundColor: theme.palette.chart.lowest },
-  '& > u': {
-    position: 'absolute',
-    top: -7,
-    width: 1,
-    height: 16,
-    backgroundColor: theme.palette.text.secondary,
-  },
-}));
-
-const Bar = styled('span')(({ theme }) => ({
-  flex: 'none',
-  width: 48,
-  height: 6,
-  borderRadius: radius.pill,
-  overflow: 'hidden',
-  backgroundColor: theme.palette.chart.zero,
-  '& > i': { display: 'block', height: '100%', backgroundColor: theme.palette.chart.highest },
-  '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest },
-}));
-
-interface RowContext {
-  choice: LeaderboardChoice;
-  /** of all answers */
-  average: number;
-  range: { low: number; high: number };
-}
-
-function Score({ row, average, range }: { row: LeaderboardRow } & Omit<RowContext, 'choice'>) {
-  const { score, interval, orgRank } = row;
-  if (score === null)
-    return (
-      <div role="cell" className="score" data-few="">
-        –
-      </div>
-    );
-  const isFew = orgRank === null;
-  const at = (value: number): string =>
-    `${(100 * (value - range.low)) / Math.max(0.01, range.high - range.low)}%`;
-  const margin = interval ? (interval.high - interval.low) / 2 : null;
-  return (
-    <div role="cell" className="score" data-few={isFew ? '' : undefined}>
-      <Icon of={Star} size="small" />
-      <strong>{score.toFixed(1)}</strong>
-      {isFew ? (
-        <small>few answers</small>
-      ) : (
-        interval && (
-          <>
-            <Track className="track" data-low={score < average ? '' : undefined} aria-hidden>
-              <i
-                style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }}
-              />
-              <u style={{ left: at(average) }} />
-              <b style={{ left: at(score) }} />
-            </Track>
-            <small className="track">± {margin?.toFixed(1)}</small>
-          </>
-        )
-      )}
-    </div>
-  );
-}
-
-function Diff({ value }: { value: number | null }) {
-  if (value === null) return '–';
-  const text = Math.abs(value).toFixed(1);
-  return <DeltaText text={text} direction={text === '0.0' ? 'none' : value > 0 ? 'up' : 'down'} />;
-}
-
-function Percentile({ row }: { row: LeaderboardRow }) {
-  const { globalPercentile: percentile, globalPercentileDescription: description } = row;
-  if (percentile === null) return '–';
-  const { rank, share } = percentileText(percentile);
-  return (
-    <>
-      <Bar className="bar" data-low={percentile < 50 ? '' : undefined} aria-hidden>
-        <i style={{ width: `${percentile}%` }} />
-      </Bar>
-      <Tooltip describeChild title={description ?? ''}>
-        <span>
-          <strong>{rank}</strong> <small>{share}</small>
-        </span>
-      </Tooltip>
-    </>
-  );
-}
-
 interface LineProps extends RowContext {
   row: LeaderboardRow;
   /** from 2: the head is the first */
@@ -224,6 +93,7 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
         {orgRankDelta !== null && orgRankDelta !== 0 && (
           <DeltaText text={String(Math.abs(orgRankDelta))} direction={orgRankDelta > 0 ? 'up' : 'down'} />
         )}
+        {orgRankDelta === 0 && <small>–</small>}
       </div>
       <div role="cell" className="name">
         <Avatar

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
+import { LEAST_RANKED } from '../../domain/stats/ranking.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { analyticsChanges } from '../../generated/calls/analytics-calls.ts';
@@ -75,32 +76,34 @@ function Trend({ of }: { of: WidgetName }) {
 
 function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
   return rows.flatMap(({ entityId: id, entityName: name, entityCity, entityState, ...row }) => {
-    const { orgRank, score, scoreDelta: delta, surveyCount: count } = row;
+    const { orgRank, score, scoreDelta: delta, surveyCount: count, interval } = row;
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
     const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
     const to = addressOf(drillDown('practice', { value: id }, context));
     const place = [entityCity, entityState].filter(Boolean).join(', ');
-    return [{ id, name, place, rank: orgRank, score, delta, count, to }];
+    return [{ id, name, place, rank: orgRank, score, delta, count, interval, to }];
   });
 }
 
-/** Practices of the organization that lead and lag; nothing where it has only one. */
-function PracticeStandings({
-  rows,
-  period,
-  note,
-}: {
-  rows: readonly LeaderboardRow[];
+interface BlockProps {
+  board: ReturnType<typeof useLeaderboard>;
   period: Period;
-  note: string;
-}) {
-  if (rows.length < LEAST_PRACTICES) return null;
+}
+
+/** Practices of the organization that lead and lag; nothing where it has only one. */
+function PracticeStandings({ board, period, note }: BlockProps & { note: string }) {
+  const { data: rows, error, refetch } = board;
+  const { practices, isAdmin } = useSession();
+  // an administrator's practices are all of the organization
+  if (rows ? rows.length < LEAST_PRACTICES : isAdmin && practices.length < LEAST_PRACTICES) return null;
   return (
     <Standings
       title="Leading and Lagging Practices"
       note={note}
       averageLabel="organization average"
-      standings={practiceStandings(rows, period)}
+      standings={rows && practiceStandings(rows, period)}
+      error={error}
+      onRetry={() => void refetch()}
       more={{ label: 'Leaderboard', to: '/px/leaderboard' }}
     />
   );
@@ -115,18 +118,20 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
     patientQuestionType: 'experience' as const,
     date: period,
   };
-  const { data } = useQuery(callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })));
-  if (!data) return null;
-  const standings = data.data
-    .filter(({ current, count }) => current !== null && count >= 5)
+  const { data, error, refetch } = useQuery(
+    callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })),
+  );
+  const standings = data?.data
+    .filter(({ current, count }) => current !== null && count >= LEAST_RANKED)
     .sort((a, b) => (b.current ?? 0) - (a.current ?? 0))
-    .map(({ category, current, delta, count, prevCount }, index) => ({
+    .map(({ category, current, delta, count, prevCount, interval }, index) => ({
       id: category.code,
       name: category.name,
       rank: index + 1,
       score: current ?? 0,
-      delta: prevCount >= 5 ? delta : null,
+      delta: prevCount >= LEAST_RANKED ? delta : null,
       count,
+      interval,
       to: addressOf(
         drillDown(
           'category',
@@ -136,7 +141,14 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
       ),
     }));
   return (
-    <Standings title="Leading and Lagging Metrics" note={note} averageLabel="average" standings={standings} />
+    <Standings
+      title="Leading and Lagging Metrics"
+      note={note}
+      averageLabel="average"
+      standings={standings}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
@@ -151,15 +163,14 @@ function HomeBlocks() {
   const { today } = useDashboardSource();
   const practice = useSelectedPractice();
   const period = DEFAULT_PERIODS.previousMonth(today());
-  const { data: rows = [] } = useLeaderboard({ type: 'practice', date: period });
-  const own = rows.find(({ entityId }) => entityId === practice?.id);
+  const board = useLeaderboard({ type: 'practice', date: period });
   const note = `${periodLabel(period, { today: today() })}, DK Score`;
   return (
     <Blocks>
       {isAdmin && <ActionBanner />}
-      {own ? (
+      {!isAdmin && practice ? (
         <Pair data-rank="">
-          <RankCard rows={rows} own={own} period={period} />
+          <RankCard board={board} practice={practice} period={period} />
           <Trend of="DK_SCORE" />
         </Pair>
       ) : (
@@ -169,7 +180,7 @@ function HomeBlocks() {
         <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
         <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
       </Pair>
-      {(isAdmin || isPracticeUser) && <PracticeStandings rows={rows} period={period} note={note} />}
+      {(isAdmin || isPracticeUser) && <PracticeStandings board={board} period={period} note={note} />}
       {isProvider && <MetricStandings period={period} note={note} />}
       {!isAdmin && practice && <QuestionTrend practiceId={practice.id} />}
     </Blocks>

@@ -6,11 +6,15 @@ import { addMonths, type Period } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { monthLabel } from '../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { basisText } from '../charts/chart-model.ts';
+import { ChartSkeleton, NoData } from '../charts/ChartStates.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
+import { ErrorState } from '../ui/States.tsx';
 import { BlockBody } from './blocks.tsx';
+import type { useLeaderboard } from './use-leaderboard.ts';
 
 const MOST_BARS = 24;
 
@@ -21,6 +25,8 @@ const Root = styled(Card)(({ theme }) => ({
   '& h2 > a': { color: 'inherit', textDecoration: 'none' },
   '& h2 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
   '& h2 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  // what failed has a button of its own
+  '&[data-failed] h2 > a::after': { content: 'none' },
   '&:hover': { boxShadow: theme.shadows[2] },
 }));
 
@@ -28,7 +34,7 @@ const Bars = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-end',
   gap: 4,
-  height: '100%',
+  flex: '1 1 auto',
   minHeight: 64,
   '& > i': {
     flex: '1 1 0',
@@ -37,6 +43,8 @@ const Bars = styled('div')(({ theme }) => ({
   },
   '& > i[data-own]': { backgroundColor: theme.palette.chart.highest },
 }));
+
+const Ladder = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0 });
 
 const Stars = styled(Row)(({ theme }) => ({
   '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
@@ -53,16 +61,24 @@ export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardR
 }
 
 interface Props {
-  rows: readonly LeaderboardRow[];
+  board: ReturnType<typeof useLeaderboard>;
   /** the practice that the person looks at */
-  own: LeaderboardRow;
+  practice: { id: string; name: string };
   period: Period;
 }
 
-/** Where the own practice stands among those of the organization; leads to the leaderboard. */
-export function RankCard({ rows, own, period }: Props) {
+/** Where a practice stands among those of the organization, and what that is the mean of. */
+function Rank({
+  rows,
+  own,
+  period,
+}: {
+  rows: readonly LeaderboardRow[];
+  own: LeaderboardRow;
+  period: Period;
+}) {
   const ranked = rows.filter(({ orgRank }) => orgRank !== null);
-  const { entityId, entityName, orgRank, orgRankDelta, score } = own;
+  const { orgRank, orgRankDelta, score, interval, surveyCount } = own;
   const [low, high] = [Math.min, Math.max].map((pick) => pick(...ranked.map((row) => row.score ?? 0))) as [
     number,
     number,
@@ -72,46 +88,78 @@ export function RankCard({ rows, own, period }: Props) {
   const before = monthLabel(addMonths(period.gte, -1));
   const places = Math.abs(orgRankDelta ?? 0);
   return (
-    <Root>
-      <BlockBody>
-        <div>
-          <Row justify="between">
-            <Text as="h2" variant="h3">
-              <Link to={`/px/leaderboard?practiceId=${entityId}`}>Practice Rank</Link>
-            </Text>
-            <Icon of={ChevronRight} />
-          </Row>
-          <Text variant="caption" tone="muted" breaks>
-            {entityName}
+    <>
+      <div>
+        <Row gap={8} align="baseline" wraps>
+          <Position>{orgRank === null ? '–' : ordinal(orgRank)}</Position>
+          <Text as="span" tone="muted">
+            {orgRank === null ? 'not ranked' : `of ${ranked.length}`}
           </Text>
-        </div>
-        <div>
-          <Row gap={8} align="baseline" wraps>
-            <Position>{orgRank === null ? '–' : ordinal(orgRank)}</Position>
-            <Text as="span" tone="muted">
-              {orgRank === null ? 'few answers' : `of ${ranked.length}`}
-            </Text>
-            {score !== null && (
-              <Stars gap={6}>
-                <Icon of={Star} size="small" />
-                {score.toFixed(1)}
-              </Stars>
-            )}
-          </Row>
-          {orgRankDelta !== null && (
-            <DeltaText
-              text={places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`}
-              direction={places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down'}
-            >
-              since {before}
-            </DeltaText>
+          {score !== null && (
+            <Stars gap={6}>
+              <Icon of={Star} size="small" />
+              {score.toFixed(1)}
+            </Stars>
           )}
-        </div>
-        <Bars aria-hidden>
+        </Row>
+        <Text variant="caption" tone="muted">
+          {basisText({ count: surveyCount, interval }, 'stars')}
+        </Text>
+        {orgRankDelta !== null && (
+          <DeltaText
+            text={places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`}
+            direction={places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down'}
+          >
+            since {before}
+          </DeltaText>
+        )}
+      </div>
+      <Ladder aria-hidden>
+        <Bars>
           {sampleRanks(ranked, own).map((row) => (
             <i key={row.entityId} data-own={row === own ? '' : undefined} style={{ height: heightOf(row) }} />
           ))}
         </Bars>
+        {ranked.length > 1 && (
+          <Row justify="between">
+            {[1, ranked.length].map((rank) => (
+              <Text as="span" variant="caption" tone="muted" key={rank}>
+                {ordinal(rank)}
+              </Text>
+            ))}
+          </Row>
+        )}
+      </Ladder>
+    </>
+  );
+}
+
+/** Where the own practice stands among those of the organization; leads to the leaderboard. */
+export function RankCard({ board: { data: rows, error, refetch }, practice, period }: Props) {
+  const own = rows?.find(({ entityId }) => entityId === practice.id);
+  return (
+    <Root data-failed={error && !rows ? '' : undefined}>
+      <BlockBody>
+        <div>
+          <Row justify="between">
+            <Text as="h2" variant="h3">
+              <Link to={`/px/leaderboard?practiceId=${practice.id}`}>Practice Rank</Link>
+            </Text>
+            <Icon of={ChevronRight} />
+          </Row>
+          <Text variant="caption" tone="muted" breaks>
+            {practice.name}
+          </Text>
+        </div>
+        {rows && own ? (
+          <Rank rows={rows} own={own} period={period} />
+        ) : rows ? (
+          <NoData />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ChartSkeleton />
+        )}
       </BlockBody>
     </Root>
   );

@@ -1,16 +1,19 @@
 import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Star from 'lucide-react/icons/star';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { basisText } from '../charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { List, Row, Text } from '../ui/primitives.ts';
-import { EmptyState } from '../ui/States.tsx';
+import { ListSkeleton } from '../ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { BlockBody, MoreLink } from './blocks.tsx';
 import { averageOf, splitStandings, type Standing } from './standings.ts';
 
@@ -79,7 +82,7 @@ const Bar = styled('span')(({ theme }) => ({
 const shareOf = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
-  const { rank, name, place, score, delta, to } = of;
+  const { rank, name, place, score, delta, to, count, interval } = of;
   const text = Math.abs(delta ?? 0).toFixed(1);
   return (
     <li>
@@ -99,11 +102,13 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
           <i style={{ width: shareOf(score) }} />
           <b style={{ left: shareOf(average) }} />
         </Bar>
-        <Score>
-          <Icon of={Star} size="small" />
-          {score.toFixed(1)}
-          <Hidden> stars</Hidden>
-        </Score>
+        <Tooltip describeChild title={basisText({ count, interval }, 'stars')}>
+          <Score>
+            <Icon of={Star} size="small" />
+            {score.toFixed(1)}
+            <Hidden>{` stars, ${basisText({ count, interval }, 'stars')}`}</Hidden>
+          </Score>
+        </Tooltip>
         {delta === null ? (
           <Text as="span" tone="muted">
             –
@@ -145,12 +150,16 @@ interface Props {
   /** `Oct 2026, DK Score` */
   note: string;
   averageLabel: string;
-  standings: readonly Standing[];
+  /** undefined: not loaded */
+  standings: readonly Standing[] | undefined;
+  error: unknown;
+  onRetry: () => void;
   more?: { label: string; to: string };
 }
 
 /** Who leads and who lags among practices or metrics. */
-export function Standings({ title, note, averageLabel, standings, more }: Props) {
+export function Standings({ title, note, averageLabel, standings: loaded, error, onRetry, more }: Props) {
+  const standings = loaded ?? [];
   const titleId = useId();
   const average = averageOf(standings);
   const { leading, lagging } = splitStandings(standings);
@@ -172,7 +181,13 @@ export function Standings({ title, note, averageLabel, standings, more }: Props)
             </MoreLink>
           )}
         </Row>
-        {standings.length === 0 ? (
+        {!loaded ? (
+          error ? (
+            <ErrorState error={error} onRetry={onRetry} />
+          ) : (
+            <ListSkeleton rows={5} />
+          )
+        ) : standings.length === 0 ? (
           <EmptyState title="No data found." />
         ) : (
           <Sides>

@@ -9,6 +9,7 @@ const make = (scores: number[], count = 10): Standing[] =>
     score,
     delta: null,
     count,
+    interval: null,
     to: '',
   }));
 const scores = (standings: Standing[]) => standings.map(({ score }) => score);

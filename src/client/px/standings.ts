@@ -1,3 +1,5 @@
+import type { Interval } from '../../domain/stats/moments.ts';
+
 /** A practice or a metric beside the others. */
 export interface Standing {
   id: string;
@@ -12,6 +14,7 @@ export interface Standing {
   delta: number | null;
   /** answers that the score is the mean of */
   count: number;
+  interval: Interval | null;
   /** address of what was answered */
   to: string;
 }

@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, dayOfReader, monthStart } from '../../../src/domain/period.ts';
+import { keepAllStandings } from '../../../src/server/analytics/keep-standings.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
+import { countSurveys, randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
+
+/** An organization of a world: practices with so many surveys each, in the month before and in this one. */
+export interface World {
+  organization: string;
+  practices: readonly string[];
+  surveysEach: number;
+}
+
+/**
+ * Run as a process before the server has the database: `fill-worlds.ts <data folder> <worlds as JSON>`. Surveys by the
+ * thousand take the API minutes.
+ */
+const [dataDir = '', json = '[]'] = process.argv.slice(2);
+const worlds = JSON.parse(json) as World[];
+const AT_ONCE = 500;
+const today = dayOfReader(new Date());
+const lastOfMonthBefore = addDays(monthStart(today), -1);
+
+const db = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
+for (const { organization, practices: names, surveysEach } of worlds) {
+  const practices = names.map((name) => ({ id: uuidv7(), name, questionId: null }));
+  const places = { practices, providers: [], workLocations: [], organizationalUnits: [] };
+  const drawn = [
+    { count: names.length * surveysEach, days: 28, today: lastOfMonthBefore, seed: 1 },
+    { count: names.length, days: Number(today.slice(8)), today, seed: 2 },
+  ].flatMap((options) => randomSurveys(places, options));
+  await db.system(async (tx) => {
+    const [{ id } = { id: '' }] = await tx.query<{ id: string }>(
+      'select id from organizations where name = $1',
+      [organization],
+    );
+    await tx.query(
+      `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, api_key)
+       select $1, p.id, p.name, 'World', 'Austin', 'TX', '78701', 'prc_' || p.id
+       from jsonb_to_recordset($2::jsonb) as p(id uuid, name text)`,
+      [id, JSON.stringify(practices)],
+    );
+    for (let from = 0; from < drawn.length; from += AT_ONCE) {
+      const surveys = drawn.slice(from, from + AT_ONCE);
+      await storeSurveys(tx, id, surveys);
+      await countSurveys(
+        tx,
+        id,
+        surveys.map((one) => one.id),
+      );
+    }
+  });
+}
+await keepAllStandings((work) => db.system(work));
+await db.close();

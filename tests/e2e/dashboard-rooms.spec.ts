@@ -38,6 +38,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '',
         '?role=USER&only=DK_SCORE,EXPERIENCE_METRIC,ADDITIONAL_QUESTION',
         '?page=picker',
+        '?type=EMPLOYEE',
+        '?type=EMPLOYEE&page=picker',
+        '?state=empty',
+        '?state=slow',
+        '?state=error',
       ]) {
         await open(page, query);
         await expectAccessible(page);

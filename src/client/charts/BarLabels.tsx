@@ -9,12 +9,13 @@ export interface Row extends Mark {
   error: [number, number] | undefined;
 }
 
-export function rowOf(mark: Mark): Row {
+export function rowOf(mark: Mark, hasWhisker: boolean): Row {
   const { value, interval } = mark;
   return {
     ...mark,
     drawn: value ?? 0,
-    error: interval && value !== null ? [value - interval.low, interval.high - value] : undefined,
+    error:
+      hasWhisker && interval && value !== null ? [value - interval.low, interval.high - value] : undefined,
   };
 }
 

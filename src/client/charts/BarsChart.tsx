@@ -56,7 +56,7 @@ export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<Bar
   const isChange = model.chart === 'changeBars';
   const isVertical =
     !isChange && size.width >= NARROW && (unit === 'nps' || (!isPreview && marks.length <= MOST_VERTICAL));
-  const rows = marks.map(rowOf);
+  const rows = marks.map((mark) => rowOf(mark, !isPreview));
   const margins = marginsOf(isVertical, model, size.width, isPreview);
   const { domain } = BAR_AXES[unit];
   const ticks = unit === 'nps' && !isVertical ? SPARSE_NPS : BAR_AXES[unit].ticks;

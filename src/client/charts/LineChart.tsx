@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { LINE_AXES, type LineModel, type LinePoint, tickText, type Unit } from './chart-model.ts';
+import { type LineModel, type LinePoint, tickText, type Unit } from './chart-model.ts';
 import { AXIS_FONT, Drawn, type DrawingProps, Stage } from './drawing.tsx';
 import { weekTick } from './line-models.ts';
 import { Marks } from './Marks.tsx';
@@ -42,9 +42,9 @@ export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<Lin
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 320 });
   const { palette } = useTheme();
   const fade = useId();
-  const { unit, points } = model;
+  const { unit, points, axis: scale } = model;
   const { chart } = palette;
-  const { domain, ticks } = LINE_AXES[unit];
+  const { domain, ticks } = scale;
   const rows = rowsOf(model);
   const margin = { top: 8, right: 16, bottom: isPreview ? 4 : 28, left: isPreview ? 8 : LEFT[unit] };
   const hasBand = rows.some(({ band }) => band !== null);

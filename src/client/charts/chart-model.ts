@@ -77,6 +77,7 @@ export interface LinePoint {
 export interface LineModel extends Base {
   chart: 'line';
   unit: Unit;
+  axis: Axis;
   points: readonly LinePoint[];
   hasCumulative: boolean;
 }
@@ -121,7 +122,8 @@ export type ChartModel =
 /** Answers below which a figure is pale, without change, interval and rank. */
 export const FEW = 5;
 
-interface Axis {
+/** The values that an axis covers and names. */
+export interface Axis {
   domain: readonly [number, number];
   ticks: readonly number[];
 }
@@ -142,6 +144,9 @@ export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
   // drawn as 100 minus the percentile, best at the top
   percentile: { domain: [0, 100], ticks: [1, 25, 50, 75] },
 };
+
+/** The axis of a practice's own question (specification, section 9). */
+export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
 
 const WHOLE = new Intl.NumberFormat('en-US');
 

@@ -9,8 +9,10 @@ import {
   type ChangeText,
   FEW,
   intervalText,
+  LINE_AXES,
   type LineModel,
   type LinePoint,
+  QUESTION_AXIS,
   type Unit,
   valueText,
 } from './chart-model.ts';
@@ -90,6 +92,7 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   return {
     chart: 'line',
     unit,
+    axis: LINE_AXES[unit],
     points,
     hasCumulative,
     isEmpty: points.every(({ value, isPrediction }) => value === null || isPrediction) && total.count === 0,
@@ -193,5 +196,5 @@ export function questionModel({ question, points: weeks }: QuestionSeries, conte
       total: pooledFigure(weeks.map(({ stars: mean, ...week }) => ({ ...week, mean }))),
     },
   );
-  return { ...model, lead: question };
+  return { ...model, axis: QUESTION_AXIS, lead: question };
 }

@@ -24,6 +24,9 @@ describe('axes', () => {
     expect(LINE_AXES.stars.domain).toEqual([0.8, 5.2]);
     expect(BAR_AXES.change.domain).toEqual([-5, 5]);
     expect(LINE_AXES.nps.domain).toEqual([-105, 105]);
+    expect(modelOf('question', samples.question, { ...context, band: 'Top 50%' })).toMatchObject({
+      axis: { domain: [0, 5] },
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { memo, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { previousPeriod } from '../../domain/period.ts';
@@ -8,6 +10,7 @@ import { Chart } from '../charts/Chart.tsx';
 import { ChartSkeleton } from '../charts/ChartStates.tsx';
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { useSession } from '../core/session.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
@@ -89,6 +92,14 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
       onMove={grid && ((by) => grid.onMove(kind.kind, by))}
       isStale={query.isPlaceholderData}
       switches={inHead.map(control)}
+      refresh={
+        grid &&
+        kind.canRefresh && (
+          <IconButton aria-label={`Refresh ${kind.title}`} onClick={query.refresh}>
+            <Icon of={RefreshCw} size="small" />
+          </IconButton>
+        )
+      }
       period={
         kind.period !== 'last8Weeks' && (
           <MonthRangePicker

@@ -51,7 +51,7 @@ const Head = styled('div')({
   },
   '&[data-plain]': { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"title period"' },
   '& > .switches': { gridArea: 'switches', display: 'flex', flexWrap: 'wrap', gap: 8, paddingLeft: 8 },
-  '& > .period': { gridArea: 'period' },
+  '& > .period': { gridArea: 'period', display: 'flex', alignItems: 'center', gap: 4 },
   '& > .menu': { gridArea: 'menu' },
   '@media print': { '& > .menu, & > button': { display: 'none' } },
 });
@@ -100,6 +100,7 @@ interface Props {
   /** moves the widget by places; absent: it cannot be moved */
   onMove?: ((by: number) => void) | undefined;
   switches?: readonly ReactNode[];
+  refresh?: ReactNode;
   /** absent: the widget's period is fixed */
   period?: ReactNode;
   menu?: ReactNode;
@@ -109,7 +110,17 @@ interface Props {
 }
 
 /** The card of a widget: grip, title, own switch, period, menu, body. The grip is also moved with arrow keys. */
-export function WidgetFrame({ ref, title, onMove, switches, period, menu, isStale, children }: Props) {
+export function WidgetFrame({
+  ref,
+  title,
+  onMove,
+  switches,
+  refresh,
+  period,
+  menu,
+  isStale,
+  children,
+}: Props) {
   const press = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (by === undefined || !onMove) return;
@@ -136,7 +147,10 @@ export function WidgetFrame({ ref, title, onMove, switches, period, menu, isStal
         )}
         <Title>{title}</Title>
         {switches && switches.length > 0 && <div className="switches">{switches}</div>}
-        <div className="period">{period}</div>
+        <div className="period">
+          {refresh}
+          {period}
+        </div>
         <div className="menu">{menu}</div>
       </Head>
       <Body data-chart="" data-stale={isStale ? '' : undefined} aria-busy={isStale}>

@@ -174,6 +174,7 @@ export const PX_KINDS = [
     title: 'Service Resolution Requests Overview',
     description: 'Requests for a call by contact status.',
     icon: 'list',
+    canRefresh: true,
     measure: 'statusCounts',
     by: 'status',
     chart: 'statusBars',

@@ -41,6 +41,8 @@ export interface WidgetKind {
   chart: ChartKind;
   query?: WidgetQuery;
   switches?: readonly WidgetSwitch[];
+  /** whether its head has a button that refreshes it, beside the one in its menu */
+  canRefresh?: true;
   /** absent: its marks lead nowhere */
   drillDown?: Drill;
 }

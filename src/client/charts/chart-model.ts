@@ -181,8 +181,8 @@ export function basisText(
   noun = 'answer',
 ): string {
   const answers = `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
-  const few = count > 0 && count < FEW;
-  return [!few && intervalText(interval, unit), answers, few && 'few answers'].filter(Boolean).join(' · ');
+  if (count > 0 && count < FEW) return `${answers}, few answers`;
+  return [intervalText(interval, unit), answers].filter(Boolean).join(' · ');
 }
 
 export function intervalText(interval: Interval | null, unit: Unit): string {

@@ -140,7 +140,7 @@ describe('NPS', () => {
 
   it('of few answers is pale, without an interval', () => {
     const model = npsModel(npsFigure({ promoters: 2, passives: 1, detractors: 1 }), context);
-    expect([model.centre.isFew, model.foot]).toEqual([true, '4 answers · few answers']);
+    expect([model.centre.isFew, model.foot]).toEqual([true, '4 answers, few answers']);
     expect(model.table.rows.at(-1)).toEqual(['Net Promoter Score', '25', '', 4]);
   });
 

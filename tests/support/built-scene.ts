@@ -89,6 +89,9 @@ export interface BuiltScene {
   server: BuiltServer;
   caller: Caller;
   practiceIds: string[];
+  /** folder of the mails, and the address of the administrator */
+  outbox: string;
+  email: string;
 }
 
 /** The built product with an organization, its administrator signed in, and practices. */
@@ -119,7 +122,8 @@ export async function openBuiltScene(
   });
   const server = await startBuiltServer({ cwd, env });
   const browser = new Browser(server.url);
-  const token = await new Outbox(join(dataDir, 'outbox')).loginToken(EMAIL);
+  const outbox = join(dataDir, 'outbox');
+  const token = await new Outbox(outbox).loginToken(EMAIL);
   await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
   const caller = new Caller(
     server.url,
@@ -136,7 +140,7 @@ export async function openBuiltScene(
     };
     practiceIds.push(String((await caller.data('POST', '/practices', practice)).id));
   }
-  return { server, caller, practiceIds };
+  return { server, caller, practiceIds, outbox, email: EMAIL };
 }
 
 export interface Submission {

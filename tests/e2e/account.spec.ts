@@ -102,6 +102,54 @@ test('a new address is proven by its link, and undone by the link to the old one
   await page.context().close();
 });
 
+test('a form asks for a fresh sign-in, keeps what was typed, and shows the address that waits', async ({
+  maker,
+  world,
+  browser,
+  page: form,
+}) => {
+  const { email, id } = await newPerson(maker, 'ADMIN');
+  const next = newAddress();
+  const page = await newVisitor(browser, world);
+  await signInAs(page.context(), world, email);
+  await page.goto(`/users/${id}/edit`);
+  const field = page.getByRole('textbox', { name: 'Email' });
+  await expect(field).toHaveValue(email);
+  // as the server refuses a sign-in that is too old
+  await page.route(
+    (url) => url.pathname === `/v1/users/${id}`,
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({
+            status: 403,
+            json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Prove that it is you.', path: 'email' }] },
+          }),
+  );
+  await field.fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prove that it is you' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const outbox = outboxOf(world);
+  await outbox.mailsTo(email);
+  await dialog.getByRole('button', { name: 'Send a link' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue(next);
+  const other = await page.context().newPage();
+  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await expect(other).toHaveURL(new RegExp(`/users/${id}/edit$`));
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await page.context().close();
+
+  await form.goto(`/users/${id}/edit`);
+  await expect(form.getByText(`${next} waits to be proven.`)).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await expectGoodAtAllWidths(form);
+});
+
 test('a link leads where it was asked for, also in another browser', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const outbox = outboxOf(world);

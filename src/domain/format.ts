@@ -102,3 +102,9 @@ export function formatPhone(phone: string): string {
   if (national.length !== 10 || (phone.startsWith('+') && digits.length !== 11)) return phone;
   return `+1 ${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`;
 }
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+export function monthLabel(month: string): string {
+  return MONTH.format(new Date(`${month}T00:00:00Z`));
+}

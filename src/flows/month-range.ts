@@ -1,3 +1,4 @@
+import { monthLabel } from '../domain/format.ts';
 import { addMonths, type DefaultPeriod, monthStart, type Period } from '../domain/period.ts';
 
 export const FIRST_YEAR = 2017;
@@ -77,12 +78,6 @@ export function stepMonthRange(
   const clicked = focus(state, month, limits);
   if (state.start === null || month < state.start) return { ...clicked, start: month };
   return { ...clicked, start: null, picked: { gte: state.start, lt: addMonths(month, 1) } };
-}
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-export function monthLabel(month: string): string {
-  return MONTH.format(new Date(`${month}T00:00:00Z`));
 }
 
 /** `Nov 2026`, `Sep – Nov 2026`, `Dec 2025 – Nov 2026`; narrow ones leave this year out: `Sep – Nov`. */

@@ -20,7 +20,7 @@ export interface Stock {
 const LIST = (low: number, high: number): string =>
   `array(select (${low} + random() * ${high - low})::int + p.n * 0 from generate_series(1, 24))`;
 
-async function organization(client: pg.Client, practices: number): Promise<{ id: string; cookie: string }> {
+export async function organization(client: pg.Client, practices: number): Promise<{ id: string; cookie: string }> {
   const [id, userId, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')];
   await client.query(
     `insert into organizations (id, name, entitlement_types) values ($1, $2, '{PATIENT_EXPERIENCE}')`,
@@ -121,6 +121,12 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
        from user_practices where organization_id = $1) w on w.place = s.n % w.of`,
     [id, count, gte],
   );
+  await drawAnswers(client, id);
+  await client.query('set session_replication_role = origin');
+}
+
+/** Ten answers to each survey. */
+export async function drawAnswers(client: pg.Client, id: string): Promise<void> {
   await client.query(
     `insert into answers (organization_id, survey_id, question_id, category, value, outlier)
      select s.organization_id, s.id, lower(q.code) || '-adult', q.code, 40 + (hashtext(s.slug || q.code) & 63) % 61,
@@ -128,10 +134,9 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
      from surveys s cross join unnest($2::text[]) as q(code) where s.organization_id = $1`,
     [id, QUESTIONS],
   );
-  await client.query('set session_replication_role = origin');
 }
 
-async function recount(client: pg.Client, id: string, { gte, lt }: Period): Promise<number> {
+export async function recount(client: pg.Client, id: string, { gte, lt }: Period): Promise<number> {
   await client.query('vacuum analyze surveys');
   await client.query('vacuum analyze answers');
   const began = performance.now();

@@ -7,7 +7,7 @@ import type {
   CategoryFigure,
   NpsMonth,
 } from '../../domain/widgets/answers.ts';
-import { monthLabel } from '../../flows/month-range.ts';
+import { monthLabel } from '../../domain/format.ts';
 import {
   basisText,
   type BarsModel,

@@ -8,19 +8,13 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import { useFilterOptions } from '../ui/filters/use-filter-options.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
+import { chipsOf, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
-import {
-  chipsOf,
-  readSearch,
-  searchAddress,
-  searchQuery,
-  without,
-  type SearchChoice,
-} from './search-choice.ts';
+import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 import { sortOf, useFeedbackPages, type Sort } from './use-feedback.ts';
 
 /** Names of the places and providers that a choice has ids of. */

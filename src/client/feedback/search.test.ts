@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf, splitMatches } from './Highlighted.tsx';
-import { chipsOf, daysLabel, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+import { chipsOf, daysLabel } from '../../domain/feedback-filters.ts';
+import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const read = (text: string) => readSearch(new URLSearchParams(text));

@@ -4,7 +4,7 @@ import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
 import { addMonths, type Period } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
-import { monthLabel } from '../../flows/month-range.ts';
+import { monthLabel } from '../../domain/format.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { basisText } from '../charts/chart-model.ts';
 import { ChartSkeleton, NoData } from '../charts/ChartStates.tsx';

@@ -13,6 +13,16 @@ export const listFeedback = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** Export feedback. */
+export const exportFeedback = (
+  input: { query?: Calls['exportFeedback']['query'] } = {},
+): CallRequest<Calls['exportFeedback']['answer']> => ({
+  name: 'exportFeedback',
+  method: 'GET',
+  path: '/feedbacks/export',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Sum up a period's feedback. */
 export const feedbackSummary = (
   input: { query?: Calls['feedbackSummary']['query'] } = {},

@@ -2179,6 +2179,124 @@ export interface ListFeedbackAnswer {
   data: Feedback[];
   pagination: Pagination;
 }
+export interface ExportFeedbackQuery {
+  orderBy?: 'asc' | 'desc';
+  /**
+   * `date[gte]` inclusive, `date[lt]` exclusive; days are those of the practice or location.
+   */
+  date?: {
+    gte?: string;
+    lt?: string;
+  };
+  practiceId?: string[];
+  practiceIds?: string[];
+  providerId?: string[];
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  organizationalUnitId?: string[];
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
+   */
+  search?: string;
+  /**
+   * Contact statuses.
+   */
+  status?: (
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST'
+  )[];
+  /**
+   * Of the text; NONE: it could not be judged.
+   */
+  sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
+  /**
+   * Requests with these contact statuses come first.
+   */
+  priorityStatus?: (
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST'
+  )[];
+  /**
+   * true: service resolution requests alone.
+   */
+  srr?: boolean;
+  /**
+   * true: those with a text alone.
+   */
+  narrative?: boolean;
+  appointment?: (
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+  )[];
+  /**
+   * Of a feedback category: responses that answered it; -1: responses with a score.
+   */
+  categoryId?: string;
+  /**
+   * Of returning or of new patients alone.
+   */
+  patientType?: 'old' | 'new';
+  categoryCode?:
+    | 'AL'
+    | 'APRNC'
+    | 'AVM'
+    | 'BDTST'
+    | 'C4OTH'
+    | 'CL'
+    | 'CPTCY'
+    | 'CS'
+    | 'CSEN'
+    | 'DH'
+    | 'DM'
+    | 'EA'
+    | 'EMP'
+    | 'EOLTY'
+    | 'ERFWL'
+    | 'FN'
+    | 'LDTRT'
+    | 'OE'
+    | 'OOH'
+    | 'OTPRT'
+    | 'PC'
+    | 'PN'
+    | 'PR'
+    | 'PRBSV'
+    | 'PRIV'
+    | 'PT'
+    | 'SDM'
+    | 'SMKG'
+    | 'VAL'
+    | 'WR'
+    | 'WT';
+  nps?: ('promoters' | 'passives' | 'detractors')[];
+  outlier?: 'positive' | 'negative' | 'any' | 'true';
+  /**
+   * By default the date.
+   */
+  sortBy?: 'date' | 'rating';
+}
 export interface FeedbackSummaryQuery {
   practiceId?: string[];
   practiceIds?: string[];
@@ -3286,6 +3404,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ListFeedbackAnswer;
+  };
+  exportFeedback: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ExportFeedbackQuery;
+    read: ExportFeedbackQuery & Required<Pick<ExportFeedbackQuery, 'orderBy'>>;
+    body: undefined;
+    received: undefined;
+    answer: undefined;
   };
   feedbackSummary: {
     isPublic: false;

@@ -32,6 +32,7 @@ export const questionAnswersQuery: CompiledValidator;
 export const analyticsBatchQuery: CompiledValidator;
 export const createApiTokenBody: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
+export const exportFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;
 export const wordCloudQuery: CompiledValidator;
 export const updateFeedbackStatusBody: CompiledValidator;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import { stringify } from 'csv-stringify/sync';
 
 /** Several values of a cell are joined by it: a spreadsheet that takes it for the delimiter needs the quotes. */
@@ -42,4 +43,12 @@ async function* textsOf(header: string[], rows: AsyncIterable<CsvCell[]>): Async
  */
 export function csvStream(header: string[], rows: AsyncIterable<CsvCell[]>): Readable {
   return Readable.from(textsOf(header, rows), { objectMode: false });
+}
+
+/** Answers with a CSV file to be saved. */
+export function sendCsv(reply: FastifyReply, fileName: string, body: Readable): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(body);
 }

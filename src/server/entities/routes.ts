@@ -4,6 +4,7 @@ import { entityCalls } from '../../generated/calls/models.ts';
 import { validators } from '../../generated/validators.ts';
 import { withSession } from '../auth/sessions.ts';
 import { type EntityInput, JsonText, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
+import { sendCsv } from '../csv/write-csv.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { readBulkItems } from './bulk.ts';
@@ -33,10 +34,7 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
     const { fileName, body } = await exportRecords(db, runtime, query, (work) =>
       withSession(request, (signedIn) => work(signedIn, grantOf(runtime, 'list', signedIn))),
     );
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(body);
+    return sendCsv(reply, fileName, body);
   };
   return {
     list: async ({ signedIn, query }) => {

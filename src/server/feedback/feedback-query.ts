@@ -4,12 +4,11 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
-import type { ListPage } from '../paging.ts';
 import { visibleSurveys } from '../scope.ts';
 
-type Query = Calls['listFeedback']['read'];
+type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
-/** Which feedback is wanted: SQL conditions over `surveys s` with their values, its order and its page. */
+/** Which feedback is wanted: SQL conditions over `surveys s` with their values, and its order. */
 export interface FeedbackQuery {
   conditions: string[];
   values: unknown[];
@@ -17,12 +16,12 @@ export interface FeedbackQuery {
   from: string;
   /** SQL of the survey's id */
   key: string;
-  orderBy: string;
+  sort: 'date' | 'rating';
+  order: 'asc' | 'desc';
+  /** contact statuses that come first */
+  priority: string[];
   /** SQL of how well a row fits a search, where the list is to be in that order */
   rank: string | undefined;
-  /** further values, after the others */
-  orderValues: unknown[];
-  page: ListPage;
 }
 
 const STEMMINGS = ['spanish', 'simple'];
@@ -31,13 +30,12 @@ const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 /** What the table of texts holds itself. */
 const IN_TEXTS = new Set<string>([
-  ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
+  ...(['orderBy', 'date', 'search', 'experienceType'] as const),
   ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),
 ] satisfies (keyof Query)[]);
 /** Surveys with the words that they are found by. */
 const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
   join surveys v on v.organization_id = t.organization_id and v.id = t.survey_id) s`;
-const ORDERS = { date: 's.completed_at', rating: 's.score' } as const;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
 const COLUMNS = {
   practiceId: 'practice_id',
@@ -152,20 +150,18 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const text = query.search?.trim();
   const rank = text ? read.search(text) : undefined;
   const { conditions, values } = read;
-  const priority = query.priorityStatus ? [query.priorityStatus] : [];
-  const first = priority.map(() => `(s.srr_status = any($${values.length + 1}::text[])) is true desc, `);
+  const priority = query.priorityStatus ?? [];
   const isNarrow = rank !== undefined && isInTexts(query);
   const key = isNarrow ? 's.survey_id' : 's.id';
-  const latest = `s.completed_at desc, ${key}`;
   return {
     from: rank === undefined ? 'surveys s' : isNarrow ? 'app.own_feedback_texts s' : BOTH,
     key,
     conditions,
     values,
-    orderBy: `${first.join('')}${ORDERS[query.sortBy ?? 'date']} ${query.orderBy} nulls last, ${latest}`,
-    orderValues: priority,
+    sort: query.sortBy ?? 'date',
+    order: query.orderBy,
+    priority,
     rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
-    page: query,
   };
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { withSession } from '../auth/sessions.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
+import { sendCsv } from '../csv/write-csv.ts';
 import { paginationOfAll } from '../paging.ts';
+import { exportFeedback } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
 import { feedbackSummary } from './summary.ts';
@@ -13,6 +16,11 @@ import { updateFeedbackStatus } from './update-status.ts';
 export function registerFeedback(app: FastifyInstance, { db }: AppContext): void {
   registerCalls(app, {
     listFeedback: ({ signedIn, query }) => listFeedback(db, signedIn, query),
+    exportFeedback: async ({ query, request, reply }) => {
+      // the file goes on after the call has answered
+      const { fileName, body } = await exportFeedback(db, query, (work) => withSession(request, work));
+      return sendCsv(reply, fileName, body);
+    },
     feedbackSummary: ({ signedIn, query }) => feedbackSummary(db, signedIn, query),
     wordCloud: async ({ signedIn, query }) => {
       const data = await wordCloud(db, signedIn, query);

@@ -1,3 +1,4 @@
+import { monthLabel } from '../../../domain/format.ts';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -9,7 +10,6 @@ import {
   FIRST_YEAR,
   isMonthDisabled,
   lastYear,
-  monthLabel,
   type MonthRangeEvent,
   type MonthRangeLimits,
   type MonthRangeState,

@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { chipsOf, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
+import { fullName } from '../../domain/feedback.ts';
+import { isDay } from '../../domain/period.ts';
+import type { Session } from '../../domain/session.ts';
+import { feedbackScope } from '../../domain/survey-permissions.ts';
+import type { Calls } from '../../generated/calls/types.ts';
+import { experienceType } from '../../generated/enums/experience-type.ts';
+import { language } from '../../generated/enums/language.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { type CsvCell, csvStream } from '../csv/write-csv.ts';
+import type { Database } from '../db/database.ts';
+import { visiblePractices } from '../scope.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
+import {
+  type Feedback,
+  FEEDBACK_COLUMNS,
+  FEEDBACK_FROM,
+  FEEDBACK_JOINS,
+  feedbackOf,
+  type FeedbackRow,
+} from './select-feedback.ts';
+
+type Query = Calls['exportFeedback']['read'];
+
+/** Rows that are read at once: memory and transactions stay as small for many rows as for few. */
+const BATCH = 500;
+
+/** Runs work as the person who asked, as they are then. */
+export type AsViewer = <T>(work: (signedIn: SignedIn) => Promise<T>) => Promise<T>;
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string | null): string =>
+  options.find((one) => one.value === value)?.label ?? '';
+
+const COLUMNS: Record<string, (feedback: Feedback) => CsvCell | null | undefined> = {
+  Id: ({ id }) => id,
+  Completed: ({ completedAt }) => completedAt,
+  Experience: (one) => labelIn(experienceType, one.experienceType),
+  Name: ({ patientName, employee }) => (employee ? employee.contactName : patientName),
+  Contact: ({ sentTo }) => sentTo,
+  Stars: ({ score }) => score,
+  Feedback: ({ feedback }) => feedback,
+  Translation: ({ translation }) => translation,
+  Language: (one) => labelIn(language, one.language),
+  Sentiment: (one) => labelIn(sentiment, one.sentiment),
+  Practice: ({ practice }) => practice?.name,
+  Provider: ({ provider }) => provider && fullName(provider),
+  'Work Location': ({ workLocation }) => workLocation?.name,
+  'Organizational Unit': ({ organizationalUnit }) => organizationalUnit?.name,
+  Outliers: ({ outliers }) =>
+    outliers.map(({ category, value }) => `${category.name} ${value.toFixed(1)}`).join('; '),
+  'Contact Status': ({ status }) => labelIn(srrStatus, status),
+  Notes: ({ srrStatusHistories }) => srrStatusHistories.flatMap(({ notes }) => notes ?? []).join('\n'),
+};
+const APPOINTMENT = 'Appointment';
+
+function columnsOf({
+  organization,
+}: Session): [string, (feedback: Feedback) => CsvCell | null | undefined][] {
+  const appointment = ({ appointmentDate }: Feedback) => appointmentDate;
+  return [
+    ...Object.entries(COLUMNS),
+    ...(organization.displayAppointmentDates
+      ? [[APPOINTMENT, appointment] as [string, typeof appointment]]
+      : []),
+  ];
+}
+
+/** Names of the places and people that a query names, as far as the viewer may know them. */
+async function namesOf(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  query: Query,
+): Promise<Map<string, string>> {
+  const ids = SEARCH_PARAMETERS.flatMap((name) =>
+    /Ids?$/.test(name) && name !== 'categoryId'
+      ? ((query[name as keyof Query] as string[] | undefined) ?? [])
+      : [],
+  );
+  if (ids.length === 0) return new Map();
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const practices = visiblePractices(viewer, bind);
+  const named = bind(ids);
+  const places = ['work_locations', 'organizational_units'].map(
+    (table) => `select id, name from ${table} where organization_id = $1 and id = any(${named}::uuid[])`,
+  );
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select p.id, p.name from practices p where ${practices} and p.id = any(${named}::uuid[])
+        union all select u.id, concat_ws(' ', u.first_name, u.last_name) from users u
+        where u.organization_id = $1 and u.id = any(${named}::uuid[]) and exists (
+          select 1 from user_practices x join practices p on p.organization_id = x.organization_id and p.id = x.practice_id
+          where x.organization_id = u.organization_id and x.user_id = u.id and ${practices})
+        ${feedbackScope(viewer, 'EMPLOYEE') ? places.map((sql) => `union all ${sql}`).join(' ') : ''}`,
+      values,
+    },
+  ]);
+  return new Map((rows as { id: string; name: string }[]).map(({ id, name }) => [id, name]));
+}
+
+/** What a file was narrowed to, in the words of the screens. */
+function filtersText(query: Query, names: Map<string, string>): string {
+  const { date, narrative } = query;
+  const choice: SearchChoice = {};
+  for (const name of SEARCH_PARAMETERS) {
+    const value = query[name as keyof Query] as unknown;
+    if (value !== undefined) choice[name] = [value].flat().map(String);
+  }
+  // moments stand as they are
+  const isDays = [date?.gte, date?.lt].every((text) => text === undefined || isDay(text));
+  if (isDays && date?.gte) choice.gte = [date.gte];
+  if (isDays && date?.lt) choice.lt = [date.lt];
+  const said = [
+    ...(query.experienceType ? [`Experience ${labelIn(experienceType, query.experienceType)}`] : []),
+    ...(narrative ? ['Only comments'] : []),
+    ...(isDays ? [] : [`Date ${date?.gte ?? ''} – ${date?.lt ?? ''}`]),
+    ...chipsOf(choice, (id) => names.get(id)).map(({ label, text }) => `${label} ${text}`),
+  ];
+  return `Filters: ${said.join('; ') || 'none'}`;
+}
+
+/** Where the batch before ended: the values that the list is sorted by. */
+type After = string[];
+
+/** A batch of rows in the list's order, and where it ended; undefined after the last. */
+async function readBatch(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  query: Query,
+  after: After | undefined,
+): Promise<{ rows: Feedback[]; next: After | undefined }> {
+  const { from, key, conditions, values, sort, order } = readFeedbackQuery(viewer, query);
+  // unrated ones come last, whichever way the ratings go
+  const rating = `coalesce(s.score, ${order === 'asc' ? 99 : -1})`;
+  const keys = [...(sort === 'rating' ? [rating] : []), 's.completed_at', key];
+  const directed = keys.map((sql) => `${sql} ${order}`).join(', ');
+  if (after) {
+    const types = ['numeric', 'timestamptz', 'uuid'].slice(-keys.length);
+    const ends = after.map((value, at) => `$${values.push(value)}::${types[at] ?? 'text'}`);
+    conditions.push(`(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} (${ends.join(', ')})`);
+  }
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `with page as (
+          select ${key} as id, ${sort === 'rating' ? rating : 'null'}::text as rating, row_number() over (order by ${directed}) as place
+          from ${from} where ${conditions.join(' and ')} order by ${directed} limit ${BATCH})
+        select ${FEEDBACK_COLUMNS}, page.rating from page
+        join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS}
+        where s.organization_id = $1 order by page.place`,
+      values,
+    },
+  ]);
+  const found = rows as unknown as (FeedbackRow & { rating: string | null })[];
+  const last = found.length === BATCH ? found.at(-1) : undefined;
+  return {
+    rows: found.map(({ rating: _, ...row }) => feedbackOf(row)),
+    next: last && [...(last.rating === null ? [] : [last.rating]), last.completedAt, last.id],
+  };
+}
+
+/**
+ * All that the list of feedback finds, as a CSV file that is written while it is sent, batch after batch as the reader takes
+ * them and may read then. What comes to match while the file is written may be in it or not.
+ * @throws AppError 403, or 400 for a query that makes no sense
+ */
+export async function exportFeedback(
+  db: Database,
+  query: Query,
+  asViewer: AsViewer,
+): Promise<{ fileName: string; body: Readable }> {
+  const [first, filters, columns] = await asViewer(async (signedIn) => {
+    const batch = await readBatch(db, signedIn, query, undefined);
+    return [
+      batch,
+      filtersText(query, await namesOf(db, signedIn, query)),
+      columnsOf(signedIn.session),
+    ] as const;
+  });
+
+  async function* lines(): AsyncGenerator<CsvCell[]> {
+    for (let batch = first; ;) {
+      for (const row of batch.rows) yield [...columns.map(([, cellOf]) => cellOf(row) ?? ''), ''];
+      const { next } = batch;
+      if (!next) return;
+      batch = await asViewer((signedIn) => readBatch(db, signedIn, query, next));
+    }
+  }
+
+  return {
+    fileName: `feedback-${new Date().toISOString().slice(0, 10)}.csv`,
+    body: csvStream([...columns.map(([name]) => name), filters], lines()),
+  };
+}

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { startPostgres } from '../support/postgres.ts';
+import { startBuiltServer } from "../e2e/support/built-server.ts";
+import { drawFeedback } from './feedback-stock.ts';
+const postgres = await startPostgres({ max_wal_size: '8GB', shared_buffers: '512MB', synchronous_commit: 'off' });
+const databaseUrl = await postgres.createDatabase('feedback');
+const env = { DATA_DIR: '/tmp/feed-data', DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMIT_FACTOR: '0' };
+await (await startBuiltServer({ cwd: '/work/s6-feed', env })).stop();
+const t = Date.now();
+const stock = await drawFeedback(databaseUrl, Number(process.env.N ?? 1_000_000));
+console.log('drawn in', Date.now() - t);
+writeFileSync(process.env.OUT ?? '/tmp/feed-stock.json', JSON.stringify({ databaseUrl, stock }));
+await new Promise(() => undefined);

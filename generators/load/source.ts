@@ -206,7 +206,7 @@ export interface EntitySource {
 export interface RecordColumnSource {
   'x-text'?: boolean;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words';
+  format?: 'uuid' | 'date' | 'date-time' | 'binary' | 'integers' | 'words' | 'bigint';
   $ref?: string;
   default?: string | number | boolean;
   description?: string;

@@ -18,7 +18,8 @@ export type ColumnType =
   | 'text[]'
   | 'integer[]'
   | 'bytea'
-  | 'tsvector';
+  | 'tsvector'
+  | 'bigint';
 
 export interface TableColumn {
   name: string;
@@ -290,6 +291,8 @@ function recordColumnType(source: RecordColumnSource): ColumnType {
       return 'bytea';
     case 'words':
       return 'tsvector';
+    case 'bigint':
+      return 'bigint';
     case 'integer':
       return 'integer';
     case 'number':

@@ -4,6 +4,7 @@ import type { Viewer } from '../domain/session.ts';
 /** Adds a value to a statement. @returns its placeholder */
 export type Bind = (value: unknown) => string;
 
+const MOST_PRACTICES = 6;
 const TYPES: readonly ExperienceType[] = ['PATIENT', 'EMPLOYEE'];
 
 /**
@@ -20,29 +21,50 @@ export function worksIn({
 }
 
 /**
- * The condition under which a viewer may see a survey: of their organization, and within their scope of its kind.
+ * The conditions under which a viewer may see a survey, one for each kind of surveys: of their organization, and within their
+ * scope of its kind.
  * @param of.alias of the table `surveys`
  * @param of.type one kind alone
- * @returns undefined where the viewer may see none
+ * @returns none where the viewer may see none
  */
-export function visibleSurveys(
+export function visibleKinds(
   viewer: Viewer,
   bind: Bind,
   { alias = 's', type }: { alias?: string; type?: ExperienceType | undefined } = {},
-): string | undefined {
+): string[] {
   const organization = `${alias}.organization_id`;
-  const inOrganization = `${organization} = ${bind(viewer.organizationId)}`;
-  const kinds = TYPES.filter((one) => type === undefined || one === type).flatMap((one) => {
+  return TYPES.filter((one) => type === undefined || one === type).flatMap((one) => {
     const scope = feedbackScope(viewer, one);
-    const kind = `${alias}.experience_type = '${one}'`;
     if (scope === undefined) return [];
+    const kind = `${organization} = ${bind(viewer.organizationId)} and ${alias}.experience_type = '${one}'`;
     if (scope === 'organization') return [kind];
     const user = bind(viewer.id);
     if (scope === 'self') return [`${kind} and ${alias}.provider_id = ${user}`];
-    return [`${kind} and ${worksIn({ organization, user, practice: `${alias}.practice_id` })}`];
+    const practice = `${alias}.practice_id`;
+    const { practiceIds } = viewer;
+    // of a few practices each is a kind of its own, since their index is in the order of a list for one alone
+    if (practiceIds.length > 0 && practiceIds.length <= MOST_PRACTICES) {
+      return practiceIds.map((id) => {
+        const own = bind(id);
+        return `${kind} and ${practice} = ${own} and ${worksIn({ organization: bind(viewer.organizationId), user, practice: own })}`;
+      });
+    }
+    return [
+      `${kind} and ${practice} = any(array(select up.practice_id from user_practices up
+        where up.organization_id = ${bind(viewer.organizationId)} and up.user_id = ${user}))`,
+    ];
   });
-  if (kinds.length === 0) return undefined;
-  return `${inOrganization} and (${kinds.map((kind) => `(${kind})`).join(' or ')})`;
+}
+
+/** The condition that one of these holds. */
+export function anyOf(conditions: readonly string[]): string {
+  return `(${conditions.map((one) => `(${one})`).join(' or ')})`;
+}
+
+/** The condition under which a viewer may see a survey; undefined where they may see none. */
+export function visibleSurveys(...of: Parameters<typeof visibleKinds>): string | undefined {
+  const kinds = visibleKinds(...of);
+  return kinds.length === 0 ? undefined : anyOf(kinds);
 }
 
 /** The condition under which a viewer may use a practice: an administrator all, others those they work in. */

@@ -4,7 +4,7 @@ import { parseExport } from '../support/exported-file.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
-const MANY = 1234;
+const MANY = 1100;
 
 describe('GET /feedbacks/export', () => {
   let of: SurveyScene;
@@ -128,8 +128,10 @@ describe('GET /feedbacks/export', () => {
       { sortBy: 'rating', orderBy: 'asc' },
     ]) {
       const names = await cells('Name', { ...query, date: { lt: '2020-01-02' } });
-      expect(names).toHaveLength(MANY);
-      expect(names).toEqual(await listed({ ...query, date: { lt: '2020-01-02' } }));
+      expect(new Set(names).size).toBe(MANY);
+      const path = `/feedbacks${queryString({ ...query, date: { lt: '2020-01-02' }, take: 100, skip: MANY - 100 })}`;
+      const { rows: last } = expectStatus(await of.admin.api.send('GET', path), 200);
+      expect(names.slice(-100)).toEqual(last.map(({ patientName }) => patientName));
     }
   });
 

@@ -20,7 +20,10 @@ export interface Stock {
 const LIST = (low: number, high: number): string =>
   `array(select (${low} + random() * ${high - low})::int + p.n * 0 from generate_series(1, 24))`;
 
-export async function organization(client: pg.Client, practices: number): Promise<{ id: string; cookie: string }> {
+export async function organization(
+  client: pg.Client,
+  practices: number,
+): Promise<{ id: string; cookie: string }> {
   const [id, userId, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')];
   await client.query(
     `insert into organizations (id, name, entitlement_types) values ($1, $2, '{PATIENT_EXPERIENCE}')`,
@@ -136,7 +139,7 @@ export async function drawAnswers(client: pg.Client, id: string): Promise<void> 
   );
 }
 
-export async function recount(client: pg.Client, id: string, { gte, lt }: Period): Promise<number> {
+async function recount(client: pg.Client, id: string, { gte, lt }: Period): Promise<number> {
   await client.query('vacuum analyze surveys');
   await client.query('vacuum analyze answers');
   const began = performance.now();

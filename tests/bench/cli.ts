@@ -6,6 +6,7 @@ import { benchAnalytics } from './analytics.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
+import { benchFeedback } from './feedback.ts';
 import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
@@ -119,6 +120,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   http: () => benchCalls(),
   dashboards: () => benchDashboards(),
   analytics: (folder) => benchAnalytics(ROOT, join(folder, 'analytics')),
+  feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { partsOf } from '../../demo/surveys/phrasebook.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { lastMonths, type Period } from '../../src/domain/period.ts';
-import { drawAnswers, organization, recount } from './analytics-stock.ts';
+import { drawAnswers, organization } from './analytics-stock.ts';
 
 const PRACTICES = 50;
 const MONTHS = 24;
@@ -85,7 +85,9 @@ export async function drawFeedback(databaseUrl: string, count: number): Promise<
       [id],
     );
     const practiceIds = (
-      await client.query<{ id: string }>('select id from practices where organization_id = $1 order by id', [id])
+      await client.query<{ id: string }>('select id from practices where organization_id = $1 order by id', [
+        id,
+      ])
     ).rows.map((row) => row.id);
     const userId = randomUUID();
     await client.query(
@@ -106,7 +108,6 @@ export async function drawFeedback(databaseUrl: string, count: number): Promise<
       )
     ).rows;
     await drawSurveys(client, id, count, period);
-    await recount(client, id, period);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
     const providerId = provider?.id ?? '';

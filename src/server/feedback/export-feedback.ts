@@ -13,7 +13,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { type CsvCell, csvStream } from '../csv/write-csv.ts';
 import type { Database } from '../db/database.ts';
 import { visiblePractices } from '../scope.ts';
-import { readFeedbackQuery } from './feedback-query.ts';
+import { allOf, readFeedbackQuery } from './feedback-query.ts';
 import {
   type Feedback,
   FEEDBACK_COLUMNS,
@@ -132,7 +132,8 @@ async function readBatch(
   query: Query,
   after: After | undefined,
 ): Promise<{ rows: Feedback[]; next: After | undefined }> {
-  const { from, key, conditions, values, sort, order } = readFeedbackQuery(viewer, query);
+  const read = readFeedbackQuery(viewer, query);
+  const { from, key, conditions, values, sort, order } = read;
   // unrated ones come last, whichever way the ratings go
   const rating = `coalesce(s.score, ${order === 'asc' ? 99 : -1})`;
   const keys = [...(sort === 'rating' ? [rating] : []), 's.completed_at', key];
@@ -146,7 +147,7 @@ async function readBatch(
     {
       text: `with page as (
           select ${key} as id, ${sort === 'rating' ? rating : 'null'}::text as rating, row_number() over (order by ${directed}) as place
-          from ${from} where ${conditions.join(' and ')} order by ${directed} limit ${BATCH})
+          from ${from} where ${allOf(read).join(' and ')} order by ${directed} limit ${BATCH})
         select ${FEEDBACK_COLUMNS}, page.rating from page
         join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS}
         where s.organization_id = $1 order by page.place`,

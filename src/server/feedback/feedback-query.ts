@@ -4,13 +4,17 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
-import { visibleSurveys } from '../scope.ts';
+import { anyOf, visibleKinds } from '../scope.ts';
 
 type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
 /** Which feedback is wanted: SQL conditions over `surveys s` with their values, and its order. */
 export interface FeedbackQuery {
   conditions: string[];
+  /** of the viewer's scope, one for each kind of surveys: one of them holds, beside the conditions */
+  kinds: string[];
+  /** one of them holds, and each row is of one; none: all are of one */
+  parts: string[];
   values: unknown[];
   /** SQL of the table, as `s` */
   from: string;
@@ -30,12 +34,16 @@ const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 /** What the table of texts holds itself. */
 const IN_TEXTS = new Set<string>([
-  ...(['orderBy', 'date', 'search', 'experienceType'] as const),
+  ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
   ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),
-] satisfies (keyof Query)[]);
+] satisfies (keyof Calls['listFeedback']['read'])[]);
 /** Surveys with the words that they are found by. */
 const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
   join surveys v on v.organization_id = t.organization_id and v.id = t.survey_id) s`;
+/** Days begin at different times over the world: what a day's moments are between, for an index of moments. */
+const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
+/** Values of a filter that each are a part of a page of their own. */
+const MOST_PARTS = 6;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
 const COLUMNS = {
   practiceId: 'practice_id',
@@ -54,27 +62,39 @@ const COLUMNS = {
 class Conditions {
   readonly conditions: string[] = [];
   readonly values: unknown[] = [];
+  kinds: string[] = [];
+  /** of a filter with several values: one of them holds, and each row is of one */
+  parts: string[] = [];
 
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
 
   /** @throws AppError 403 where the viewer may see none of it */
   scope(viewer: Viewer, type: Query['experienceType']): void {
-    const scope = visibleSurveys(viewer, this.bind, { type });
-    if (scope === undefined) throw refuse('FORBIDDEN', 'You may not see this feedback.');
-    this.conditions.push(scope);
+    this.kinds = visibleKinds(viewer, this.bind, { type });
+    if (this.kinds.length === 0) throw refuse('FORBIDDEN', 'You may not see this feedback.');
+  }
+
+  /** An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own. */
+  private oneOf(column: string, wanted: readonly string[], type: string): void {
+    const isFew = wanted.length > 1 && wanted.length <= MOST_PARTS;
+    if (isFew && this.parts.length === 0) {
+      this.parts = wanted.map((value) => `${column} = ${this.bind(value)}::${type}`);
+    } else if (wanted.length === 1) this.conditions.push(`${column} = ${this.bind(wanted[0])}::${type}`);
+    else this.conditions.push(`${column} = any(${this.bind(wanted)}::${type}[])`);
   }
 
   choices(query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
-      if (wanted) this.conditions.push(`s.${column} = any(${this.bind(wanted)}::${type}[])`);
+      if (wanted) this.oneOf(`s.${column}`, wanted, type);
     }
-    if (query.sentimentTypes) {
+    const { sentimentTypes } = query;
+    if (sentimentTypes?.includes('NONE')) {
       this.conditions.push(
-        `s.feedback is not null and coalesce(s.sentiment, 'NONE') = any(${this.bind(query.sentimentTypes)}::text[])`,
+        `s.feedback is not null and coalesce(s.sentiment, 'NONE') = any(${this.bind(sentimentTypes)}::text[])`,
       );
-    }
+    } else if (sentimentTypes) this.oneOf('s.sentiment', sentimentTypes, 'text');
     if (query.srr) this.conditions.push('s.srr_status is not null');
     if (query.patientType) {
       const isNew = `s.visit is not distinct from 'NEW'`;
@@ -84,7 +104,7 @@ class Conditions {
   }
 
   /** Days are those that the rollups count a survey on; moments are taken as they are. */
-  period(date: NonNullable<Query['date']>): void {
+  period(date: NonNullable<Query['date']>, hasMoments = true): void {
     for (const [operator, sign] of [
       ['gte', '>='],
       ['lt', '<'],
@@ -92,10 +112,11 @@ class Conditions {
       const text = date[operator];
       if (text === undefined) continue;
       if (!isMoment(text)) throw refuse('VALIDATION', 'Invalid value', `date.${operator}`);
+      const at = this.bind(text);
       this.conditions.push(
         isDay(text)
-          ? `s.completed_day ${sign} ${this.bind(text)}::date`
-          : `s.completed_at ${sign} ${this.bind(text)}::timestamptz`,
+          ? `s.completed_day ${sign} ${at}::date${hasMoments ? ` and s.completed_at ${sign} ${at}::date::timestamptz ${MARGINS[operator]}` : ''}`
+          : `s.completed_at ${sign} ${at}::timestamptz`,
       );
     }
   }
@@ -106,29 +127,47 @@ class Conditions {
     if (id !== undefined && id !== '-1' && !category)
       throw refuse('VALIDATION', 'Invalid value', 'categoryId');
     if (outlier !== undefined) {
+      this.conditions.push(`s.outliers <> '{}'`);
+      if (!category && SIGNS[outlier].length > 1) return;
       const codes = category ? [category] : surveyCategories;
       const marks = codes.flatMap((one) => SIGNS[outlier].map((sign) => `${sign}${one.code}`));
       this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
     } else if (category) {
       this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
         and a.survey_id = s.id and a.category = ${this.bind(category.code)} and a.value is not null)`);
-    } else if (id !== undefined) this.conditions.push('s.average_score is not null');
+    } else if (id !== undefined) this.conditions.push('s.score is not null');
   }
 
   /** @returns SQL of how well a row fits */
   search(text: string): string {
-    const [, words = text, beginning = ''] = OPERATORS.test(text) ? [] : (BEGINNING.exec(text) ?? []);
+    const hasOperators = OPERATORS.test(text);
+    const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
+    const queryOf = (name: string): string => `app.feedback_query('${name}', ${typed}, ${last})`;
     // a translation stands beside its original
-    const english = `app.feedback_query('english', ${typed}, ${last})`;
-    const queries = STEMMINGS.map(
-      (name) => [name, `app.feedback_query('${name}', ${typed}, ${last})`] as const,
+    const english = queryOf('english');
+    const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
+    // words alone are found in any language; what a text must not hold is to be said in its own
+    this.conditions.push(
+      hasOperators
+        ? anyOf([
+            `s.words @@ ${english}`,
+            ...queries.map(([name, sql]) => `s.stemming = '${name}' and s.words @@ ${sql}`),
+          ])
+        : `s.words @@ (${[english, ...queries.map(([, sql]) => sql)].join(' || ')})`,
     );
-    const found = queries.map(([name, sql]) => `(s.stemming = '${name}' and s.words @@ ${sql})`);
-    this.conditions.push(`(s.words @@ ${english} or ${found.join(' or ')})`);
     const cases = queries.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
     return `ts_rank(s.words, case s.stemming ${cases.join(' ')} else ${english} end)`;
   }
+}
+
+/** All conditions of a query, as a list of them. */
+export function allOf({
+  kinds,
+  parts,
+  conditions,
+}: Pick<FeedbackQuery, 'kinds' | 'parts' | 'conditions'>): string[] {
+  return [anyOf(kinds), ...(parts.length > 0 ? [anyOf(parts)] : []), ...conditions];
 }
 
 /** A search alone, or with what the table of texts knows itself, reads that table and not the much wider surveys. */
@@ -149,13 +188,15 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.conditions.push('s.completed_at is not null');
   const text = query.search?.trim();
   const rank = text ? read.search(text) : undefined;
-  const { conditions, values } = read;
+  const { conditions, values, kinds, parts } = read;
   const priority = query.priorityStatus ?? [];
   const isNarrow = rank !== undefined && isInTexts(query);
   const key = isNarrow ? 's.survey_id' : 's.id';
   return {
     from: rank === undefined ? 'surveys s' : isNarrow ? 'app.own_feedback_texts s' : BOTH,
     key,
+    kinds,
+    parts,
     conditions,
     values,
     sort: query.sortBy ?? 'date',
@@ -178,8 +219,8 @@ export function readConditions(
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
   read.choices(query);
-  read.period(query.date);
-  return { conditions: read.conditions, values: read.values };
+  read.period(query.date, false);
+  return { conditions: allOf(read), values: read.values };
 }
 
 /** The conditions of one feedback within the viewer's reach, whatever kind it is of. */
@@ -187,5 +228,5 @@ export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery
   const read = new Conditions();
   read.scope(viewer, undefined);
   read.conditions.push('s.completed_at is not null', `s.id = ${read.bind(id)}`);
-  return { conditions: read.conditions, values: read.values };
+  return { conditions: allOf(read), values: read.values };
 }

@@ -1,8 +1,10 @@
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tenant } from '../db/database.ts';
 import { type ListPage, type Pagination, paginationOf } from '../paging.ts';
-import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
+import { allOf, type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
+import { pageSql, RANKED } from './page-sql.ts';
+import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {
   type Feedback,
   FEEDBACK_COLUMNS,
@@ -17,28 +19,73 @@ export interface FeedbackPage {
   pagination: Pagination;
 }
 
-/** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
-const RANKED = 1000;
+/** SQL of the rows of a page; the page first, so that what costs something is worked out for its rows alone. */
+const ROWS = `select ${FEEDBACK_COLUMNS}, page.place from page
+  join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS} where s.organization_id = $1`;
 
-/** SQL of a page: the ids of its rows, each with its place. Unrated ones come last, whichever way the ratings go. */
-function pageSql(
-  { from, key, conditions, sort, order, rank, priority, values }: FeedbackQuery,
+function pageOf(rows: readonly unknown[], total: number, page: ListPage): FeedbackPage {
+  const found = rows as (FeedbackRow & { place: string })[];
+  return {
+    data: found.map(({ place: _, ...row }) => feedbackOf(row)),
+    pagination: paginationOf(total, page),
+  };
+}
+
+async function plainPage(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  read: FeedbackQuery,
   page: ListPage,
-): string {
-  const where = conditions.join(' and ');
-  const first =
-    priority.length === 0 ? '' : `(s.srr_status = any($${values.push(priority)}::text[])) is true desc, `;
-  const rated = sort === 'rating' ? `s.score ${order} nulls last, ` : '';
-  const orderBy = `${first}${rated}s.completed_at ${order}, ${key} ${order}`;
-  const part = `limit ${page.take} offset ${page.skip}`;
-  if (rank === undefined || page.skip + page.take > RANKED) {
-    return `select ${key} as id, row_number() over (order by ${orderBy}) as place from ${from} where ${where}
-      order by ${orderBy} ${part}`;
+): Promise<FeedbackPage> {
+  const total = rememberedTotal(viewer, read);
+  const [counted = [], rows = []] = await db.pipeline(tenant, [
+    total.statement,
+    { text: `with page as (${pageSql(read, page)}) ${ROWS} order by page.place`, values: read.values },
+  ]);
+  const found = counted[0] as unknown as CountedTotal;
+  const remembering = total.remember(found);
+  if (remembering) await db.pipeline(tenant, [remembering]);
+  return pageOf(rows, found.total, page);
+}
+
+/** Matches are looked for once, to be counted and to be put in order. */
+async function searchPage(
+  db: Database,
+  tenant: Tenant,
+  read: FeedbackQuery,
+  page: ListPage,
+): Promise<FeedbackPage> {
+  const { from, key, rank, values } = read;
+  const isRanked = rank !== undefined && page.skip + page.take <= RANKED;
+  if (!isRanked) {
+    const [counted = [], rows = []] = await db.pipeline(tenant, [
+      {
+        text: `select count(*)::int as total from ${from} where ${allOf(read).join(' and ')}`,
+        values: [...values],
+      },
+      { text: `with page as (${pageSql(read, page)}) ${ROWS} order by page.place`, values },
+    ]);
+    return pageOf(rows, Number(counted[0]?.total ?? 0), page);
   }
-  return `select id, row_number() over (order by rank desc, completed_at desc, id) as place from (
-      select ${key} as id, s.completed_at, ${rank} as rank from ${from} where ${where}
-      order by ${orderBy} limit ${RANKED}) latest
-    order by rank desc, completed_at desc, id ${part}`;
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `with found as materialized (
+          select ${key} as id, s.completed_at from ${from} where ${allOf(read).join(' and ')}),
+        latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
+        ranked as (select ${key} as id, s.completed_at, ${rank} as rank from latest join ${from} on ${key} = latest.id
+          where s.organization_id = $1),
+        page as (select id, row_number() over (order by rank desc, completed_at desc, id desc) as place from ranked
+          order by rank desc, completed_at desc, id desc limit ${page.take} offset ${page.skip})
+        select c.total, r.* from (select count(*)::int as total from found) c left join (${ROWS}) r on true order by r.place`,
+      values,
+    },
+  ]);
+  const total = Number(rows[0]?.total ?? 0);
+  return pageOf(
+    rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
+    total,
+    page,
+  );
 }
 
 /**
@@ -47,24 +94,12 @@ function pageSql(
  */
 export async function listFeedback(
   db: Database,
-  { viewer, tenant }: SignedIn,
+  signedIn: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const read = readFeedbackQuery(viewer, query);
-  const { from, conditions } = read;
-  const values = [...read.values];
-  const [counted = [], rows = []] = await db.pipeline(tenant, [
-    { text: `select count(*)::int as total from ${from} where ${conditions.join(' and ')}`, values },
-    {
-      // the page first, so that what costs something is worked out for its rows alone
-      text: `with page as (${pageSql(read, query)})
-        select ${FEEDBACK_COLUMNS} from page join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')}
-        ${FEEDBACK_JOINS} where s.organization_id = $1 order by page.place`,
-      values: read.values,
-    },
-  ]);
-  return {
-    data: (rows as unknown as FeedbackRow[]).map(feedbackOf),
-    pagination: paginationOf(Number(counted[0]?.total ?? 0), query),
-  };
+  const read = readFeedbackQuery(signedIn.viewer, query);
+  // the words of a text are not among its changes: what a search finds is counted where its page is looked for
+  return query.search?.trim()
+    ? searchPage(db, signedIn.tenant, read, query)
+    : plainPage(db, signedIn, read, query);
 }

@@ -12,6 +12,10 @@ const MAILS_KEPT = '30 days';
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
 
+/** No total is remembered for longer than changes are. */
+const TOTALS_KEPT = '12 hours';
+const CHANGES_KEPT = '1 day';
+
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
@@ -21,6 +25,8 @@ const UPKEEP = [
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
+  `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
 ];
 

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+const MANY = 2400;
+
+describe('the total of a long list', () => {
+  let of: SurveyScene;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    await rows(
+      of,
+      `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, provider_id, recipient_name, question_ids,
+         sent_at, delivery, completed_at, completed_day, score, contact, srr_status)
+       select $1::uuid, 'total-' || n || $1::uuid, 'PATIENT', 'LINK', 'ENGLISH', $2::uuid, $3::uuid, 'Row ' || n, '{}', now(), 'NONE', now(), now()::date, 4, true,
+         'NOT_CONTACTED' from generate_series(1, ${MANY}) n`,
+      [of.practiceId, of.provider.userId],
+    );
+  });
+
+  const total = async (query: Json = {}, by: Actor = of.admin) =>
+    expectStatus(await by.api.send('GET', `/feedbacks${queryString({ ...query, take: 0 })}`), 200).total;
+  const remembered = () => rows(of, 'select key from feedback_totals where organization_id = $1');
+
+  it('is remembered, and stays true through all that changes', async () => {
+    const open = { status: ['NOT_CONTACTED'] };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await total()).toBe(MANY);
+      expect(await total(open)).toBe(MANY);
+      expect(await total({}, of.desk)).toBe(MANY);
+      expect(await total({}, of.provider)).toBe(MANY);
+    }
+    expect((await remembered()).length).toBe(4);
+
+    expectStatus(await complete(of, await sendSurvey(of), { feedback: 'One more.' }), 200);
+    const [row] = expectStatus(await of.admin.api.send('GET', '/feedbacks?srr=true&take=1'), 200).rows;
+    expectStatus(await of.admin.api.update('feedbacks', String(row?.id), { status: 'LOST' }), 200);
+    expect(await total()).toBe(MANY + 1);
+    expect(await total(open)).toBe(MANY - 1);
+    expect(await total({}, of.desk)).toBe(MANY + 1);
+    expect(await total({}, of.provider)).toBe(MANY);
+
+    await rows(
+      of,
+      `update surveys set practice_id = $2::uuid where organization_id = $1 and recipient_name = 'Row 7'`,
+      [of.otherPracticeId],
+    );
+    await rows(of, `delete from surveys where organization_id = $1 and recipient_name in ('Row 8', 'Row 9')`);
+    expect(await total()).toBe(MANY - 1);
+    expect(await total({}, of.desk)).toBe(MANY - 2);
+    expect((await remembered()).length).toBe(5);
+  });
+
+  it('is not that of somebody who works elsewhere by now', async () => {
+    const roamer = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const before = await total({}, roamer);
+    expect(before).toBeGreaterThan(2000);
+    expectStatus(
+      await of.admin.api.update('users', roamer.userId, { practiceIds: [of.otherPracticeId] }),
+      200,
+    );
+    expect(await total({}, roamer)).toBe(1);
+  });
+
+  it('counts what is being stored while it is counted once it is there', async () => {
+    const slow = of.organization.server.db.system(async (tx) => {
+      await tx.query(
+        `update surveys set srr_status = 'LOST' where organization_id = $1 and recipient_name in ('Row 10', 'Row 11')`,
+        [of.organization.id],
+      );
+      if (of.organization.server.db.kind === 'postgres') await total({ status: ['LOST', 'NOT_CONTACTED'] });
+    });
+    await slow;
+    const [counted] = await rows<{ lost: number }>(
+      of,
+      `select count(*)::int as lost from surveys where organization_id = $1 and srr_status = 'NOT_CONTACTED'`,
+    );
+    expect(await total({ status: ['NOT_CONTACTED'] })).toBe(counted?.lost);
+  });
+});

@@ -1,0 +1,109 @@
+import { lastMonths } from '../../src/domain/period.ts';
+import { startBuiltServer } from '../e2e/support/built-server.ts';
+import { queryString } from '../support/api.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { Browser } from './analytics.ts';
+import { drawFeedback, type FeedbackStock } from './feedback-stock.ts';
+import type { Figure } from './figure.ts';
+
+const SURVEYS = Number(process.env.BENCH_FEEDBACK ?? 1_000_000);
+const TODAY = new Date().toISOString().slice(0, 10);
+const MONTH = lastMonths(TODAY, 1);
+const FAR = Math.min(10_000, SURVEYS / 100);
+
+/** What a list can be narrowed to. */
+function filtersOf({ practiceIds, providerId }: FeedbackStock): Record<string, object> {
+  return {
+    none: {},
+    'one kind': { experienceType: 'PATIENT' },
+    narrative: { experienceType: 'PATIENT', narrative: true },
+    status: { status: ['NOT_CONTACTED', 'LEFT_MESSAGE'] },
+    requests: { srr: true },
+    'a common sentiment': { sentimentTypes: ['NEGATIVE'] },
+    'a rare sentiment': { sentimentTypes: ['NEUTRAL'] },
+    'an NPS group': { nps: ['promoters'] },
+    appointment: { appointment: ['ENDO'] },
+    outliers: { outlier: 'any' },
+    'an outlier': { outlier: 'negative', categoryCode: 'WT' },
+    practice: { practiceIds: practiceIds.slice(0, 1) },
+    practices: { practiceIds: practiceIds.slice(0, 3) },
+    provider: { providerIds: [providerId] },
+    month: { date: MONTH },
+    'new patients of a month': { date: MONTH, patientType: 'new' },
+    'sentiment of a practice': { practiceIds: practiceIds.slice(0, 1), sentimentTypes: ['NEGATIVE'] },
+  };
+}
+
+const SORTS = [
+  {},
+  { sortBy: 'date', orderBy: 'asc' },
+  { sortBy: 'rating' },
+  { sortBy: 'rating', orderBy: 'asc' },
+];
+
+async function lists(url: string, stock: FeedbackStock): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [role, cookie] of Object.entries(stock.cookies)) {
+    const browser = new Browser(url, cookie);
+    for (const [name, filter] of Object.entries(filtersOf(stock))) {
+      for (const sort of SORTS) {
+        for (const skip of [0, FAR]) {
+          const { p50, p99 } = await browser.time(
+            `/feedbacks${queryString({ ...filter, ...sort, skip, take: 10 })}`,
+          );
+          figures.push({
+            what: `List, ${role}, ${name}, ${Object.values(sort).join(' ') || 'default'}, from ${skip}`,
+            value: p99,
+            unit: 'ms',
+            limit: { most: 60 },
+            note: `p50 ${p50.toFixed(1)} ms`,
+          });
+        }
+      }
+    }
+    browser.close();
+  }
+  return figures;
+}
+
+async function words(url: string, stock: FeedbackStock): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const calls: [string, string, number][] = [
+    ['Search, common word', `/feedbacks${queryString({ search: 'appointment', take: 10 })}`, 100],
+    ['Search, rare word', `/feedbacks${queryString({ search: 'zirconia', take: 10 })}`, 100],
+    ['Word cloud of a month', `/analytics/wordcloud${queryString({ date: MONTH })}`, 150],
+  ];
+  for (const [role, cookie] of Object.entries(stock.cookies)) {
+    const browser = new Browser(url, cookie);
+    for (const [what, path, most] of calls) {
+      const { p50, p99 } = await browser.time(path);
+      const note = `p50 ${p50.toFixed(1)} ms`;
+      figures.push({ what: `${what}, ${role}`, value: p99, unit: 'ms', limit: { most }, note });
+    }
+    browser.close();
+  }
+  return figures;
+}
+
+/** Lists, searches and word clouds of an organization with many completed surveys, on PostgreSQL. */
+export async function benchFeedback(cwd: string, dataDir: string): Promise<Figure[]> {
+  const postgres = await startPostgres({
+    max_wal_size: '8GB',
+    shared_buffers: '512MB',
+    synchronous_commit: 'off',
+  });
+  try {
+    const databaseUrl = await postgres.createDatabase('feedback');
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMIT_FACTOR: '0' };
+    await (await startBuiltServer({ cwd, env })).stop();
+    const stock = await drawFeedback(databaseUrl, SURVEYS);
+    const server = await startBuiltServer({ cwd, env });
+    try {
+      return [...(await lists(server.url, stock)), ...(await words(server.url, stock))];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Feedback } from '../../src/client/feedback/feedback.ts';
 import type { Json } from '../support/api.ts';
@@ -380,6 +381,49 @@ test.describe('one feedback', () => {
     await page.goto(`/px/feedbacks/${employee.id}`);
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
   });
+});
+
+test('one feedback is printed with its history, and without what is of no use on paper', async ({
+  page,
+  maker,
+}) => {
+  const made = await patientFeedback(maker, { text: 'The bill was wrong.', contact: true });
+  await setStatus(maker, made.id, 'LEFT_MESSAGE', 'Voicemail left.');
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto(`/px/feedbacks/${made.id}`);
+  await page.getByRole('button', { name: 'Print' }).press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const printed = card(page, made);
+  await expect(printed.getByText('The bill was wrong.')).toBeVisible();
+  await expect(printed.getByText('Voicemail left.')).toBeVisible();
+  await expect(printed.getByText('Left Message').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Print|Update|Hide/ })).toHaveCount(0);
+  await expect(printed.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to List' })).toHaveCount(0);
+});
+
+test('the filtered list is exported as it stands', async ({ page, maker }) => {
+  const made = await patientFeedback(maker, { text: 'The bill was wrong.', contact: true });
+  await page.goto(`/px/search?search=${made.word}&status=NOT_CONTACTED&page=1`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^feedback-[\d-]+\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(
+    `Filters: Experience Patient; Search ${made.word}; Contact Status Not Contacted`,
+  );
+  expect(lines[1]).toContain(made.name);
+  await page.goto('/px/feedbacks?status=LOST');
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /export\?.*status.*LOST/);
 });
 
 test.describe('what a practice user sees', () => {

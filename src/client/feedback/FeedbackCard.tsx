@@ -34,6 +34,7 @@ import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.t
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { cardId, FoldedStatus, StatusPanel } from './StatusPanel.tsx';
+import { PrintOnly } from './panel.ts';
 import { beginsOriginal, excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
@@ -56,7 +57,7 @@ const Text = styled('p')(({ theme }) => ({
 }));
 
 const More = styled(Button)({ marginLeft: -10 });
-const Switch = styled(Button)({ margin: '4px 0 0 -10px' });
+const Switch = styled(Button)({ margin: '4px 0 0 -10px', '@media print': { display: 'none' } });
 
 interface FeedbackTextProps {
   text: string;
@@ -98,9 +99,12 @@ function FeedbackText({ text: original, translation, isWhole = false }: Feedback
         </More>
       )}
       {translation !== null && (
-        <Switch size="small" onClick={() => setIsOriginal(!isOriginal)}>
-          {isOriginal ? 'Show translation' : 'Show original'}
-        </Switch>
+        <>
+          <PrintOnly dir="auto">{isOriginal ? translation : original}</PrintOnly>
+          <Switch size="small" onClick={() => setIsOriginal(!isOriginal)}>
+            {isOriginal ? 'Show translation' : 'Show original'}
+          </Switch>
+        </>
       )}
     </>
   );

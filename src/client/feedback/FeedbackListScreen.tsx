@@ -8,6 +8,7 @@ import { layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
 import { Overview } from './Overview.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
@@ -88,8 +89,17 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
     <>
       <PageHeader
         title={list.title}
-        // employees' surveys belong to no practice
-        actions={experienceType === 'PATIENT' && <PracticeSelect />}
+        actions={
+          <>
+            {/* employees' surveys belong to no practice */}
+            {experienceType === 'PATIENT' && <PracticeSelect />}
+            <ExportButton
+              experienceType={experienceType}
+              asked={listQuery(list, choice)}
+              sort={choice.sort}
+            />
+          </>
+        }
       />
       {!isNarrow && keys.length > 0 && (
         <Places>

@@ -1,7 +1,11 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Printer from 'lucide-react/icons/printer';
+import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
+import { ScreenOnly } from './panel.ts';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { useFeedback } from './use-feedback.ts';
 
@@ -31,6 +35,19 @@ export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
           to: from ?? kind.route,
           onBack: from === undefined ? undefined : () => void navigate(-1),
         }}
+        actions={
+          data && (
+            <ScreenOnly>
+              <Button
+                variant="outlined"
+                startIcon={<Icon of={Printer} size="small" />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </ScreenOnly>
+          )
+        }
       />
       {data ? <FeedbackCard feedback={data} isAlone /> : <FeedbackSkeletons cards={1} />}
     </>

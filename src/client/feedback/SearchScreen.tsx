@@ -11,6 +11,7 @@ import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { chipsOf, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
@@ -54,7 +55,12 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
           to: kind.route,
           onBack: isFirst ? undefined : () => void navigate(-1),
         }}
-        actions={<Sorts sort={sort} onSort={(next) => choose(choice, next)} />}
+        actions={
+          <>
+            <Sorts sort={sort} onSort={(next) => choose(choice, next)} />
+            <ExportButton experienceType={kind.experienceType} asked={searchQuery(choice)} sort={sort} />
+          </>
+        }
       />
       <FilterChips
         chips={chips}

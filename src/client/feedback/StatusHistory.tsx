@@ -19,7 +19,7 @@ const Head = styled('div')({
   minHeight: 32,
 });
 
-const Toggle = styled(Button)({ marginRight: -10 });
+const Toggle = styled(Button)({ marginRight: -10, '@media print': { display: 'none' } });
 
 const List = styled('ol')(({ theme }) => ({
   margin: '8px 0 0',

@@ -23,7 +23,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { Panel, PanelFoot, PanelTitle } from './panel.ts';
+import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './panel.ts';
 import { StatusHistory } from './StatusHistory.tsx';
 
 /** By then the lists have been read again. */
@@ -185,7 +185,11 @@ export function StatusPanel({ feedback, status, heading }: Props) {
   });
   return (
     <Panel>
-      <div>
+      <PrintOnly>
+        <PanelTitle as={heading}>Contact status</PanelTitle>
+        <StatusChip status={status} />
+      </PrintOnly>
+      <ScreenOnly>
         <PanelTitle as={heading} id={`${id}-title`}>
           Contact status
         </PanelTitle>
@@ -236,7 +240,7 @@ export function StatusPanel({ feedback, status, heading }: Props) {
             Update
           </Button>
         </PanelFoot>
-      </div>
+      </ScreenOnly>
       <StatusHistory changes={feedback.srrStatusHistories} heading={heading} />
     </Panel>
   );

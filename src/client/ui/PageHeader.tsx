@@ -47,6 +47,7 @@ const Back = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   borderRadius: 4,
   '&:hover': { color: theme.palette.text.primary, textDecoration: 'underline' },
+  '@media print': { display: 'none' },
 }));
 
 /** The head of a screen. Its h1 takes the focus after each navigation, so that a screen reader says where one is. */

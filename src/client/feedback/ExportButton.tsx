@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import Download from 'lucide-react/icons/download';
+import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import { type Sort, useScopedQuery } from './use-feedback.ts';
+
+interface Props {
+  experienceType: ExperienceType;
+  /** what the list asks for */
+  asked: Query;
+  sort: Sort | null;
+}
+
+/** Downloads all that a list finds. */
+export function ExportButton({ experienceType, asked, sort }: Props) {
+  const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
+  return (
+    <Button
+      component="a"
+      href={apiAddress(`/feedbacks/export?${encodeQuery(query)}`)}
+      download
+      variant="outlined"
+      startIcon={<Icon of={Download} size="small" />}
+    >
+      Export
+    </Button>
+  );
+}

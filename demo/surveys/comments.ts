@@ -1,7 +1,7 @@
 import type { Language } from '../../src/server/surveys/catalogue.ts';
 import type { GivenAnswer } from '../../src/server/surveys/check-submission.ts';
 import type { Draw } from './draw.ts';
-import type { Phrasebook } from './phrasebook.ts';
+import { type Phrasebook, sideOf } from './phrasebook.ts';
 import { employeePhrases } from './phrases-employees.ts';
 import { patientPhrases } from './phrases-patients.ts';
 import { spanishEmployeePhrases, spanishPatientPhrases } from './phrases-spanish.ts';
@@ -121,7 +121,7 @@ function filler(draw: Draw, { appointmentType, providerCategory }: CommentSubjec
 
 /** What was drawn, as text: the sentences themselves, or their translations. */
 function written(drawn: readonly Drawn[], side: 0 | 1): string {
-  const part = (text: string): string => text.split(' | ')[side] ?? text;
+  const part = (text: string): string => sideOf(text, side);
   const said = (one: Drawn): string =>
     typeof one === 'string' ? part(one) : `${part(one[0])} ${midSentence(part(one[1]))}`;
   return drawn.map(said).join(' ');

@@ -16,6 +16,11 @@ export interface Phrasebook {
   but: readonly string[];
 }
 
+/** A sentence as it was written (0), or its English translation beside it (1). */
+export function sideOf(text: string, side: 0 | 1): string {
+  return text.split(' | ')[side] ?? text;
+}
+
 /** Every sentence part of a phrasebook. */
 export function partsOf(book: Phrasebook): string[] {
   const { categories, ...general } = book;

@@ -1,4 +1,4 @@
-import type { Phrasebook } from '../../demo/surveys/phrasebook.ts';
+import { type Phrasebook, sideOf } from '../../demo/surveys/phrasebook.ts';
 import { employeePhrases } from '../../demo/surveys/phrases-employees.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { spanishEmployeePhrases, spanishPatientPhrases } from '../../demo/surveys/phrases-spanish.ts';
@@ -65,9 +65,10 @@ function plain(text: string, lang: JudgedLanguage): string {
 
 function rowsOf(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
   const categories = Object.values(book.categories);
-  const good = [...categories.flatMap((one) => one.good), ...book.happy, ...book.happyEnd];
-  const bad = [...categories.flatMap((one) => one.bad), ...book.unhappy, ...book.unhappyEnd];
-  const but = (index: number): string => book.but[index % book.but.length] ?? '';
+  const own = (texts: readonly string[]): string[] => texts.map((text) => sideOf(text, 0));
+  const good = own([...categories.flatMap((one) => one.good), ...book.happy, ...book.happyEnd]);
+  const bad = own([...categories.flatMap((one) => one.bad), ...book.unhappy, ...book.unhappyEnd]);
+  const but = (index: number): string => sideOf(book.but[index % book.but.length] ?? '', 0);
   const other = (index: number): string => bad[(index * 7) % bad.length] ?? '';
   const mixed = good.flatMap((text, index) => [
     `${text} ${but(index)} ${other(index)}`,

@@ -1,11 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
+import { startTestServer } from '../support/server.ts';
 import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 /** What a person's open page hears. */
-async function listen({ api, organization }: Actor, token: string, lastId?: string) {
-  const answer = await fetch(`${organization.server.url}/v1/notifications/stream`, {
+async function listen(
+  { api, organization }: Actor,
+  token: string,
+  lastId?: string,
+  url = organization.server.url,
+) {
+  const answer = await fetch(`${url}/v1/notifications/stream`, {
     headers: {
       cookie: `chairside_session=${token}`,
       accept: 'text/event-stream',
@@ -71,6 +77,28 @@ describe('live updates', () => {
     const again = await listen(of.desk, of.desk.token, '1');
     await again.hears('notifications');
     await again.hears('feedback');
+  });
+
+  it.runIf(inject('database') === 'postgres')('come from every process of one database', async () => {
+    const { databaseUrl } = of.organization.server.ctx.config;
+    const second = await startTestServer({ ...(databaseUrl !== undefined && { databaseUrl }) });
+    try {
+      const page = await listen(of.desk, of.desk.token, undefined, second.url);
+      expectStatus(
+        await of.admin.api.update('feedbacks', id, { status: 'LOST', notes: 'By the first.' }),
+        200,
+      );
+      await page.hears('feedback');
+      await page.hears('notifications');
+      // who lost the connection to one resumes at the other, and misses nothing of the time between
+      const lastId = /^id: (\d+)$/m.exec(page.heard.text)?.[1];
+      expect(lastId).toBeDefined();
+      const resumed = await listen(of.desk, of.desk.token, lastId);
+      await resumed.hears('notifications');
+      await resumed.hears('feedback');
+    } finally {
+      await second.stop();
+    }
   });
 
   it('end with the session', async () => {

@@ -34,7 +34,6 @@ import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.t
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { cardId, FoldedStatus, StatusPanel } from './StatusPanel.tsx';
-import { PrintOnly } from './panel.ts';
 import { beginsOriginal, excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
@@ -99,12 +98,9 @@ function FeedbackText({ text: original, translation, isWhole = false }: Feedback
         </More>
       )}
       {translation !== null && (
-        <>
-          <PrintOnly dir="auto">{isOriginal ? translation : original}</PrintOnly>
-          <Switch size="small" onClick={() => setIsOriginal(!isOriginal)}>
-            {isOriginal ? 'Show translation' : 'Show original'}
-          </Switch>
-        </>
+        <Switch size="small" onClick={() => setIsOriginal(!isOriginal)}>
+          {isOriginal ? 'Show translation' : 'Show original'}
+        </Switch>
       )}
     </>
   );

@@ -608,6 +608,7 @@ export const user: EntityModel = {
         {
           title: 'Practices',
           list: { field: 'practices', empty: 'This user is not assigned to any practices' },
+          when: { role: { not: 'ADMIN' } },
           aside: true,
         },
         {

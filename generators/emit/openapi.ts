@@ -125,6 +125,12 @@ function operation(call: CompiledCall, definitions: Definitions): Json {
   };
 }
 
+/** The examples that the documentation begins with; the tests run them as they are printed. */
+function quickStart(root: string): string {
+  const path = join(root, 'docs/examples/quick-start.md');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
 interface Sources {
   schema: LoadedSchema;
   models: EntityModel[];
@@ -135,7 +141,7 @@ interface Sources {
 export function emitOpenApi(root: string, { schema, models, calls }: Sources, output: Output): void {
   const path = join(root, 'schema/openapi.json');
   if (!existsSync(path)) return;
-  const base = JSON.parse(readFileSync(path, 'utf8')) as Json & { components: Json };
+  const base = JSON.parse(readFileSync(path, 'utf8')) as Json & { info: Json; components: Json };
   const { definitions } = calls;
   const paths: Record<string, Json> = {};
   for (const call of calls.calls) {
@@ -151,6 +157,7 @@ export function emitOpenApi(root: string, { schema, models, calls }: Sources, ou
   const known = new Set(tags.map(({ name }) => name));
   const document = {
     ...base,
+    info: { ...base.info, description: `${String(base.info.description)}\n\n${quickStart(root)}` },
     tags: [...calls.tags.filter(({ name }) => !known.has(name)), ...tags],
     paths,
     components: {

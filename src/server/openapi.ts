@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import type { AppContext } from './context.ts';
 
+/** The server that the examples name. */
+const EXAMPLE_ORIGIN = 'https://chairside.example.com';
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -22,19 +25,29 @@ const PAGE = `<!doctype html>
 `;
 
 /** A file of its own: the content security policy takes no inline scripts. */
-const START = `SwaggerUIBundle({
-  url: '/v1/openapi.json',
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  docExpansion: 'none',
-  tryItOutEnabled: true,
-  validatorUrl: null,
-});
+const START = `fetch('/v1/openapi.json')
+  .then((answer) => answer.json())
+  .then((spec) =>
+    SwaggerUIBundle({
+      // calls go to where the page is from, whatever the address in the document
+      spec: { ...spec, servers: [{ url: location.origin + '/v1' }] },
+      dom_id: '#swagger-ui',
+      deepLinking: true,
+      docExpansion: 'none',
+      tryItOutEnabled: true,
+      validatorUrl: null,
+      // a call is tried under the token that one authorizes with, never under one's session
+      requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
+    }),
+  );
 `;
 
 /** The OpenAPI document, and a page to read and try it. Open to everybody: it holds nothing of any organization. */
 export async function registerOpenApi(app: FastifyInstance, { config }: AppContext): Promise<void> {
-  const document = JSON.stringify({ ...openapi, servers: [{ url: config.appUrl }] });
+  const document = JSON.stringify({ ...openapi, servers: [{ url: `${config.appUrl}/v1` }] }).replaceAll(
+    EXAMPLE_ORIGIN,
+    config.appUrl,
+  );
   app.get('/v1/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

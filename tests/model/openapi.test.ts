@@ -32,7 +32,8 @@ describe('the OpenAPI document', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       if (!operations.get || path.includes('{')) continue;
       const { status } = await fetch(`${url}${prefix}${path}`, { redirect: 'manual' });
-      if (status === 404) missing.push(`${prefix}${path}`);
+      // what is no call of ours is answered by the application's page
+      if (![200, 401].includes(status)) missing.push(`${prefix}${path}`);
     }
     expect(missing).toEqual([]);
   });

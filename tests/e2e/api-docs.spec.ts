@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type Page, test } from '@playwright/test';
+import type { Browser } from '../api/auth-browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { ROOT } from './support/state.ts';
+import { expect } from './support/test.ts';
+
+interface Ranking {
+  entityName: string;
+  score: number | null;
+  surveyCount: number;
+}
+
+let demo: Demo;
+let admin: Browser;
+let token: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  admin = await demo.signIn('admin');
+  const me = (await admin.get('/v1/auth/me')).body.data as { organizationId: string };
+  const made = await admin.post(`/v1/users/organizations/${me.organizationId}/api`, {});
+  token = String((made.body.data as { bearerToken: string }).bearerToken);
+});
+
+test.afterAll(() => demo.stop());
+
+/** The examples as the page prints them: curl, JavaScript, Python. */
+async function printed(page: Page): Promise<string[]> {
+  await page.goto(`${demo.url}/v1/docs`);
+  const blocks = page.locator('.info pre code');
+  await expect(blocks).toHaveCount(4);
+  const texts = await blocks.allInnerTexts();
+  return texts.slice(1);
+}
+
+function run(command: string, ...args: string[]): string {
+  const env = { ...process.env, CHAIRSIDE_TOKEN: token };
+  return execFileSync(command, args, { encoding: 'utf8', env });
+}
+
+/** Last month's scores as an administrator reads them on the leaderboard. */
+async function rankings(): Promise<Ranking[]> {
+  const { data } = (await admin.get('/v1/leaderboard/px')).body as { data: { practiceRankings: Ranking[] } };
+  return data.practiceRankings;
+}
+
+function lines(rows: Ranking[]): string[] {
+  return rows.map(({ entityName, score, surveyCount }) => {
+    const stars = score === null ? '-' : score.toFixed(1);
+    return `${entityName}: ${stars} stars, ${surveyCount} surveys`;
+  });
+}
+
+test('a partner pulls last month’s scores with the examples of the page, as printed', async ({ page }) => {
+  const [curl = '', javascript = '', python = ''] = await printed(page);
+  await page.screenshot({ path: join(ROOT, 'test-results', 'api-docs-1280.png') });
+  const expected = await rankings();
+  expect(expected).toHaveLength(12);
+  expect((JSON.parse(run('sh', '-c', curl)) as { data: object }).data).toMatchObject({
+    practiceRankings: expected,
+  });
+  expect(run(process.execPath, '--input-type=module', '-e', javascript).trim().split('\n')).toEqual(
+    lines(expected),
+  );
+  expect(python).toContain('urllib.request');
+  // a machine without Python has no reader of that example
+  if (spawnSync('python3', ['--version']).status === 0)
+    expect(run('python3', '-c', python).trim().split('\n')).toEqual(lines(expected));
+});
+
+test('a call is tried out under the token, and not under the session', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await demo.enter(context, admin);
+  await page.goto(`${demo.url}/v1/docs`);
+  const call = page.locator('#operations-Analytics-leaderboardPx');
+  await call.getByRole('button').first().click();
+  const tried = async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/leaderboard/px'));
+    await call.getByRole('button', { name: 'Execute' }).click();
+    return (await answered).status();
+  };
+  expect(await tried()).toBe(401);
+  await page.locator('.auth-wrapper .authorize').first().click();
+  const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
+  await bearer.getByRole('textbox').fill(token);
+  await bearer.getByRole('button', { name: 'Apply credentials' }).click();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  expect(await tried()).toBe(200);
+  await expect(call.locator('.live-responses-table').getByText('practiceRankings').first()).toBeVisible();
+});

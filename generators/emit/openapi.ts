@@ -56,6 +56,11 @@ function refusals(call: CompiledCall): Json {
   return Object.fromEntries([...standard, ...own]) as Json;
 }
 
+/** Two days, for which one sample would make no period. */
+function isPeriod({ properties = {} }: JsonSchema): boolean {
+  return ['gte', 'lt'].every((name) => Object.hasOwn(properties as object, name));
+}
+
 function parameters({ model, query }: CompiledCall): Json[] {
   const required = (query?.required ?? []) as string[];
   const inPath = [...model.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -72,6 +77,7 @@ function parameters({ model, query }: CompiledCall): Json[] {
       ...(required.includes(name) ? { required: true } : {}),
       ...(description === undefined ? {} : { description }),
       schema,
+      ...(isPeriod(schema) ? { example: { gte: '2026-10-01', lt: '2026-11-01' } } : {}),
       ...(isRange === true || schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     };
   });

@@ -74,9 +74,8 @@ test('a partner pulls last month’s scores with the examples of the page, as pr
 test('a call is tried out under the token, and not under the session', async ({ page, context }) => {
   test.setTimeout(90_000);
   await demo.enter(context, admin);
-  await page.goto(`${demo.url}/v1/docs`);
-  const call = page.locator('#operations-Analytics-leaderboardPx');
-  await call.getByRole('button').first().click();
+  await page.goto(`${demo.url}/v1/docs#/Analytics/leaderboardPx`);
+  const call = page.locator('[id$=leaderboardPx].opblock');
   const tried = async () => {
     const answered = page.waitForResponse((response) => response.url().includes('/v1/leaderboard/px'));
     await call.getByRole('button', { name: 'Execute' }).click();

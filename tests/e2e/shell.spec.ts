@@ -124,7 +124,7 @@ test.describe('routes', () => {
     }
   });
 
-  const coming = {
+  const screens = {
     '/px/leaderboard': 'Leaderboard',
     '/px/analytics': 'Analytics',
     '/px/feedbacks': 'Narrative Feedback',
@@ -132,15 +132,15 @@ test.describe('routes', () => {
     '/px/send-survey': 'Send Survey',
     '/px/generate-survey': 'Generate Survey',
     '/ex': 'Dashboard',
-    '/ex/results/CPTCY': 'Results',
+    '/ex/results/CPTCY': 'Competency',
     '/ex/surveys': 'Narrative Feedback',
     '/ex/surveys/send': 'Send Survey',
     '/ex/widgets-settings': 'Widgets',
     '/px/analytics/widgets-settings': 'Widgets',
     '/api': 'API Access',
   };
-  test('screens to come have their place', async ({ page }) => {
-    for (const [path, title] of Object.entries(coming)) {
+  test('screens have their place', async ({ page }) => {
+    for (const [path, title] of Object.entries(screens)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle(`${title} · Chairside`);

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import type { ResourceModel } from '../../domain/model.ts';
 import { entityTarget, mayOpen } from '../core/access.ts';
-import { NoAccess, Gated } from '../ui/Gated.tsx';
+import { NoAccess } from '../ui/Gated.tsx';
 import { useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { apiRoutes } from '../access/api-routes.tsx';
@@ -17,11 +17,9 @@ import { exPickerRoute, exRoutes } from '../ex/ex-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { pxPickerRoute, pxRoutes } from '../px/px-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
-import { comingScreens } from './coming-screens.ts';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
 import { FatalError } from './FatalError.tsx';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
-import { loadable } from '../core/loadable.tsx';
 import { Home } from './screens/Home.tsx';
 import { onSessionEnd } from '../core/api.ts';
 
@@ -34,20 +32,6 @@ function EntityGate({ resource, children }: { resource: ResourceModel; children:
   if (!mayOpen(resource, target, viewer)) return <NoAccess title={resource.label.plural} />;
   return children;
 }
-
-const ComingScreen = loadable(() =>
-  import('./screens/ComingScreen.tsx').then((module) => module.ComingScreen),
-);
-
-/** Screens that later work fills, each at its address. */
-const comingRoutes: RouteObject[] = comingScreens.map((screen) => ({
-  path: screen.path,
-  element: (
-    <Gated gate={screen.gate} title={screen.title}>
-      <ComingScreen key={screen.path} screen={screen} />
-    </Gated>
-  ),
-}));
 
 /** Every entity that has a route: its generic screens, behind its permissions. */
 const entityRoutes: RouteObject[] = resources.map((resource) => ({
@@ -74,7 +58,6 @@ const routes: RouteObject[] = [
           ...accountRoutes,
           ...apiRoutes,
           ...feedbackRoutes,
-          ...comingRoutes,
           { element: <AdminData />, children: [...entityRoutes, ...sendingRoutes] },
         ],
       },

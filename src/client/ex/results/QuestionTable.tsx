@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { formatNumber } from '../../../domain/format.ts';
+import { table } from '../../core/theme/tokens.ts';
+import { DeltaText } from '../../ui/DeltaText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { nextSort, type QuestionRow, type Sort, type SortName, sortRows } from './results.ts';
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body1,
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: `14px ${table.cellPadding}px`, textAlign: 'left', verticalAlign: 'middle' },
+  '& [data-align="right"]': { textAlign: 'right' },
+  '& thead th': { ...theme.typography.caption, height: table.head, padding: `0 ${table.cellPadding}px` },
+  '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
+  '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& small': { ...theme.typography.body2, color: theme.palette.muted, whiteSpace: 'nowrap' },
+  '& button': {
+    font: 'inherit',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 24,
+    padding: '4px 0',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: theme.palette.text.secondary,
+    cursor: 'pointer',
+  },
+  '& [aria-sort] button': { color: theme.palette.text.primary, fontWeight: 600 },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: '12px 8px' },
+    // the figures stand below their question
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr auto',
+      padding: '8px 8px',
+      alignItems: 'center',
+    },
+    '& tbody th': { gridColumn: '1 / -1' },
+    '& tbody td': { padding: '4px 8px' },
+    '& small': { display: 'block' },
+  },
+}));
+
+const COLUMNS: readonly { name: SortName; title: string; align?: 'right' }[] = [
+  { name: 'text', title: 'Question' },
+  { name: 'count', title: 'Responses', align: 'right' },
+  { name: 'stars', title: 'Rating' },
+];
+
+interface Props {
+  rows: readonly QuestionRow[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** the period before, as the head of the changes names it */
+  before: string;
+}
+
+function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
+  return COLUMNS.map(({ name, title, align }) => {
+    const order = sort?.name === name ? sort.order : undefined;
+    return (
+      <th
+        key={name}
+        scope="col"
+        data-align={align}
+        aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+      >
+        <button type="button" onClick={() => onSort(nextSort(sort, name))}>
+          {title}
+          <Icon
+            of={order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown}
+            size="small"
+          />
+        </button>
+      </th>
+    );
+  });
+}
+
+/** A change in stars, without colour where chance explains it. */
+export function Change({ delta, isQuiet }: Pick<QuestionRow, 'delta' | 'isQuiet'>) {
+  if (delta === null) return <small>no earlier answers</small>;
+  const rounded = Math.round(delta * 10) / 10;
+  const direction = rounded === 0 ? 'none' : rounded > 0 ? 'up' : 'down';
+  return <DeltaText text={Math.abs(rounded).toFixed(1)} direction={direction} isQuiet={isQuiet} />;
+}
+
+/** The questions of a category, with their answers, ratings, intervals and changes. */
+export function QuestionTable({ rows, sort, onSort, before }: Props) {
+  return (
+    <Table aria-label="Questions">
+      <thead>
+        <tr>
+          <Head sort={sort} onSort={onSort} />
+          <th scope="col" data-align="right">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortRows(rows, sort).map(({ id, text, count, stars, interval, delta, isQuiet }) => (
+          <tr key={id}>
+            <th scope="row">{text}</th>
+            <td data-align="right">{formatNumber(count)}</td>
+            <td>
+              <Stars score={stars} />{' '}
+              {interval && (
+                <small title="95% interval">
+                  {interval.low.toFixed(1)} – {interval.high.toFixed(1)}
+                </small>
+              )}
+            </td>
+            <td data-align="right" title={`Against ${before}`}>
+              <Change delta={delta} isQuiet={isQuiet} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,163 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatNumber } from '../../../domain/format.ts';
+import { addMonths, dayOfReader, monthStart, type Period, previousPeriod } from '../../../domain/period.ts';
+import { employeeAnswers } from '../../../generated/calls/analytics-calls.ts';
+import type { CategoryAnswers } from '../../../generated/calls/types.ts';
+import { dataQuery } from '../../core/call.ts';
+import { useSession } from '../../core/session.ts';
+import { Card, CardBody } from '../../ui/Card.tsx';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Change, QuestionTable } from './QuestionTable.tsx';
+import { changeOf, DEFAULT_SORT, monthsLabel, questionRows, type Sort } from './results.ts';
+
+const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
+
+const Summary = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto auto 1fr', columnGap: 64 },
+}));
+
+const Figure = styled('strong')(({ theme }) => ({
+  ...theme.typography.h1,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** What the address asks for: the period, this month by default, and the places. */
+function useAddress() {
+  const [params] = useSearchParams();
+  const { categoryCode = '' } = useParams();
+  const navigate = useNavigate();
+  const month = monthStart(dayOfReader(new Date()));
+  const date: Period = readPeriod(params) ?? { gte: month, lt: addMonths(month, 1) };
+  const filters = readFilters(params, KEYS);
+  const places = Object.fromEntries(
+    KEYS.flatMap((key) => (filters[key].length > 0 ? [[key, filters[key]]] : [])),
+  );
+  return {
+    categoryCode,
+    date,
+    places,
+    filters,
+    onFilter: (next: typeof filters) =>
+      void navigate({ search: withFilters(params, next) }, { replace: true }),
+    /** to where one came from; the dashboard for who opened the address itself */
+    onBack: () => void (window.history.length > 1 ? navigate(-1) : navigate('/ex')),
+  };
+}
+
+type Address = ReturnType<typeof useAddress>;
+
+function useAnswers({ categoryCode, places }: Pick<Address, 'categoryCode' | 'places'>, date: Period) {
+  return useQuery({
+    ...dataQuery(employeeAnswers({ categoryCode, query: { date, ...places } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface AnswersProps {
+  now: CategoryAnswers;
+  before: CategoryAnswers | undefined;
+  label: string;
+}
+
+function Overview({ now, before, label }: AnswersProps) {
+  const lowest = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9))[0];
+  return (
+    <Card aria-label="Overview">
+      <CardBody>
+        <Summary>
+          <Stack gap={4}>
+            <Text variant="body2" tone="secondary">
+              Overall rating
+            </Text>
+            <Stars score={now.stars} />
+            <Text as="div" variant="body2" tone="muted">
+              <Change {...changeOf(now, before)} /> against {label}
+            </Text>
+          </Stack>
+          <Stack gap={4}>
+            <Text variant="body2" tone="secondary">
+              Responses
+            </Text>
+            <Figure>{formatNumber(now.count)}</Figure>
+          </Stack>
+          {lowest && lowest.stars !== null && (
+            <Stack gap={4}>
+              <Text variant="body2" tone="secondary">
+                Lowest question
+              </Text>
+              <Text variant="body1">{lowest.text}</Text>
+            </Stack>
+          )}
+        </Summary>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Results({ now, before, label }: AnswersProps) {
+  const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
+  if (now.count === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={ChartColumn}
+          title="No Data"
+          text="Nobody answered these questions in this period."
+        />
+      </Card>
+    );
+  return (
+    <Stack gap={20}>
+      <Overview now={now} before={before} label={label} />
+      <Card aria-label="Questions">
+        <QuestionTable rows={questionRows(now, before)} sort={sort} onSort={setSort} before={label} />
+        <Row padding="14px 24px">
+          <Text variant="body2" tone="muted">
+            The range is the 95% interval. A change within it keeps its arrow and no colour.
+          </Text>
+        </Row>
+      </Card>
+    </Stack>
+  );
+}
+
+/** The questions of one trust category: how often and how well they were answered. */
+export function ResultsScreen() {
+  const { organization } = useSession();
+  const address = useAddress();
+  const { date, filters, onFilter, onBack } = address;
+  const { data, error, isPending, refetch } = useAnswers(address, date);
+  const previous = previousPeriod(date);
+  const { data: before } = useAnswers(address, previous);
+  const content = () => {
+    if (data) return <Results now={data} before={before} label={monthsLabel(previous)} />;
+    return (
+      <Card>
+        {isPending ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Card>
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={data?.categoryName ?? 'Results'}
+        subtitle={data ? monthsLabel(date) : organization.name}
+        back={{ label: 'Back', to: '/ex', onBack }}
+        actions={<FilterBar keys={KEYS} filters={filters} onChange={onFilter} />}
+      />
+      {content()}
+    </>
+  );
+}

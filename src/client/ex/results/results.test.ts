@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  changeOf,
+  DEFAULT_SORT,
+  isWithinChance,
+  monthsLabel,
+  nextSort,
+  questionRows,
+  sortRows,
+} from './results.ts';
+
+const question = (id: string, stars: number | null, count = 10, half = 0.1) => ({
+  id,
+  text: `Question ${id}`,
+  count,
+  stars,
+  interval: stars === null ? null : { low: stars - half, high: stars + half },
+});
+const answers = (...questions: ReturnType<typeof question>[]) => ({
+  categoryName: 'Trust',
+  count: 10,
+  stars: 3,
+  interval: null,
+  questions,
+});
+
+it('names a period by its months', () => {
+  expect(monthsLabel({ gte: '2026-11-01', lt: '2026-12-01' })).toBe('November 2026');
+  expect(monthsLabel({ gte: '2025-12-01', lt: '2026-02-01' })).toBe('December 2025 – January 2026');
+});
+
+it('measures each question against the period before', () => {
+  const rows = questionRows(
+    answers(question('a', 3), question('b', 4), question('c', 2)),
+    answers(question('a', 3.5), question('b', 4.1)),
+  );
+  expect(
+    rows.map(({ delta, isQuiet }) => [delta === null ? null : Math.round(delta * 10) / 10, isQuiet]),
+  ).toEqual([
+    [-0.5, false],
+    [-0.1, true],
+    [null, true],
+  ]);
+  expect(changeOf(question('a', null), question('a', 3)).delta).toBeNull();
+  expect(isWithinChance(5, null, { low: 1, high: 2 })).toBe(true);
+});
+
+it('sorts by rating ascending at first, and cycles none, ascending, descending, none', () => {
+  const rows = questionRows(
+    answers(question('a', 4, 1), question('b', null, 3), question('c', 2, 2)),
+    undefined,
+  );
+  const ids = (sort: Parameters<typeof sortRows>[1]) => sortRows(rows, sort).map(({ id }) => id);
+  expect(ids(DEFAULT_SORT)).toEqual(['c', 'a', 'b']);
+  const descending = nextSort(DEFAULT_SORT, 'stars');
+  expect(ids(descending)).toEqual(['a', 'c', 'b']);
+  expect(ids(nextSort(descending, 'stars'))).toEqual(['a', 'b', 'c']);
+  expect(ids(nextSort(null, 'count'))).toEqual(['a', 'c', 'b']);
+  expect(ids({ name: 'text', order: 'desc' })).toEqual(['c', 'b', 'a']);
+});

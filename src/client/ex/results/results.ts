@@ -1,0 +1,70 @@
+import { addMonths, monthStart, type Period } from '../../../domain/period.ts';
+import type { CategoryAnswers } from '../../../generated/calls/types.ts';
+
+export type Question = CategoryAnswers['questions'][number];
+type Interval = Question['interval'];
+
+/** A question of the period, with its change against the period before. */
+export interface QuestionRow extends Question {
+  delta: number | null;
+  /** within what chance explains: such a change is neither good nor bad */
+  isQuiet: boolean;
+}
+
+export type SortName = 'text' | 'count' | 'stars';
+export type Sort = { name: SortName; order: 'asc' | 'desc' } | null;
+
+export const DEFAULT_SORT: Sort = { name: 'stars', order: 'asc' };
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A period by its months: `November 2026`, `October 2026 – November 2026`. */
+export function monthsLabel({ gte, lt }: Period): string {
+  const last = monthStart(lt) === lt ? addMonths(lt, -1) : lt;
+  const [from, to] = [gte, last].map((day) => MONTH.format(Date.parse(`${day}T00:00:00Z`)));
+  return from === to ? `${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`;
+}
+
+function widthOf(interval: Interval): number | undefined {
+  return interval ? (interval.high - interval.low) / 2 : undefined;
+}
+
+/** Whether two means differ by no more than their intervals together explain; unknown intervals explain everything. */
+export function isWithinChance(delta: number, now: Interval, before: Interval): boolean {
+  const [one, other] = [widthOf(now), widthOf(before)];
+  return one === undefined || other === undefined || Math.abs(delta) <= Math.hypot(one, other);
+}
+
+/** The change of a mean against the period before. */
+export function changeOf(
+  now: Pick<Question, 'stars' | 'interval'>,
+  before: Pick<Question, 'stars' | 'interval'> | undefined,
+): { delta: number | null; isQuiet: boolean } {
+  if (!before || now.stars === null || before.stars === null) return { delta: null, isQuiet: true };
+  const delta = now.stars - before.stars;
+  return { delta, isQuiet: isWithinChance(delta, now.interval, before.interval) };
+}
+
+/** The questions with their changes. */
+export function questionRows(now: CategoryAnswers, before: CategoryAnswers | undefined): QuestionRow[] {
+  const earlier = new Map((before?.questions ?? []).map((question) => [question.id, question]));
+  return now.questions.map((question) => ({ ...question, ...changeOf(question, earlier.get(question.id)) }));
+}
+
+/** The next sort of a column: none, ascending, descending, none. */
+export function nextSort(sort: Sort, name: SortName): Sort {
+  if (sort?.name !== name) return { name, order: 'asc' };
+  return sort.order === 'asc' ? { name, order: 'desc' } : null;
+}
+
+/** Rows in the order of a column; those without a rating come last. */
+export function sortRows(rows: readonly QuestionRow[], sort: Sort): readonly QuestionRow[] {
+  if (!sort) return rows;
+  const sign = sort.order === 'asc' ? 1 : -1;
+  return [...rows].sort((a, b) => {
+    if (sort.name === 'text') return sign * a.text.localeCompare(b.text);
+    const [one, other] = [a[sort.name], b[sort.name]];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+}

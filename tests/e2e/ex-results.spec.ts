@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { addMonths, dayOfReader, monthStart } from '../../src/domain/period.ts';
+import { monthsLabel } from '../../src/client/ex/results/results.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { ROOT } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import type { Browser } from '../api/auth-browser.ts';
+
+interface Answers {
+  categoryName: string;
+  count: number;
+  stars: number;
+  questions: { id: string; text: string; count: number; stars: number }[];
+}
+
+const LAST = addMonths(monthStart(dayOfReader(new Date())), -1);
+const DATE = `date[gte]=${LAST}&date[lt]=${addMonths(LAST, 1)}`;
+
+let demo: Demo;
+let person: Browser;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  person = await demo.signIn('ex');
+});
+test.afterAll(() => demo.stop());
+test.beforeEach(({ context }) => demo.enter(context, person));
+
+async function answers(query: string): Promise<Answers> {
+  return (await person.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as Answers;
+}
+
+test('the questions of a trust category, the worst first, as the call answers them', async ({ page }) => {
+  test.setTimeout(120_000);
+  const expected = await answers(DATE);
+  expect(expected.questions.length).toBeGreaterThan(1);
+  await page.goto(`${demo.url}/ex`);
+  await page.goto(`${demo.url}/ex/results/LDTRT?${DATE}`);
+  await expect(page.getByRole('heading', { level: 1, name: expected.categoryName })).toBeVisible();
+  await expect(
+    page.getByText(monthsLabel({ gte: LAST, lt: addMonths(LAST, 1) }), { exact: true }),
+  ).toBeVisible();
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview.getByText(expected.count.toLocaleString('en-US'), { exact: true })).toBeVisible();
+  await expect(overview.getByRole('img', { name: `${expected.stars.toFixed(1)} of 5 stars` })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('rowheader');
+  const byStars = [...expected.questions].sort((a, b) => a.stars - b.stars).map(({ text }) => text);
+  await expect(rows).toHaveText(byStars);
+  await expect(page.getByRole('columnheader', { name: 'Rating' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Rating' }).click();
+  await expect(rows).toHaveText([...byStars].reverse());
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const file = `ex-results-${colorScheme}-${width}.png`;
+      await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
+    }
+  }
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/ex$/);
+});
+
+test('the address narrows the results by location and unit', async ({ page }) => {
+  const [location] = ((await person.get('/v1/workLocations?take=1')).body as { data: { id: string }[] }).data;
+  const one = `${DATE}&workLocationId=${location?.id ?? ''}`;
+  const narrowed = await answers(one);
+  expect(narrowed.count).toBeLessThan((await answers(DATE)).count);
+  for (const query of [one, `${DATE}&workLocationIds[0]=${location?.id ?? ''}`]) {
+    await page.goto(`${demo.url}/ex/results/LDTRT?${query}`);
+    const overview = page.getByRole('region', { name: 'Overview' });
+    if (narrowed.count > 0)
+      await expect(overview.getByText(narrowed.count.toLocaleString('en-US'), { exact: true })).toBeVisible();
+    else await expect(page.getByText('No Data')).toBeVisible();
+  }
+});
+
+test('an unknown category says so', async ({ page }) => {
+  await page.goto(`${demo.url}/ex/results/NOPE?${DATE}`);
+  await expect(page.getByText('There is no such category.')).toBeVisible();
+});

@@ -29,7 +29,7 @@ test.afterAll(() => demo.stop());
 test.beforeEach(({ context }) => demo.enter(context, person));
 
 async function answers(query: string): Promise<Answers> {
-  return (await person.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as Answers;
+  return (await person.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as unknown as Answers;
 }
 
 test('the questions of a trust category, the worst first, as the call answers them', async ({ page }) => {
@@ -66,7 +66,9 @@ test('the questions of a trust category, the worst first, as the call answers th
 });
 
 test('the address narrows the results by location and unit', async ({ page }) => {
-  const [location] = ((await person.get('/v1/workLocations?take=1')).body as { data: { id: string }[] }).data;
+  const [location] = (
+    (await person.get('/v1/workLocations?take=1')).body as unknown as { data: { id: string }[] }
+  ).data;
   const one = `${DATE}&workLocationId=${location?.id ?? ''}`;
   const narrowed = await answers(one);
   expect(narrowed.count).toBeLessThan((await answers(DATE)).count);

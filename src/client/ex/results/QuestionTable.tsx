@@ -34,20 +34,17 @@ const Table = styled('table')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& [aria-sort] button': { color: theme.palette.text.primary, fontWeight: 600 },
+  // the roles are named in the markup: other displays than a table's take them away
   [theme.breakpoints.down('sm')]: {
-    '& th, & td': { padding: '12px 8px' },
-    // the figures stand below their question
-    '& tbody tr': {
-      display: 'grid',
-      gridTemplateColumns: 'auto 1fr auto',
-      padding: '8px 8px',
-      alignItems: 'center',
-    },
+    '&, & thead, & tbody': { display: 'block' },
+    '& thead tr': { display: 'flex', justifyContent: 'space-between' },
+    '& thead th, & tbody th, & tbody td': { display: 'flex', alignItems: 'center', padding: '4px 8px' },
+    '& tbody tr': { display: 'grid', gridTemplateColumns: '48px 1fr auto', padding: '10px 8px' },
     '& tbody th': { gridColumn: '1 / -1' },
-    '& tbody td': { padding: '4px 8px' },
-    '& small': { display: 'block' },
   },
 }));
+
+const Rating = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' });
 
 const COLUMNS: readonly { name: SortName; title: string; align?: 'right' }[] = [
   { name: 'text', title: 'Question' },
@@ -69,6 +66,7 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
     return (
       <th
         key={name}
+        role="columnheader"
         scope="col"
         data-align={align}
         aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
@@ -96,29 +94,35 @@ export function Change({ delta, isQuiet }: Pick<QuestionRow, 'delta' | 'isQuiet'
 /** The questions of a category, with their answers, ratings, intervals and changes. */
 export function QuestionTable({ rows, sort, onSort, before }: Props) {
   return (
-    <Table aria-label="Questions">
-      <thead>
-        <tr>
+    <Table role="table" aria-label="Questions">
+      <thead role="rowgroup">
+        <tr role="row">
           <Head sort={sort} onSort={onSort} />
-          <th scope="col" data-align="right">
+          <th role="columnheader" scope="col" data-align="right">
             Change
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {sortRows(rows, sort).map(({ id, text, count, stars, interval, delta, isQuiet }) => (
-          <tr key={id}>
-            <th scope="row">{text}</th>
-            <td data-align="right">{formatNumber(count)}</td>
-            <td>
-              <Stars score={stars} />{' '}
-              {interval && (
-                <small title="95% interval">
-                  {interval.low.toFixed(1)} – {interval.high.toFixed(1)}
-                </small>
-              )}
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row">
+              {text}
+            </th>
+            <td role="cell" data-align="right">
+              {formatNumber(count)}
             </td>
-            <td data-align="right" title={`Against ${before}`}>
+            <td role="cell">
+              <Rating>
+                <Stars score={stars} />
+                {interval && (
+                  <small title="95% interval">
+                    {interval.low.toFixed(1)} – {interval.high.toFixed(1)}
+                  </small>
+                )}
+              </Rating>
+            </td>
+            <td role="cell" data-align="right" title={`Against ${before}`}>
               <Change delta={delta} isQuiet={isQuiet} />
             </td>
           </tr>

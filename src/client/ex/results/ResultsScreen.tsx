@@ -119,7 +119,7 @@ function Results({ now, before, label }: AnswersProps) {
       </Card>
     );
   return (
-    <Stack gap={20}>
+    <Stack gap={20} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Overview now={now} before={before} label={label} />
       <Card aria-label="Questions">
         <QuestionTable rows={questionRows(now, before)} sort={sort} onSort={setSort} before={label} />

@@ -32,8 +32,8 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   for (const world of WORLDS) createOrganization(root.path, `World ${world}`, `${world}@example.test`);
   fill([
-    { organization: 'World single', practices: [LONG_NAME], surveysEach: 60 },
-    { organization: 'World many', practices: NAMES, surveysEach: 7 },
+    { organization: 'World single', practices: [LONG_NAME], before: 60, now: 60 },
+    { organization: 'World many', practices: NAMES, before: 7, now: 1 },
   ]);
   server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
   const outbox = new Outbox(join(root.path, 'outbox'));

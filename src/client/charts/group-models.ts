@@ -223,7 +223,7 @@ export function ranksModel(
       'DK Score',
       total === null ? 'Percentile' : `Percentile among ${countText(total)} practices`,
     ],
-    isEmpty: ranks.length === 0,
+    isEmpty: marks.length === 0,
     sentence: `${title}: ${marks.length} of ${ranks.length} practices in the ${band.toLowerCase()}.`,
     foot: `${marks.length} of ${ranks.length} practices; the line marks the 50th percentile`,
     table: {

@@ -69,6 +69,7 @@ const Row = styled('div')(({ theme }) => ({
     '& > .name > span, & > .surveys': { display: 'none' },
     '& > .score, & > .percentile': { justifySelf: 'end' },
     '& > .percentile strong': { fontWeight: 400, ...theme.typography.caption, color: theme.palette.muted },
+    '& > .percentile strong::after': { content: '","' },
   },
   '@media print': { position: 'relative !important' as 'relative', breakInside: 'avoid' },
 }));

@@ -5,11 +5,12 @@ import { keepAllStandings } from '../../../src/server/analytics/keep-standings.t
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { countSurveys, randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
 
-/** An organization of a world: practices with so many surveys each, in the month before and in this one. */
+/** An organization of a world: its practices, and how many surveys each has in the month before and in this one. */
 export interface World {
   organization: string;
   practices: readonly string[];
-  surveysEach: number;
+  before: number;
+  now: number;
 }
 
 /**
@@ -23,12 +24,12 @@ const today = dayOfReader(new Date());
 const lastOfMonthBefore = addDays(monthStart(today), -1);
 
 const db = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
-for (const { organization, practices: names, surveysEach } of worlds) {
+for (const { organization, practices: names, before, now } of worlds) {
   const practices = names.map((name) => ({ id: uuidv7(), name, questionId: null }));
   const places = { practices, providers: [], workLocations: [], organizationalUnits: [] };
   const drawn = [
-    { count: names.length * surveysEach, days: 28, today: lastOfMonthBefore, seed: 1 },
-    { count: names.length, days: Number(today.slice(8)), today, seed: 2 },
+    { count: names.length * before, days: 28, today: lastOfMonthBefore, seed: 1 },
+    { count: names.length * now, days: Number(today.slice(8)), today, seed: 2 },
   ].flatMap((options) => randomSurveys(places, options));
   await db.system(async (tx) => {
     const [{ id } = { id: '' }] = await tx.query<{ id: string }>(

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   for (const world of WORLDS) createOrganization(root.path, `World ${world}`, `${world}@example.test`);
   fill([
     { organization: 'World single', practices: [LONG_NAME], before: 60, now: 60 },
-    { organization: 'World many', practices: NAMES, before: 7, now: 1 },
+    { organization: 'World many', practices: NAMES, before: 12, now: 1 },
   ]);
   server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
   const outbox = new Outbox(join(root.path, 'outbox'));
@@ -173,7 +173,9 @@ test('500 practices are ranked, filtered and scrolled', async ({ page, context }
       await expect(page.getByRole('list', { name: 'Leading' }).getByRole('listitem')).toHaveCount(5);
       await expect(page.getByRole('list', { name: 'Lagging' }).getByRole('listitem')).toHaveCount(5);
     } else if (path === '/px/analytics') {
-      await expect(page.getByRole('button', { name: /^All practices \(500\)/ })).toBeVisible();
+      const filters = page.getByRole('button', { name: /^(All practices \(500\)|Filters)/ });
+      await expect(filters).toBeVisible();
+      await expect(page.locator('[data-chart] figure').nth(15)).toBeVisible({ timeout: 30_000 });
     } else {
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
     }

@@ -254,7 +254,9 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
 
   it('are given roles and flags by those who may', () => {
     const field = (name: string) => user.fields.find((one) => one.name === name);
-    expect(field('role')?.assignable).toEqual({ USER: ['PROVIDER', 'USER'] });
+    const others = ['PROVIDER', 'USER'];
+    // a token makes no administrators either
+    expect(field('role')?.assignable).toEqual({ USER: others, API_EXTERNAL: others, API_INTERNAL: others });
     expect(field('allowViewProviders')).toMatchObject({ writeRoles: ['ADMIN'], when: { role: 'USER' } });
     expect(grants(user, 'list')).toEqual({ ADMIN: 'organization', USER: 'practices' });
     expect(grants(user, 'update')).toEqual({ ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' });

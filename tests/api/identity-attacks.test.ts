@@ -164,7 +164,7 @@ describe('who somebody is', () => {
   it('is not changed by its own old sign-in, but by a fresh one', async () => {
     const person = await victims.person('ADMIN', { email: newEmail() });
     await server.db.system((tx) =>
-      tx.query(`update sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [
+      tx.query(`update sessions set proven_at = now() - interval '16 minutes' where user_id = $1`, [
         person.userId,
       ]),
     );

@@ -103,17 +103,23 @@ export interface Credential {
   hash: string | undefined;
 }
 
+/** All our tokens begin so, also mistyped ones. */
+const OWN_PREFIX = 'chs_';
 const BEARER = /^bearer(?: +(\S*))? *$/i;
 
-/** A bearer token, whose request's cookie counts for nothing. Pages and calls that are open to everybody look at the cookie alone. */
+/**
+ * A bearer token, beside which a cookie counts for nothing, unless it is of no kind of ours: then a session's cookie counts.
+ * Pages and calls that are open to everybody look at the cookie alone.
+ */
 function readCredential(request: FastifyRequest): Credential | undefined {
   const { call } = request.routeOptions.config;
   const bearer = BEARER.exec(request.headers.authorization ?? '');
+  const token = sessionToken(request);
   if (bearer && call && call.access !== 'public') {
     const [, text = ''] = bearer;
-    return { kind: 'token', hash: isBearerToken(text) ? hashToken(text) : undefined };
+    if (token === undefined || text.startsWith(OWN_PREFIX))
+      return { kind: 'token', hash: isBearerToken(text) ? hashToken(text) : undefined };
   }
-  const token = sessionToken(request);
   return token === undefined ? undefined : { kind: 'session', hash: hashToken(token) };
 }
 

@@ -24,7 +24,7 @@ function isType(value: unknown, type: string): boolean {
   }
 }
 
-/** Whether a value has the declared form. Properties beyond it are no offence: a newer server may answer more. */
+/** Whether a value has the declared form. Further properties are ignored: a newer server may send more. */
 export function hasShape(value: unknown, shape: Shape): boolean {
   const { type, properties, items, anyOf, isOpen } = shape;
   if (anyOf) return anyOf.some((one) => hasShape(value, one));

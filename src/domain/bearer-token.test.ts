@@ -25,7 +25,7 @@ it('is recognized, and a mistyped one is not', () => {
     expect(isBearerToken(wrong), wrong).toBe(false);
 });
 
-it('is to be rotated once it is older than 90 days', () => {
+it('is due for rotation after 90 days', () => {
   const issued = '2026-01-01T00:00:00.000Z';
   const day = 86_400_000;
   expect(isRotationRecommended(issued, Date.parse(issued) + 90 * day)).toBe(false);

@@ -2,7 +2,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What the badge of a survey in another language than English says. Those who call somebody need to know the language. */
+/** The text of the language badge on a survey that is not in English. Staff who call the patient need the language. */
 export function languageBadge(of: {
   language: string;
   contact: boolean;

@@ -135,7 +135,7 @@ describe('GET /feedbacks/export', () => {
     }
   });
 
-  it('ends as half a file for somebody who is signed out meanwhile', async () => {
+  it('aborts the file when the session ends during the export', async () => {
     await rows(
       of,
       `insert into srr_status_changes (organization_id, survey_id, status, notes)

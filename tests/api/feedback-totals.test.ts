@@ -53,7 +53,7 @@ describe('the total of a long list', () => {
     expect((await remembered()).length).toBe(5);
   });
 
-  it('is not that of somebody who works elsewhere by now', async () => {
+  it('is not reused after the user has moved to other practices', async () => {
     const roamer = await of.organization.person('USER', { practiceIds: [of.practiceId] });
     const before = await total({}, roamer);
     expect(before).toBeGreaterThan(2000);

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { addMonths, lastMonths, type Period } from '../../src/domain/period.ts';
+import { signIn } from './sign-in.ts';
 
 const MONTHS = 24;
 const PROVIDERS = 5;
@@ -24,7 +25,7 @@ export async function organization(
   client: pg.Client,
   practices: number,
 ): Promise<{ id: string; cookie: string }> {
-  const [id, userId, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')];
+  const [id, userId] = [randomUUID(), randomUUID()];
   await client.query(
     `insert into organizations (id, name, entitlement_types) values ($1, $2, '{PATIENT_EXPERIENCE}')`,
     [id, `Bench ${practices}`],
@@ -34,16 +35,7 @@ export async function organization(
      values ($1, $2, 'Bench', 'Admin', $3, 'ADMIN', 'ACTIVE', true, $3)`,
     [id, userId, `${userId}@example.com`],
   );
-  await client.query(
-    `with account as (insert into accounts (email) values ($3) returning id)
-     insert into memberships (organization_id, user_id, account_id, accepted_at) select $1, $2, id, now() from account`,
-    [id, userId, `${userId}@example.com`],
-  );
-  await client.query(
-    `insert into sessions (id, token_hash, organization_id, user_id, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest('base64url'), id, userId],
-  );
+  const cookie = await signIn(client, id, userId);
   await client.query(
     `with p as (insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone,
          is_question_active, threshold_average, threshold_single, notification_type, api_key)
@@ -57,7 +49,7 @@ export async function organization(
      join (select id, row_number() over () - 1 as n from p) p on p.n = u.n / ${PROVIDERS}`,
     [id, practices],
   );
-  return { id, cookie: `chairside_session=${token}` };
+  return { id, cookie };
 }
 
 /** Rollups of organizations without surveys: 27.4 a day for each practice. */

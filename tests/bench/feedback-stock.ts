@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { partsOf } from '../../demo/surveys/phrasebook.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { lastMonths, type Period } from '../../src/domain/period.ts';
 import { drawAnswers, organization } from './analytics-stock.ts';
+import { signIn } from './sign-in.ts';
 
 const PRACTICES = 50;
 const MONTHS = 24;
@@ -13,21 +14,6 @@ export interface FeedbackStock {
   cookies: Record<'admin' | 'user' | 'provider', string>;
   practiceIds: string[];
   providerId: string;
-}
-
-async function signIn(client: pg.Client, id: string, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await client.query(
-    `with account as (insert into accounts (email) values ($3) returning id)
-     insert into memberships (organization_id, user_id, account_id, accepted_at) select $1, $2, id, now() from account`,
-    [id, userId, `${userId}@example.com`],
-  );
-  await client.query(
-    `insert into sessions (id, token_hash, organization_id, user_id, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest('base64url'), id, userId],
-  );
-  return `chairside_session=${token}`;
 }
 
 /** Like those of a dental group: every third with a comment of two sentences, every 30th asks for a call, every 50th is an employee's. */

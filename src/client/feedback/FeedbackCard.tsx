@@ -66,7 +66,7 @@ interface FeedbackTextProps {
   isWhole?: boolean;
 }
 
-/** What somebody wrote, or its translation: six lines of it, and More. */
+/** A comment or its translation, cut after six lines with a button for the rest. */
 function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);

@@ -40,7 +40,7 @@ const REMEMBER = `insert into feedback_totals (organization_id, key, total, snap
   set total = excluded.total, snapshot = excluded.snapshot, counted_at = now()`;
 
 /**
- * How many a list holds, for somebody who works in these practices.
+ * The number of rows in a list, for a user of these practices.
  * @returns its statement, and what remembers its answer where that is worth it
  */
 export function rememberedTotal(

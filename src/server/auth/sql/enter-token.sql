@@ -28,7 +28,7 @@ begin
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_token_id::text, true);
   if is_noted is not true then
-    -- whoever is writing it already writes nearly the same: never wait for them
+    -- another request is writing nearly the same: do not wait for its lock
     update public.api_tokens set last_used_at = now(), last_used_ip = the_ip
     where organization_id = the_organization_id and id = (
       select id from public.api_tokens

@@ -9,6 +9,8 @@ export interface Config {
   dataDir: string;
   /** encrypts what must be read again; undefined: a key that is kept in `dataDir` */
   encryptionKey: string | undefined;
+  /** opens what was sealed before `encryptionKey` took its place */
+  previousEncryptionKey: string | undefined;
   /** PostgreSQL; undefined means the embedded database under `dataDir` */
   databaseUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
@@ -120,10 +122,9 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
   return false;
 }
 
-function readEncryptionKey(read: Reader): string | undefined {
-  const key = read.text('ENCRYPTION_KEY');
-  if (key !== undefined && key.length < 32)
-    read.problems.push('ENCRYPTION_KEY must have at least 32 characters.');
+function readEncryptionKey(read: Reader, name: string): string | undefined {
+  const key = read.text(name);
+  if (key !== undefined && key.length < 32) read.problems.push(`${name} must have at least 32 characters.`);
   return key;
 }
 
@@ -172,7 +173,8 @@ export function readConfig(env: Environment = process.env): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     appUrl: appUrl?.origin ?? `http://localhost:${port}`,
     dataDir: read.text('DATA_DIR') ?? './data',
-    encryptionKey: readEncryptionKey(read),
+    encryptionKey: readEncryptionKey(read, 'ENCRYPTION_KEY'),
+    previousEncryptionKey: readEncryptionKey(read, 'ENCRYPTION_KEY_PREVIOUS'),
     databaseUrl,
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,

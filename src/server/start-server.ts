@@ -11,6 +11,7 @@ import type { OpenFolder } from './db/embedded/open-folder.ts';
 import { openDatabase } from './db/open-database.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
+import { sealStored } from './secrets/seal-stored.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { BossJobs } from './jobs/jobs.ts';
 
@@ -65,6 +66,7 @@ export async function startServer(
   const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, endTidying));
   try {
     if (config.demo) await demo?.seedDemo(db, config, app.log);
+    await sealEarlierSecrets(ctx);
     await registerApp(app, ctx);
     await jobs.start(ctx, jobHandlers);
     await app.listen({ port: config.port, host: config.host });
@@ -81,6 +83,12 @@ export async function startServer(
   }
   if (config.logLevel !== 'silent') printWelcome(config, address, demo?.demoAccounts ?? []);
   return { ctx, address, stop };
+}
+
+/** Secrets that an earlier version stored as they were. */
+async function sealEarlierSecrets({ db, config, log }: AppContext): Promise<void> {
+  const { lost } = await sealStored(db, config, true);
+  if (lost.length > 0) log.warn({ lost }, 'secrets were sealed under another key and cannot be read');
 }
 
 async function release(

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
@@ -7,29 +6,10 @@ import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { runCommand } from '../support/run-command.ts';
 import { newEnvironment } from './auth-environment.ts';
 
-interface Ran {
-  exitCode: number | null;
-  out: string;
-  err: string;
-}
-
-/** The command in a process of its own, as a person runs it. */
-function run(env: Record<string, string>, ...args: string[]): Promise<Ran> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'src/server/cli/rollups-recount-main.ts', ...args],
-    { env: { PATH: process.env.PATH ?? '', ...env } },
-  );
-  const text = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => (text.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (exitCode) => resolve({ exitCode, ...text }));
-  });
-}
+const run = (env: Record<string, string>, ...args: string[]) => runCommand('rollups-recount', env, ...args);
 
 describe('rollups:recount', () => {
   const name = `Recounted ${uuidv7()}`;

@@ -9,7 +9,8 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
-import { seal, unseal } from '../sealing.ts';
+import { seal, unseal } from '../secrets/seal.ts';
+import { TOKEN_TEXT } from '../secrets/sealed-columns.ts';
 
 export const PRIMARY_NAME = 'Bearer token';
 
@@ -88,7 +89,10 @@ export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<Ap
       const primary = await findPrimary(owner, signedIn.viewer.organizationId);
       if (!primary) return NONE;
       const { id, sealed, issuedAt } = primary;
-      return answerOf(issuedAt, sealed === null ? null : (unseal(ctx.config, sealed, id) ?? null));
+      return answerOf(
+        issuedAt,
+        sealed === null ? null : (unseal(ctx.config, sealed, { ...TOKEN_TEXT, id }) ?? null),
+      );
     },
     false,
   );
@@ -118,7 +122,7 @@ export function enableApi(
         PRIMARY_NAME,
         hash,
         beginning,
-        seal(ctx.config, text, id),
+        seal(ctx.config, text, { ...TOKEN_TEXT, id }),
         viewer.id,
         auditName(session),
       ],
@@ -150,7 +154,13 @@ export function rotateCredentials(
       `update api_tokens set previous_hash = token_hash, token_hash = $3, beginning = $4, sealed = $5, issued_at = now(), last_used_at = null,
          last_used_ip = null, updated_at = now()
        where organization_id = $1 and id = $2 returning app.iso(issued_at) as "issuedAt"`,
-      [organizationId, primary.id, hash, beginning, seal(ctx.config, text, primary.id)],
+      [
+        organizationId,
+        primary.id,
+        hash,
+        beginning,
+        seal(ctx.config, text, { ...TOKEN_TEXT, id: primary.id }),
+      ],
     );
     await recordTokenEvent(owner, signedIn, 'TOKEN_ROTATED', `${PRIMARY_NAME}, now ${beginning}…`);
     return answerOf(row?.issuedAt ?? '', text);

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { factsOf } from '../../domain/facts.ts';
+import type { FieldModel } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -23,7 +24,7 @@ import {
   type ViewerInput,
 } from './sql-builder.ts';
 import { writePairs } from './write-pairs.ts';
-import { columnValue, generatedKeys, storedFields, writeError } from './write-record.ts';
+import { generatedKeys, storedFields, storedValue, writeError } from './write-record.ts';
 
 interface InsertInput extends ViewerInput {
   id: string;
@@ -35,6 +36,15 @@ interface InsertInput extends ViewerInput {
 
 const templates = new TemplateCache<InsertInput>();
 
+function columnValue(
+  runtime: EntityRuntime,
+  field: FieldModel & { column: string },
+  { id, values }: InsertInput,
+): unknown {
+  const value = storedValue(runtime, field, id, values);
+  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
 /** One statement inserts the record and its audit entry, and answers the record as JSON text. */
 function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<InsertInput> {
   const builder = new SqlBuilder<InsertInput>();
@@ -45,7 +55,7 @@ function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
   const values = [
     organization,
     id,
-    ...fields.map((field) => builder.add(({ values: of }) => columnValue(field, of))),
+    ...fields.map((field) => builder.add((input) => columnValue(runtime, field, input))),
   ];
   const audit = [
     organization,

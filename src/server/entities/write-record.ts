@@ -3,6 +3,7 @@ import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { isDatabaseError } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { seal } from '../secrets/seal.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
 type Values = Record<string, unknown>;
@@ -18,10 +19,16 @@ export function storedFields(runtime: EntityRuntime): (FieldModel & { column: st
   );
 }
 
-/** A field's value as the column takes it. */
-export function columnValue(field: FieldModel, values: Values): unknown {
+/** A field's value as it is stored: secrets are sealed for their record. */
+export function storedValue(
+  { model, config }: EntityRuntime,
+  field: FieldModel & { column: string },
+  id: string,
+  values: Values,
+): unknown {
   const value = values[writtenName(field)] ?? null;
-  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+  if (!field.secret || typeof value !== 'string') return value;
+  return seal(config, value, { table: model.table, column: field.column, id });
 }
 
 /** Public keys of a new record, by field name: `prc_` and 128 random bits. */

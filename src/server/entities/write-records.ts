@@ -9,10 +9,10 @@ import { auditName, changesOf, writeAudit } from './audit.ts';
 import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';
 import type { RecordState } from './record-state.ts';
-import { type EntityRuntime, relationOf, writtenName } from './registry.ts';
+import { type EntityRuntime, relationOf } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 import { type RecordWrite, writePairs } from './write-pairs.ts';
-import { generatedKeys, storedFields } from './write-record.ts';
+import { generatedKeys, storedFields, storedValue } from './write-record.ts';
 
 type StoredField = FieldModel & { column: string };
 
@@ -29,8 +29,14 @@ function rowsFrom(table: string, placeholder: string): string {
   return `jsonb_populate_recordset(null::${quoted(table)}, ${placeholder}::jsonb)`;
 }
 
-function columnsOf(fields: StoredField[], values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.column, values[writtenName(field)] ?? null]));
+function rowOf(
+  runtime: EntityRuntime,
+  fields: StoredField[],
+  id: string,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const columns = fields.map((field) => [field.column, storedValue(runtime, field, id, values)] as const);
+  return { id, ...Object.fromEntries(columns) };
 }
 
 /** Records of one statement may refer to each other, so those that can are written by one. */
@@ -45,10 +51,9 @@ async function insertRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   const fields = storedFields(runtime);
   const columns = ['id', ...fields.map(({ column }) => column)].map(quoted).join(', ');
   for (const batch of batches(records, batchSize(runtime))) {
-    const rows = batch.map(({ id, prepared }) => ({
-      id,
-      ...columnsOf(fields, { ...prepared.values, ...generatedKeys(runtime) }),
-    }));
+    const rows = batch.map(({ id, prepared }) =>
+      rowOf(runtime, fields, id, { ...prepared.values, ...generatedKeys(runtime) }),
+    );
     await tx.query(
       `insert into ${quoted(table)} (organization_id, ${columns}) select $1, ${columns} from ${rowsFrom(table, '$2')}`,
       [signedIn.viewer.organizationId, JSON.stringify(rows)],
@@ -77,7 +82,7 @@ async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   for (const [fields, group] of byChangedFields(runtime, records)) {
     const assignments = fields.map(({ column }) => `${quoted(column)} = r.${quoted(column)}, `).join('');
     for (const batch of batches(group)) {
-      const rows = batch.map(({ id, prepared }) => ({ id, ...columnsOf(fields, prepared.values) }));
+      const rows = batch.map(({ id, prepared }) => rowOf(runtime, fields, id, prepared.values));
       await tx.query(
         `update ${quoted(table)} t
          set ${assignments} updated_at = greatest(now(), t.updated_at + interval '1 millisecond')

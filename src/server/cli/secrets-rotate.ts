@@ -1,0 +1,26 @@
+import { addKeyOfFolder, keyFile } from '../secrets/key-ring.ts';
+import { sealStored } from '../secrets/seal-stored.ts';
+import { commandOf, withDatabase } from './command.ts';
+
+/** `npm run secrets:rotate`: seals all stored secrets under a new key. */
+export const main = commandOf({
+  usage: `Usage: npm run secrets:rotate
+
+Seals all stored secrets anew: under ENCRYPTION_KEY where it is set (put the old one in ENCRYPTION_KEY_PREVIOUS and restart the
+servers first), else under a new key, which the file in DATA_DIR then holds before the old one. Servers on the same
+PostgreSQL go on working meanwhile. The embedded database serves one process: stop the server first.`,
+  options: {},
+  whenLocked: 'The embedded database serves one process: stop the server while you rotate.',
+  run: ({ config: read, output }) => {
+    const config = read();
+    return withDatabase(config, async (db) => {
+      if (config.encryptionKey === undefined) addKeyOfFolder(config.dataDir);
+      const { sealed, lost } = await sealStored(db, config);
+      const where = config.encryptionKey === undefined ? keyFile(config.dataDir) : 'ENCRYPTION_KEY';
+      output.out(`${sealed} secrets are sealed under the key of ${where}.`);
+      for (const { table, column, id } of lost)
+        output.err(`No key opens ${table}.${column} of ${id}: rotate or enter it anew.`);
+      return lost.length === 0 ? 0 : 1;
+    });
+  },
+});

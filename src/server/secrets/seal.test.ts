@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { addKeyOfFolder, keyFile, type KeyConfig } from './key-ring.ts';
+import { isCurrent, seal, unseal } from './seal.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+function newConfig(): KeyConfig {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-key-'));
+  folders.push(dataDir);
+  return { dataDir, encryptionKey: undefined, previousEncryptionKey: undefined };
+}
+
+const place = { table: 'practices', column: 'sikka_secret_key', id: '1' };
+const [one, other] = [newConfig(), newConfig()];
+
+it('opens what it sealed, for the same row and column alone', () => {
+  const sealed = seal(one, 'secret é', place);
+  expect(sealed).not.toContain('secret');
+  expect(seal(one, 'secret é', place)).not.toBe(sealed);
+  expect(unseal(one, sealed, place)).toBe('secret é');
+  expect(unseal(one, sealed, { ...place, id: '2' })).toBeUndefined();
+  expect(unseal(one, sealed, { ...place, column: 'name' })).toBeUndefined();
+  expect(unseal(other, sealed, place)).toBeUndefined();
+  expect(unseal(one, sealed.slice(0, -8), place)).toBeUndefined();
+  expect(unseal(one, 'plain', place)).toBeUndefined();
+  expect(unseal(one, sealed.split('.').slice(0, 3).join('.'), place)).toBeUndefined();
+});
+
+it('keeps its key in a file of its user alone', () => {
+  expect(statSync(keyFile(one.dataDir)).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(readFileSync(keyFile(one.dataDir), 'utf8'), 'base64')).toHaveLength(32);
+});
+
+it('takes a key of the environment instead, and still opens what the folder’s key sealed', () => {
+  const config = { ...one, encryptionKey: 'from the environment, long enough' };
+  const sealed = seal(config, 'secret', place);
+  expect(unseal({ ...config, dataDir: other.dataDir }, sealed, place)).toBe('secret');
+  expect(unseal(one, sealed, place)).toBeUndefined();
+  expect(unseal(config, seal(one, 'secret', place), place)).toBe('secret');
+});
+
+it('opens what the previous key of the environment sealed', () => {
+  const before = { ...one, encryptionKey: 'the first key of the environment' };
+  const after = { ...one, encryptionKey: 'the second key of the environment' };
+  const sealed = seal(before, 'secret', place);
+  expect(unseal(after, sealed, place)).toBeUndefined();
+  const both = { ...after, previousEncryptionKey: before.encryptionKey };
+  expect(unseal(both, sealed, place)).toBe('secret');
+  expect([isCurrent(both, sealed), isCurrent(both, seal(both, 'secret', place))]).toEqual([false, true]);
+});
+
+it('seals under the new key of the folder after a rotation, and opens what the one before sealed', () => {
+  const config = newConfig();
+  const first = seal(config, 'secret', place);
+  addKeyOfFolder(config.dataDir);
+  expect(unseal(config, first, place)).toBe('secret');
+  expect([isCurrent(config, first), isCurrent(config, seal(config, 'secret', place))]).toEqual([false, true]);
+  addKeyOfFolder(config.dataDir);
+  expect(unseal(config, first, place)).toBeUndefined();
+  expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a damaged key instead of making another', () => {
+  const broken = newConfig();
+  writeFileSync(keyFile(broken.dataDir), 'short');
+  expect(() => seal(broken, 'secret', place)).toThrow('is damaged');
+});

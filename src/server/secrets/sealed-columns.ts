@@ -1,0 +1,19 @@
+import { models } from '../../generated/models.ts';
+import type { SealedPlace } from './seal.ts';
+
+export type SealedColumn = Omit<SealedPlace, 'id'> & {
+  /** how values were stored before they were sealed in this form */
+  before?: 'plain' | 'unnamed';
+};
+
+export const TOKEN_TEXT = { table: 'api_tokens', column: 'sealed', before: 'unnamed' } as const;
+
+/** Every column that holds sealed texts: the secrets of entities, and those that records keep. Rotation goes over these. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...Object.values(models).flatMap(({ table, fields }) =>
+    fields.flatMap(({ secret, column }) =>
+      secret && column ? [{ table, column, before: 'plain' as const }] : [],
+    ),
+  ),
+  TOKEN_TEXT,
+];

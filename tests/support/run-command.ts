@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+
+export interface Ran {
+  exitCode: number | null;
+  out: string;
+  err: string;
+}
+
+/** A command of `src/server/cli` in a process of its own, as a person runs it. */
+export function runCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/cli/${name}-main.ts`, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (text.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, ...text }));
+  });
+}

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 /** How one call did. */
@@ -74,53 +72,6 @@ async function seed(databaseUrl: string): Promise<Seeded> {
   await client.query('vacuum analyze');
   await client.end();
   return { cookie: `chairside_session=${token}`, practiceIds: rows.map((row) => row.id) };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
-}
-
-/** The server in a process of its own, as it is built; from the sources where there is no build. */
-async function startServer(
-  databaseUrl: string,
-  dataDir: string,
-): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
-  const built = join(root, 'dist/server/main.js');
-  const args = existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'src/server/main.ts')];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DEMO: 'off',
-      // counted, and never refused
-      RATE_LIMIT_FACTOR: '1000',
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-    try {
-      if ((await fetch(`${url}/health`)).ok) return { child, url };
-    } catch {
-      // not listening yet
-    }
-    await sleep(50);
-  }
-  throw new Error('The server to be measured did not start.');
 }
 
 function residentMegabytes(pid: number): number {
@@ -191,15 +142,15 @@ export async function benchHttp(seconds = 10): Promise<HttpBench> {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-bench-'));
   const databaseUrl = await postgres.createDatabase();
-  const first = await startServer(databaseUrl, dataDir);
+  // calls are counted, and never refused
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMIT_FACTOR: '1000' };
+  const server = await startBuiltServer({ cwd: root, env });
   try {
     const seeded = await seed(databaseUrl);
-    const figures = await measureAll(first.url, seeded, seconds);
-    return { figures, memory: residentMegabytes(first.child.pid ?? 0) };
+    const figures = await measureAll(server.url, seeded, seconds);
+    return { figures, memory: residentMegabytes(server.pid) };
   } finally {
-    const ended = new Promise((resolve) => first.child.once('exit', resolve));
-    first.child.kill('SIGTERM');
-    await ended;
+    await server.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
 import { admit, refusalOf } from './admit.ts';
 import { readInput } from './read-input.ts';
+import { writeLongJson } from './write-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,14 +72,17 @@ function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload |
   return call.upload === 'csv' ? readCsvUpload(request) : Promise.resolve(undefined);
 }
 
-function send(reply: FastifyReply, { status }: CallModel, answer: unknown): unknown {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+async function send(reply: FastifyReply, { status }: CallModel, answer: unknown): Promise<FastifyReply> {
   // a reply that is awaited resolves to nothing once it is sent
   if (answer === reply || reply.sent) return reply;
   void reply.code(status);
-  if (answer instanceof JsonText)
-    return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+  if (answer instanceof JsonText) return reply.header('content-type', JSON_TYPE).send(answer.text);
   const isPage = typeof answer === 'object' && answer !== null && 'pagination' in answer;
-  return reply.send(isPage ? answer : { data: answer });
+  const body = isPage ? answer : { data: answer };
+  const long = await writeLongJson(body);
+  return long ? reply.header('content-type', JSON_TYPE).send(long) : reply.send(body);
 }
 
 function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler): void {

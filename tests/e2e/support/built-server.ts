@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './state.ts';
 
@@ -41,6 +43,14 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
+/** What `npm start` passes to Node. */
+function nodeOptions(cwd: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /**
  * Starts the built product in a process of its own, as `npm start` does after its build.
  * @throws Error with what it printed, when it does not come up
@@ -51,7 +61,7 @@ export async function startBuiltServer(options: {
 }): Promise<BuiltServer> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions(options.cwd), 'dist/server/main.js'], {
     cwd: options.cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { jsonPieces, writeLongJson } from './write-json.ts';
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, name: `Zoë "${n}"`, at: new Date(n), left: undefined }));
+
+test.each([
+  ['a short list', rows(3)],
+  ['a list of one piece', rows(200)],
+  ['a list of several pieces', rows(401)],
+  [
+    'long lists within objects',
+    { data: { data: rows(1000), left: undefined, texts: ['a'], more: rows(201) } },
+  ],
+  ['an object without lists', { at: new Date(0), none: null, deep: { list: [undefined, 1] } }],
+  ['a text', 'text'],
+])('writes %s as JSON.stringify does', async (_, value) => {
+  expect([...jsonPieces(value)].join('')).toBe(JSON.stringify(value));
+  const written = await writeLongJson(value);
+  expect(written?.toString() ?? JSON.stringify(value)).toBe(JSON.stringify(value));
+});
+
+test('leaves short answers to the usual writer', async () => {
+  expect(await writeLongJson({ data: rows(200) })).toBeUndefined();
+  expect(await writeLongJson({ data: { data: rows(201) } })).toBeInstanceOf(Buffer);
+});

@@ -73,5 +73,8 @@ export function completionOf(
     sentiment: feedback === null ? null : sentimentOf(feedback, language, scored.score),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],
+    assigneeId: followUp?.assigneeId ?? null,
+    dueAt: followUp?.dueAt ?? null,
+    mailedAt: followUp?.mailedAt ?? null,
   };
 }

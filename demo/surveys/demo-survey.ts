@@ -15,6 +15,16 @@ export interface DemoStatusChange {
   at: number;
 }
 
+/** How a service resolution request is followed up. */
+export interface DemoFollowUp {
+  srrStatus: string;
+  changes: DemoStatusChange[];
+  assigneeId: string | null;
+  dueAt: number | null;
+  /** when a mail said that it is overdue */
+  mailedAt: number | null;
+}
+
 /** What came back with a completed survey. */
 export interface DemoCompletion {
   answers: StoredAnswer[];
@@ -30,6 +40,10 @@ export interface DemoCompletion {
   sentiment: Sentiment | null;
   srrStatus: string | null;
   changes: DemoStatusChange[];
+  assigneeId: string | null;
+  dueAt: number | null;
+  /** when a mail said that it is overdue */
+  mailedAt: number | null;
 }
 
 /** A survey with all that became of it. */

@@ -1,5 +1,5 @@
 import { DAY } from '../seeded.ts';
-import type { DemoStatusChange } from './demo-survey.ts';
+import type { DemoFollowUp, DemoStatusChange } from './demo-survey.ts';
 import type { Draw } from './draw.ts';
 import { demoId } from './demo-ids.ts';
 
@@ -45,6 +45,10 @@ function statusOf(draw: Draw, ageDays: number): keyof typeof ENDS {
   return draw.weighted(ENDS);
 }
 
+/** Requests have due dates since then, in days ago; by default they are due within as many days. */
+const DUE_SINCE = 40;
+const DUE_WITHIN = 7;
+
 /** The way to where a follow-up stands, e.g. a message first. */
 function stepsTo(draw: Draw, status: keyof typeof ENDS): string[] {
   if (status === 'NOT_CONTACTED') return [];
@@ -64,7 +68,7 @@ export function followUpOf(
     today,
     staff,
   }: { surveyId: string; completedAt: number; today: number; staff: readonly string[] },
-): { srrStatus: string; changes: DemoStatusChange[] } {
+): DemoFollowUp {
   const wanted = staff.length > 0 ? statusOf(draw, (today - completedAt) / DAY) : 'NOT_CONTACTED';
   let at = completedAt;
   let srrStatus = 'NOT_CONTACTED';
@@ -76,5 +80,8 @@ export function followUpOf(
     changes.push({ id: demoId(draw, at), surveyId, status, userId: draw.pick(staff), notes, at });
     srrStatus = status;
   }
-  return { srrStatus, changes };
+  const dueAt = today - completedAt < DUE_SINCE * DAY ? completedAt + DUE_WITHIN * DAY : null;
+  const mailedAt = dueAt !== null && dueAt + DAY < today ? dueAt + DAY : null;
+  const firstUser = completedAt % 3 === 0 ? staff[completedAt % staff.length] : undefined;
+  return { srrStatus, changes, assigneeId: changes.at(-1)?.userId ?? firstUser ?? null, dueAt, mailedAt };
 }

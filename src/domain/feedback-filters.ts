@@ -35,6 +35,8 @@ export const FILTER_OPTIONS = {
   appointment: appointmentType,
   status: srrStatus,
   srr: [{ value: 'true', label: 'Service Resolution Requests' }],
+  mine: [{ value: 'true', label: 'Assigned to me' }],
+  overdue: [{ value: 'true', label: 'Overdue' }],
   sentimentTypes: [...sentiment, { value: 'NONE', label: 'Not judged' }],
 } satisfies Record<string, readonly Option[]>;
 
@@ -50,6 +52,8 @@ const LABELS = {
   appointment: 'Appointment',
   status: 'Contact Status',
   srr: 'Only',
+  mine: 'Only',
+  overdue: 'Only',
   sentimentTypes: 'Sentiment',
   practiceId: 'Practice',
   practiceIds: 'Practice',

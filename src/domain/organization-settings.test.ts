@@ -5,6 +5,7 @@ const STORED: OrganizationSettings = {
   surveyIntervalDays: 30,
   sendsReminders: true,
   dailyTextLimit: 1000,
+  requestDueDays: 7,
   postalAddress: '1 Main St, Springfield, IL 62701',
 };
 
@@ -21,6 +22,7 @@ test('all that is wrong is told at once', () => {
     surveyIntervalDays: '',
     sendsReminders: 'yes',
     dailyTextLimit: -1,
+    requestDueDays: 366,
     postalAddress: 'x'.repeat(301),
   };
   const paths = readOrganizationSettings(body, STORED).failures.map(({ path }) => path);

@@ -10,6 +10,8 @@ export interface OrganizationSettings {
   sendsReminders: boolean;
   /** text messages with surveys within 24 hours */
   dailyTextLimit: number;
+  /** days in which a service resolution request is due; 0: none is due by itself */
+  requestDueDays: number;
   /** below each mail that brings a survey */
   postalAddress: string | null;
 }
@@ -27,6 +29,7 @@ export interface OrganizationSettingsState extends OrganizationSettings {
 /** Days after which a survey that is not completed is sent once more, where the organization wants it. */
 export const REMIND_AFTER_DAYS = 3;
 export const MOST_INTERVAL_DAYS = 365;
+export const MOST_DUE_DAYS = 365;
 export const MOST_DAILY_TEXTS = 100_000;
 const LONGEST_ADDRESS = 300;
 
@@ -35,9 +38,10 @@ export function settingsOf({
   surveyIntervalDays,
   sendsReminders,
   dailyTextLimit,
+  requestDueDays,
   postalAddress,
 }: OrganizationSettings): OrganizationSettings {
-  return { surveyIntervalDays, sendsReminders, dailyTextLimit, postalAddress };
+  return { surveyIntervalDays, sendsReminders, dailyTextLimit, requestDueDays, postalAddress };
 }
 
 /** Reads settings as a form or a call gives them, with all that is wrong. What is left out stays as it is. */
@@ -50,7 +54,7 @@ export function readOrganizationSettings(
   const failures: Failure[] = [];
   const fail = (path: string, message = 'Invalid value') =>
     failures.push({ code: 'VALIDATION', message, path });
-  const count = (path: 'surveyIntervalDays' | 'dailyTextLimit', most: number): void => {
+  const count = (path: 'surveyIntervalDays' | 'dailyTextLimit' | 'requestDueDays', most: number): void => {
     const number = given[path] === undefined ? stored[path] : given[path];
     if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most)
       value[path] = number;
@@ -61,6 +65,7 @@ export function readOrganizationSettings(
   if (typeof sendsReminders === 'boolean') value.sendsReminders = sendsReminders;
   else fail('sendsReminders');
   count('dailyTextLimit', MOST_DAILY_TEXTS);
+  count('requestDueDays', MOST_DUE_DAYS);
   const address = typeof postalAddress === 'string' ? postalAddress.trim() : '';
   const problem = textProblem(address, true);
   if (postalAddress !== null && typeof postalAddress !== 'string') fail('postalAddress');

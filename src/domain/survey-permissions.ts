@@ -21,7 +21,7 @@ export function canSendSurveys(viewer: Viewer, type: ExperienceType): boolean {
 /** Which feedback of a kind somebody sees: the organization's, that of their practices, or that about themselves. */
 export type FeedbackScope = 'organization' | 'practices' | 'self';
 
-const READERS: Readonly<Record<ExperienceType, Partial<Record<Role, FeedbackScope>>>> = {
+export const READERS: Readonly<Record<ExperienceType, Partial<Record<Role, FeedbackScope>>>> = {
   PATIENT: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'self' },
   EMPLOYEE: { ADMIN: 'organization', USER: 'organization' },
 };

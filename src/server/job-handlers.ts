@@ -6,6 +6,7 @@ import { sendTexts } from './messaging/text-messages.ts';
 import { sendBulkPart } from './surveys/bulk/send-bulk-part.ts';
 import { judgeAnew } from './surveys/judge-anew.ts';
 import { translateComment, translateMissed } from './surveys/translation/translate-comments.ts';
+import { mailOverdue } from './feedback/mail-overdue.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers = {
   janitor: async (ctx) => {
     await cleanUp(ctx);
     await keepSurveys(ctx);
+    await mailOverdue(ctx);
     await keepStandings(ctx);
     await judgeAnew(ctx);
     await translateMissed(ctx);

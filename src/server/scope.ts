@@ -1,4 +1,4 @@
-import { type ExperienceType, feedbackScope } from '../domain/survey-permissions.ts';
+import { ENTITLEMENT_OF, type ExperienceType, feedbackScope, READERS } from '../domain/survey-permissions.ts';
 import type { Viewer } from '../domain/session.ts';
 
 /** Adds a value to a statement. @returns its placeholder */
@@ -65,6 +65,26 @@ export function anyOf(conditions: readonly string[]): string {
 export function visibleSurveys(...of: Parameters<typeof visibleKinds>): string | undefined {
   const kinds = visibleKinds(...of);
   return kinds.length === 0 ? undefined : anyOf(kinds);
+}
+
+/**
+ * The condition that a user can sign in and may see a survey: `feedbackScope` of everybody, over `users u` and their
+ * `organizations o`.
+ * @param survey expressions of the survey's columns
+ */
+export function readsSurvey(survey: Record<'type' | 'practice' | 'provider', string>): string {
+  const within = {
+    organization: 'true',
+    practices: worksIn({ organization: 'u.organization_id', user: 'u.id', practice: survey.practice }),
+    self: `u.id = ${survey.provider}`,
+  };
+  const kinds = TYPES.map((type) => {
+    const readers = Object.entries(READERS[type]).map(
+      ([role, scope]) => `u.role = '${role}' and ${within[scope]}`,
+    );
+    return `${survey.type} = '${type}' and '${ENTITLEMENT_OF[type]}' = any(o.entitlement_types) and ${anyOf(readers)}`;
+  });
+  return `u.status = 'ACTIVE' and u.allow_login and ${anyOf(kinds)}`;
 }
 
 /** The condition under which a viewer may use a practice: an administrator all, others those they work in. */

@@ -16,6 +16,7 @@ describe('settings of an organization', () => {
       surveyIntervalDays: 30,
       sendsReminders: false,
       dailyTextLimit: 1000,
+      requestDueDays: 7,
       postalAddress: null,
       remindersDue: 0,
       remindersExpected: 0,

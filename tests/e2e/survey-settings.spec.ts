@@ -3,7 +3,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } f
 
 const CALL = '**/v1/organizations/*/settings';
 const ENTRY = 'Survey Settings';
-const SETTINGS = { surveyIntervalDays: 30, sendsReminders: false, dailyTextLimit: 1000, postalAddress: null };
+const SETTINGS = {
+  surveyIntervalDays: 30,
+  sendsReminders: false,
+  dailyTextLimit: 1000,
+  requestDueDays: 7,
+  postalAddress: null,
+};
 const STATE = { ...SETTINGS, remindersDue: 0, remindersExpected: 12, textsSent: 812 };
 const FAILED = { status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } };
 

@@ -33,7 +33,8 @@ import { fullName, languageBadge } from '../../domain/feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { cardId, FoldedStatus, StatusPanel } from './StatusPanel.tsx';
+import { cardId } from './kept.ts';
+import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { beginsOriginal, excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;

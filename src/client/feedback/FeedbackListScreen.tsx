@@ -121,7 +121,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
             <Title tabIndex={-1}>Feedback</Title>
             <PinButton isPinned={isPinned} onPin={pin} />
           </TitleGroup>
-          <FeedbackToolbar keys={keys} kind={list.kind} choice={choice} onChoose={onChoose} />
+          <FeedbackToolbar keys={keys} list={list} choice={choice} onChoose={onChoose} />
         </Head>
         <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} />
       </section>

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import X from 'lucide-react/icons/x';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { control } from '../core/theme/tokens.ts';
-import type { Option, FeedbackKind } from './feedback.ts';
+import type { FeedbackListModel, Option } from './feedback.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -102,6 +102,27 @@ const SortButtonRoot = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: control.target.touch },
 })) as typeof Button;
 
+interface ToggleProps {
+  label: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+/** A filter that is on or off. */
+function Toggle({ label, isOn, onToggle }: ToggleProps) {
+  return (
+    <SortButtonRoot
+      color="inherit"
+      variant="outlined"
+      aria-pressed={isOn}
+      data-sorted={isOn ? '' : undefined}
+      onClick={() => onToggle(!isOn)}
+    >
+      {label}
+    </SortButtonRoot>
+  );
+}
+
 const LABELS: Readonly<Record<SortName, string>> = { rating: 'Rating', date: 'Date' };
 const STATES = {
   asc: { icon: ArrowUp, words: 'sorted ascending' },
@@ -166,7 +187,7 @@ export function Sorts({ sort, onSort }: SortsProps) {
 }
 
 interface FeedbackToolbarProps {
-  kind: FeedbackKind;
+  list: FeedbackListModel;
   /** the filters by place that the person has; they stand above, and on narrow screens in the sheet */
   keys: readonly PlaceKey[];
   choice: ListChoice;
@@ -174,13 +195,30 @@ interface FeedbackToolbarProps {
 }
 
 /** Filters and sort of a feedback list; on narrow screens the filters are in a sheet behind one button. */
-export function FeedbackToolbar({ kind, keys, choice, onChoose }: FeedbackToolbarProps) {
+export function FeedbackToolbar({ list: { kind, only }, keys, choice, onChoose }: FeedbackToolbarProps) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { status, sentimentTypes, places, sort } = choice;
-  const count = [status, sentimentTypes].filter(({ length }) => length > 0).length;
-  const clear = () => onChoose({ status: [], sentimentTypes: [], ...(isNarrow && { places: NO_FILTERS }) });
+  const { status, sentimentTypes, places, sort, mine = false, overdue = false } = choice;
+  const count = [status.length, sentimentTypes.length, mine, overdue].filter(Boolean).length;
+  const clear = () =>
+    onChoose({
+      status: [],
+      sentimentTypes: [],
+      mine: undefined,
+      overdue: undefined,
+      ...(isNarrow && { places: NO_FILTERS }),
+    });
   const filters = (
     <>
+      {only.srr && (
+        <>
+          <Toggle label="Mine" isOn={mine} onToggle={(isOn) => onChoose({ mine: isOn || undefined })} />
+          <Toggle
+            label="Overdue"
+            isOn={overdue}
+            onToggle={(isOn) => onChoose({ overdue: isOn || undefined })}
+          />
+        </>
+      )}
       <ChoiceFilter
         label="Contact Status"
         options={kind.statuses}

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { formatStamp } from '../../domain/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import type { StatusChange } from './feedback.ts';
+import { stepText, type StatusChange } from './feedback.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { PanelTitle } from './panel.ts';
 
@@ -57,6 +57,7 @@ const Line = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2px 12px',
+  '& > strong': { ...theme.typography.body2, fontWeight: 600 },
   '& time': {
     ...theme.typography.caption,
     color: theme.palette.muted,
@@ -79,18 +80,20 @@ const Nothing = styled('p')(({ theme }) => ({
   color: theme.palette.muted,
 }));
 
-function Step({ change: { createdAt, status, user, notes } }: { change: StatusChange }) {
+function Step({ change }: { change: StatusChange }) {
+  const { createdAt, kind, status, user } = change;
+  const text = stepText(change);
   return (
     <li>
       <Line>
-        <StatusChip status={status} />
+        {kind === 'STATUS' ? <StatusChip status={status} /> : <strong>{text}</strong>}
         <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
       </Line>
-      {(user ?? notes) && (
+      {(user ?? text) && (
         <Notes>
           {user && <strong>{fullName(user)}</strong>}
-          {user && notes && ' '}
-          {notes && <span dir="auto">{notes}</span>}
+          {kind === 'STATUS' && user && text && ' '}
+          {kind === 'STATUS' && text && <span dir="auto">{text}</span>}
         </Notes>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useContext, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,35 +10,19 @@ import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { scrollBehavior } from '../core/hooks.ts';
 import { statusUpdateMachine, NOTES_MAX_LENGTH, type StatusUpdate } from '../../flows/status-update.ts';
 import { api } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
-import { notifySuccess } from '../ui/toast.tsx';
 import { fullName } from '../../domain/feedback.ts';
-import { feedbackKinds, type Feedback } from './feedback.ts';
-import { KeepContext } from './kept.ts';
+import { Assignment, RequestTags } from './Assignment.tsx';
+import { feedbackKinds, stepText, type Feedback } from './feedback.ts';
+import { useChanged } from './kept.ts';
 import { formatStamp } from '../../domain/format.ts';
-import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './panel.ts';
 import { StatusHistory } from './StatusHistory.tsx';
-
-/** By then the lists have been read again. */
-const AFTER_MS = 500;
-
-export function cardId(id: string): string {
-  return `feedback-card-${id}`;
-}
-
-/** Brings a card back into sight after its list was read anew. */
-function showChangedCard(id: string): void {
-  setTimeout(() => {
-    document.getElementById(cardId(id))?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
-  }, AFTER_MS);
-}
 
 async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
@@ -54,7 +38,7 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
 function useStatusUpdate(feedback: Feedback, status: string) {
   const { id, experienceType } = feedback;
   const queryClient = useQueryClient();
-  const keep = useContext(KeepContext);
+  const changed = useChanged();
   const machine = useMemo(() => {
     const saveStatus = fromPromise<string, StatusUpdate>(async ({ input }) => {
       const saved = await save(id, input);
@@ -68,11 +52,8 @@ function useStatusUpdate(feedback: Feedback, status: string) {
   });
   useEffect(() => send({ type: 'status.told', status }), [send, status]);
   const onUpdated = useEffectEvent(() => {
-    notifySuccess('Status updated successfully.');
     const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
-    if (saved) keep(saved);
-    void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
-    showChangedCard(id);
+    if (saved) changed(saved, 'Status updated successfully.');
   });
   useEffect(() => {
     const subscription = actor.on('updated', () => onUpdated());
@@ -139,11 +120,12 @@ export function FoldedStatus(props: Props) {
     <>
       <Foot>
         <StatusChip status={status} />
+        <RequestTags feedback={feedback} />
         <p>
           {last && (
             <span>
               {last.user && <strong>{fullName(last.user)} </strong>}
-              {last.notes} {formatStamp(last.createdAt)}
+              {stepText(last)} {formatStamp(last.createdAt)}
             </span>
           )}
         </p>
@@ -187,7 +169,7 @@ export function StatusPanel({ feedback, status, heading }: Props) {
     <Panel>
       <PrintOnly>
         <PanelTitle as={heading}>Contact status</PanelTitle>
-        <StatusChip status={status} />
+        <StatusChip status={status} /> <RequestTags feedback={feedback} />
       </PrintOnly>
       <ScreenOnly>
         <PanelTitle as={heading} id={`${id}-title`}>
@@ -240,6 +222,7 @@ export function StatusPanel({ feedback, status, heading }: Props) {
             Update
           </Button>
         </PanelFoot>
+        <Assignment feedback={feedback} />
       </ScreenOnly>
       <StatusHistory changes={feedback.srrStatusHistories} heading={heading} />
     </Panel>

@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../domain/format.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
@@ -24,7 +25,12 @@ export interface FeedbackOutlier {
 export interface StatusChange {
   id: string;
   createdAt: string;
+  kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
   status: string;
+  /** of an ASSIGNEE; null: there is none any more */
+  assigneeName: string | null;
+  /** of a DUE_DATE: a calendar day; null: there is none any more */
+  dueDate: string | null;
   user: Person | null;
   notes: string | null;
 }
@@ -47,6 +53,11 @@ export interface Feedback {
   translation: string | null;
   /** null: there is nothing to follow up */
   status: string | null;
+  /** follows the request up */
+  assignee: (Person & { id: string }) | null;
+  /** a calendar day */
+  dueDate: string | null;
+  isOverdue: boolean;
   patientName: string | null;
   employee: { contactName: string | null; contactInfo: string | null } | null;
   practice: Named | null;
@@ -64,6 +75,14 @@ export function contactOf(feedback: Feedback): { name: string | null; info: stri
   return employee
     ? { name: employee.contactName, info: employee.contactInfo }
     : { name: patientName, info: sentTo };
+}
+
+/** What a step of the follow-up says beside its status. */
+export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): string | null {
+  if (kind === 'ASSIGNEE')
+    return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
+  if (kind === 'DUE_DATE') return dueDate === null ? 'No due date' : `Due by ${formatLongDay(dueDate)}`;
+  return notes;
 }
 
 export interface Option {

@@ -1,5 +1,33 @@
-import { createContext } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { scrollBehavior } from '../core/hooks.ts';
+import { FEEDBACK_KEY } from '../core/query-client.ts';
+import { notifySuccess } from '../ui/toast.tsx';
 import type { Feedback } from './feedback.ts';
+import { feedbackKey } from './use-feedback.ts';
 
-/** Has the list keep a card in sight whose status was just changed. */
+/** Has the list keep a card in sight that was just changed. */
 export const KeepContext = createContext<(feedback: Feedback) => void>(() => undefined);
+
+/** By then the lists have been read again. */
+const AFTER_MS = 500;
+
+export function cardId(id: string): string {
+  return `feedback-card-${id}`;
+}
+
+/** What happens once a feedback was changed: all that shows it is read anew, and its card is brought back into sight. */
+export function useChanged(): (saved: Feedback, message: string) => void {
+  const queryClient = useQueryClient();
+  const keep = useContext(KeepContext);
+  return (saved, message) => {
+    const { id } = saved;
+    queryClient.setQueryData(feedbackKey(id), saved);
+    notifySuccess(message);
+    keep(saved);
+    void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
+    setTimeout(() => {
+      document.getElementById(cardId(id))?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+    }, AFTER_MS);
+  };
+}

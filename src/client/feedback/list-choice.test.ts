@@ -43,6 +43,12 @@ describe('the address of a feedback list', () => {
     expect(read('status=ALL', srr)).toEqual(NOTHING);
   });
 
+  it('of requests holds whether they are mine and overdue, of other lists it does not', () => {
+    expect(read('mine=true&overdue=true', srr)).toMatchObject({ mine: true, overdue: true });
+    expect(choiceAddress({ ...NOTHING, mine: true }, srr)).toBe('status=ALL&mine=true');
+    expect([read('mine=true'), read('mine=1', srr).mine]).toEqual([NOTHING, undefined]);
+  });
+
   it('knows seven statuses of employees and six of patients', () => {
     expect([px, srr, ex].map(({ kind }) => kind.statuses.length)).toEqual([6, 6, 7]);
     expect(read('status=ALREADY_ENGAGED').status).toEqual([]);

@@ -20,6 +20,8 @@ const SINGLE: readonly SearchParameter[] = [
   'categoryCode',
   'patientType',
   'srr',
+  'mine',
+  'overdue',
 ];
 const SEARCH_MAX = 200;
 

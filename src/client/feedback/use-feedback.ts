@@ -28,11 +28,16 @@ export interface ListChoice {
   status: string[];
   sentimentTypes: string[];
   places: PlaceFilters;
+  /** of the list of requests: those of the person alone, overdue ones alone */
+  mine?: true;
+  overdue?: true;
   /** of the overview; absent: the current month */
   period?: Period | undefined;
   sort: Sort | null;
 }
 
+/** Of the list of requests alone. */
+const REQUEST_FILTERS = ['mine', 'overdue'] as const;
 /** Stands in the address for all, where a list starts with less. */
 const ALL = 'ALL';
 const SORT_NAMES: readonly string[] = ['rating', 'date'] satisfies SortName[];
@@ -59,6 +64,12 @@ export function readChoice(
     status: status.length === 0 ? [...list.defaultStatus] : among(status, list.kind.statuses),
     sentimentTypes: among(valuesOf(params, 'sentimentTypes'), sentiment),
     places: readFilters(params, keys),
+    ...Object.fromEntries(
+      REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
+        name,
+        true,
+      ]),
+    ),
     ...(period && { period }),
     sort: sortOf(params),
   };
@@ -70,10 +81,12 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 
 /** The query of the address that asks for a choice, as short as can be. */
 export function choiceAddress(choice: ListChoice, list: FeedbackListModel): string {
-  const { status, sentimentTypes, sort, places, period } = choice;
+  const { status, sentimentTypes, sort, places, period, mine, overdue } = choice;
   const own = encodeQuery({
     status: isSame(status, list.defaultStatus) ? undefined : status.join(',') || ALL,
     sentimentTypes: sentimentTypes.join(','),
+    mine,
+    overdue,
     sortBy: sort?.name,
     orderBy: sort?.order,
     date: period && { ...period },
@@ -119,9 +132,9 @@ export function placesQuery(places: PlaceFilters): Query {
 /** What a list asks for. */
 export function listQuery(
   { only }: FeedbackListModel,
-  { status, sentimentTypes, places }: ListChoice,
+  { status, sentimentTypes, places, mine, overdue }: ListChoice,
 ): Query {
-  return { ...placesQuery(places), ...only, status, sentimentTypes };
+  return { ...placesQuery(places), ...only, status, sentimentTypes, mine, overdue };
 }
 
 export function feedbackKey(id: string) {

@@ -67,3 +67,23 @@ export const updateFeedbackStatus = (input: {
   path: `/feedbacks/${encodeURIComponent(input.id)}`,
   body: input.body,
 });
+
+/** Who may follow a request up. */
+export const feedbackAssignees = (input: {
+  id: string;
+}): CallRequest<Calls['feedbackAssignees']['answer']> => ({
+  name: 'feedbackAssignees',
+  method: 'GET',
+  path: `/feedbacks/${encodeURIComponent(input.id)}/assignees`,
+});
+
+/** Assign a request. */
+export const assignFeedback = (input: {
+  id: string;
+  body: Calls['assignFeedback']['body'];
+}): CallRequest<Calls['assignFeedback']['answer']> => ({
+  name: 'assignFeedback',
+  method: 'PUT',
+  path: `/feedbacks/${encodeURIComponent(input.id)}/assignment`,
+  body: input.body,
+});

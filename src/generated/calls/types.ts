@@ -426,6 +426,18 @@ export interface Feedback {
   translation: string | null;
   sentiment: string | null;
   status: string | null;
+  /**
+   * Who follows the request up.
+   */
+  assignee: Assignee | null;
+  /**
+   * The last day to follow the request up, where its practice or location is.
+   */
+  dueDate: string | null;
+  /**
+   * Whether the request is open and its due date has passed.
+   */
+  isOverdue: boolean;
   patientName: string | null;
   patientType: string | null;
   employee: {
@@ -450,10 +462,27 @@ export interface Feedback {
   srrStatusHistories: {
     id: string;
     createdAt: string;
+    /**
+     * What changed.
+     */
+    kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
+    /**
+     * Of an ASSIGNEE; null: there is none any more.
+     */
+    assigneeName: string | null;
+    /**
+     * Of a DUE_DATE; null: there is none any more.
+     */
+    dueDate: string | null;
     user: PersonName | null;
     notes: string | null;
   }[];
+}
+export interface Assignee {
+  id: string;
+  firstName: string;
+  lastName: string;
 }
 export interface Named {
   id: string;
@@ -638,6 +667,7 @@ export interface OrganizationSettingsState {
   surveyIntervalDays: number;
   sendsReminders: boolean;
   dailyTextLimit: number;
+  requestDueDays: number;
   postalAddress: string | null;
   /**
    * Of the next seven days, for surveys that are open.
@@ -665,6 +695,10 @@ export interface OrganizationSettings {
    * Text messages with surveys within 24 hours.
    */
   dailyTextLimit?: number;
+  /**
+   * Days in which a new service resolution request is due; 0: it has no due date.
+   */
+  requestDueDays?: number;
   /**
    * Stands below each mail that brings a survey.
    */
@@ -2112,6 +2146,14 @@ export interface ListFeedbackQuery {
    */
   srr?: boolean;
   /**
+   * true: requests that are assigned to the viewer alone.
+   */
+  mine?: boolean;
+  /**
+   * true: open requests whose due date has passed, where their practice or location is, alone.
+   */
+  overdue?: boolean;
+  /**
    * true: those with a text alone.
    */
   narrative?: boolean;
@@ -2233,6 +2275,14 @@ export interface ExportFeedbackQuery {
    * true: service resolution requests alone.
    */
   srr?: boolean;
+  /**
+   * true: requests that are assigned to the viewer alone.
+   */
+  mine?: boolean;
+  /**
+   * true: open requests whose due date has passed, where their practice or location is, alone.
+   */
+  overdue?: boolean;
   /**
    * true: those with a text alone.
    */
@@ -2361,6 +2411,19 @@ export interface UpdateFeedbackStatusBody {
   notes?: string | null;
 }
 export interface UpdateFeedbackStatusAnswer {
+  data: Feedback;
+}
+export interface FeedbackAssigneesAnswer {
+  data: Assignee[];
+}
+export interface AssignFeedbackBody {
+  /**
+   * One of the feedback's assignees; null: nobody in particular.
+   */
+  assigneeId?: string | null;
+  dueDate?: string | null;
+}
+export interface AssignFeedbackAnswer {
   data: Feedback;
 }
 export interface UploadFileQuery {
@@ -3464,6 +3527,26 @@ export interface Calls {
     body: UpdateFeedbackStatusBody;
     received: UpdateFeedbackStatusBody;
     answer: UpdateFeedbackStatusAnswer;
+  };
+  feedbackAssignees: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: FeedbackAssigneesAnswer;
+  };
+  assignFeedback: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: AssignFeedbackBody;
+    received: AssignFeedbackBody;
+    answer: AssignFeedbackAnswer;
   };
   uploadFile: {
     isPublic: false;

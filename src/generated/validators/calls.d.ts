@@ -36,6 +36,7 @@ export const exportFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;
 export const wordCloudQuery: CompiledValidator;
 export const updateFeedbackStatusBody: CompiledValidator;
+export const assignFeedbackBody: CompiledValidator;
 export const uploadFileQuery: CompiledValidator;
 export const listNotificationsQuery: CompiledValidator;
 export const markNotificationBody: CompiledValidator;

@@ -52,6 +52,8 @@ const COLUMNS: Record<string, (feedback: Feedback) => CsvCell | null | undefined
   Outliers: ({ outliers }) =>
     outliers.map(({ category, value }) => `${category.name} ${value.toFixed(1)}`).join('; '),
   'Contact Status': ({ status }) => labelIn(srrStatus, status),
+  'Assigned To': ({ assignee }) => assignee && fullName(assignee),
+  'Due Date': ({ dueDate }) => dueDate,
   Notes: ({ srrStatusHistories }) => srrStatusHistories.flatMap(({ notes }) => notes ?? []).join('\n'),
 };
 const APPOINTMENT = 'Appointment';

@@ -5,6 +5,7 @@ import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
+import { OVERDUE } from './due.ts';
 
 type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
@@ -24,6 +25,8 @@ export interface FeedbackQuery {
   order: 'asc' | 'desc';
   /** contact statuses that come first */
   priority: string[];
+  /** what is found changes with the time of day, not with what is stored alone */
+  isTimely: boolean;
   /** SQL of how well a row fits a search, where the list is to be in that order */
   rank: string | undefined;
 }
@@ -83,7 +86,7 @@ class Conditions {
     else this.conditions.push(`${column} = any(${this.bind(wanted)}::${type}[])`);
   }
 
-  choices(query: Partial<Query>): void {
+  choices(viewer: Viewer, query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
@@ -96,6 +99,8 @@ class Conditions {
       );
     } else if (sentimentTypes) this.oneOf('s.sentiment', sentimentTypes, 'text');
     if (query.srr) this.conditions.push('s.srr_status is not null');
+    if (query.mine) this.conditions.push(`s.assignee_id = ${this.bind(viewer.id)}`);
+    if (query.overdue) this.conditions.push(OVERDUE);
     if (query.patientType) {
       const isNew = `s.visit is not distinct from 'NEW'`;
       this.conditions.push(query.patientType === 'new' ? isNew : `not (${isNew})`);
@@ -182,7 +187,7 @@ function isInTexts(query: Query): boolean {
 export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
-  read.choices(query);
+  read.choices(viewer, query);
   if (query.date) read.period(query.date);
   read.category(query);
   read.conditions.push('s.completed_at is not null');
@@ -202,6 +207,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
     sort: query.sortBy ?? 'date',
     order: query.orderBy,
     priority,
+    isTimely: query.overdue === true,
     rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
   };
 }
@@ -218,7 +224,7 @@ export function readConditions(
 ): Pick<FeedbackQuery, 'conditions' | 'values'> {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
-  read.choices(query);
+  read.choices(viewer, query);
   read.period(query.date, false);
   return { conditions: allOf(read), values: read.values };
 }

@@ -23,7 +23,7 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
     (parts.length > 0 ? parts : ['true']).map((part) => `${kind} and ${part}`),
   );
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
-  const isNarrow = /\bs\.(?:provider_id|srr_status) =|\bs\.outliers/.test(
+  const isNarrow = /\bs\.(?:provider_id|srr_status|assignee_id) =|\bs\.(?:outliers|due_date)\b/.test(
     [...kinds, ...parts, ...conditions].join(),
   );
   const ofRow = `${isRated ? `s.score ${isNarrow ? '+ 0 ' : ''}${order}, ` : ''}s.completed_at ${order}, ${key} ${order}`;

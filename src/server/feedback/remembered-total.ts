@@ -8,7 +8,7 @@ const REMEMBERED_FROM = 2000;
 /** What a change holds of its survey, as a survey. */
 const CHANGES = `(select survey_id as id, organization_id, sign, transaction, experience_type, practice_id, provider_id, work_location_id,
   organizational_unit_id, visit, appointment_type, completed_at, completed_day, average_score as score, nps_group, feedback, sentiment,
-  srr_status, outliers from feedback_changes) s`;
+  srr_status, assignee_id, outliers from feedback_changes) s`;
 
 /**
  * SQL of how many there are. A remembered total counts as of its snapshot; the changes that this did not see are added. One
@@ -16,9 +16,11 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
  * @param key of the total: a placeholder
  */
 function totalSql(query: FeedbackQuery, key: string): string {
-  const { from } = query;
+  const { from, isTimely } = query;
   const where = allOf(query).join(' and ');
   const counted = `(select count(*) from ${from} where ${where})`;
+  // time passes without a change that would be noted
+  if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;
   return `with remembered as materialized (
       select t.total + (select coalesce(sum(s.sign), 0) from ${CHANGES} where ${where}
         and s.transaction >= pg_snapshot_xmin(t.snapshot::pg_snapshot)::text::bigint

@@ -5,6 +5,7 @@ import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { sendCsv } from '../csv/write-csv.ts';
 import { paginationOfAll } from '../paging.ts';
+import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
 import { exportFeedback } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
@@ -13,7 +14,7 @@ import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';
 
 /** What came in: completed surveys as staff read and follow them up. */
-export function registerFeedback(app: FastifyInstance, { db }: AppContext): void {
+export function registerFeedback(app: FastifyInstance, { db, config }: AppContext): void {
   registerCalls(app, {
     listFeedback: ({ signedIn, query }) => listFeedback(db, signedIn, query),
     exportFeedback: async ({ query, request, reply }) => {
@@ -31,6 +32,8 @@ export function registerFeedback(app: FastifyInstance, { db }: AppContext): void
       return srrStatus.map(({ value, label }) => ({ id: value, name: label }));
     },
     readFeedback: ({ signedIn, params }) => readFeedback(db, signedIn, params.id),
+    feedbackAssignees: ({ signedIn, params }) => feedbackAssignees({ db, config }, signedIn, params.id),
+    assignFeedback: ({ signedIn, params, body }) => assignFeedback({ db, config }, signedIn, params.id, body),
     updateFeedbackStatus: ({ signedIn, params, body }) => updateFeedbackStatus(db, signedIn, params.id, body),
   });
 }

@@ -1,5 +1,6 @@
 import { starsOf } from '../../domain/survey-scores.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import { OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 
 interface Named {
@@ -26,6 +27,9 @@ export interface Feedback {
   sentiment: string | null;
   /** of a service resolution request; null: nobody asked to be contacted, and there is nothing to follow up */
   status: string | null;
+  assignee: { id: string; firstName: string; lastName: string } | null;
+  dueDate: string | null;
+  isOverdue: boolean;
   patientName: string | null;
   patientType: string | null;
   employee: { contactName: string; contactInfo: string | null } | null;
@@ -39,7 +43,10 @@ export interface Feedback {
   srrStatusHistories: {
     id: string;
     createdAt: string;
+    kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
+    assigneeName: string | null;
+    dueDate: string | null;
     user: { firstName: string; lastName: string } | null;
     notes: string | null;
   }[];
@@ -66,7 +73,9 @@ export const FEEDBACK_FROM = `surveys s
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
   s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,
-  s.srr_status as status, case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
+  s.srr_status as status,
+  case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
+  s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue", case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
   s.patient_type as "patientType",
   case when s.experience_type = 'EMPLOYEE' then jsonb_build_object('contactName', s.recipient_name, 'contactInfo',
     coalesce(s.email, s.phone)) end as employee,
@@ -79,13 +88,15 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
       'outlier', a.outlier) order by abs(a.outlier) desc)
     from answers a where a.organization_id = s.organization_id and a.survey_id = s.id and a.outlier is not null), '[]')
     as "outlierRows",
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'status', c.status,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
+      'assigneeName', c.assignee_name, 'dueDate', c.due_date,
       'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
       'notes', c.notes) order by c.created_at, c.id)
     from srr_status_changes c left join users cu on cu.organization_id = c.organization_id and cu.id = c.user_id
     where c.organization_id = s.organization_id and c.survey_id = s.id), '[]') as "srrStatusHistories"`;
 
 export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organization_id and u.id = s.provider_id
+  left join users au on au.organization_id = s.organization_id and au.id = s.assignee_id
   left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id`;
 
 const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));

@@ -4,17 +4,21 @@ import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { recounted } from '../rollups/count-surveys.ts';
+import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { type Feedback, FEEDBACK_FROM } from './select-feedback.ts';
 
-/** Those who were told of the request are told what became of it, but for whoever wrote it down. */
-const TELL = `insert into notifications (organization_id, user_id, survey_id, data)
-  select n.organization_id, n.user_id, n.survey_id, n.data || jsonb_build_object('kind', 'SRR_STATUS', 'status', $4::text,
-    'by', (select concat_ws(' ', a.first_name, a.last_name) from users a where a.organization_id = $1 and a.id = $3))
+/** Those who know of the request, and may still see it, are notified of what became of it; the author is not. */
+const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, data)
+  select distinct on (n.user_id) n.organization_id, n.user_id, n.survey_id, n.data || jsonb_build_object('kind', 'SRR_STATUS',
+    'status', $4::text, 'by', (select concat_ws(' ', a.first_name, a.last_name) from users a where a.organization_id = $1 and a.id = $3))
   from notifications n
-  join users u on u.organization_id = n.organization_id and u.id = n.user_id and u.status = 'ACTIVE' and u.allow_login
-  where n.organization_id = $1 and n.survey_id = $2 and n.user_id <> $3 and n.data->>'kind' = 'SRR'`;
+  join surveys s on s.organization_id = n.organization_id and s.id = n.survey_id
+  join organizations o on o.id = n.organization_id
+  join users u on u.organization_id = n.organization_id and u.id = n.user_id and ${READS}
+  where n.organization_id = $1 and n.survey_id = $2 and n.user_id <> $3 and n.data->>'kind' in ('SRR', 'SRR_ASSIGNED')
+  order by n.user_id`;
 
 /**
  * Sets the contact status of a service resolution request, with a step in its history.
@@ -55,7 +59,7 @@ export async function updateFeedbackStatus(
         [organizationId, id, status],
       ),
     );
-    await tx.query(TELL, [organizationId, id, viewer.id, status]);
+    await tx.query(NOTIFY, [organizationId, id, viewer.id, status]);
     await tx.query(
       'insert into srr_status_changes (organization_id, survey_id, status, user_id, notes) values ($1, $2, $3, $4, $5)',
       [viewer.organizationId, id, status, viewer.id, notes],

@@ -10,7 +10,7 @@ import { AppError, refuse } from '../errors.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 
 const COLUMNS = `survey_interval_days as "surveyIntervalDays", sends_reminders as "sendsReminders",
-  daily_text_limit as "dailyTextLimit", postal_address as "postalAddress"`;
+  daily_text_limit as "dailyTextLimit", request_due_days as "requestDueDays", postal_address as "postalAddress"`;
 /** Days ahead for which reminders are counted. */
 const AHEAD_DAYS = 7;
 const WRITTEN = `s.organization_id = o.id and s.channel in ('EMAIL', 'SMS')`;
@@ -71,7 +71,7 @@ export function updateSettings(
       if (failures.length > 0) throw new AppError(failures);
       await owner.query(
         `update organizations set survey_interval_days = $2, sends_reminders = $3, daily_text_limit = $4,
-           postal_address = $5, updated_at = now(),
+           postal_address = $5, request_due_days = $6, updated_at = now(),
            reminders_since = case when not $3 then null when sends_reminders then reminders_since else now() end
          where id = $1`,
         [
@@ -80,6 +80,7 @@ export function updateSettings(
           value.sendsReminders,
           value.dailyTextLimit,
           value.postalAddress,
+          value.requestDueDays,
         ],
       );
     });

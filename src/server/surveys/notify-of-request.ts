@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { compose } from '../messaging/compose.ts';
 import { queueMail } from '../messaging/mails.ts';
 import { queueText } from '../messaging/text-messages.ts';
-import { worksIn } from '../scope.ts';
+import { readsSurvey } from '../scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
 interface Recipient {
@@ -12,25 +12,17 @@ interface Recipient {
   phone_number: string | null;
 }
 
-const WORKS_IN = worksIn({ organization: 'u.organization_id', user: 'u.id', practice: '$2::uuid' });
+const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uuid' });
 
 /** Characters of a feedback that a message quotes. */
 const QUOTED = 200;
 
-/**
- * Users who are told of requests: active ones with `sendSrr` who may see the feedback. For patients the practice's users
- * and providers (a provider of their own patients only) and administrators; for employees administrators and users.
- */
+/** Users who want to know of requests (`sendSrr`) and may see the feedback. */
 function recipientsOf(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
   return tx.query<Recipient>(
-    `select u.id, u.email, u.phone_number from users u
-     where u.organization_id = $1 and u.send_srr and u.allow_login and u.status = 'ACTIVE'
-       and (u.role = 'ADMIN'
-         or case when $2::uuid is null then u.role = 'USER'
-            else (u.role = 'USER' or (u.role = 'PROVIDER' and u.id = $3::uuid)) and ${WORKS_IN}
-            end)
-     order by u.id`,
-    [survey.organizationId, survey.practiceId, survey.providerId],
+    `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
+     where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
+    [survey.organizationId, survey.practiceId, survey.providerId, survey.experienceType],
   );
 }
 

@@ -85,14 +85,23 @@ function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => voi
   );
 }
 
-function StatusWords({ data, onOpen }: { data: DataOf<'SRR_STATUS'>; onOpen: () => void }) {
+/** What a colleague did with a request: set its status, or assigned it to the person. */
+function ColleagueWords({
+  data,
+  onOpen,
+}: {
+  data: DataOf<'SRR_STATUS' | 'SRR_ASSIGNED'>;
+  onOpen: () => void;
+}) {
   const { name, kind } = respondentOf(data);
   const screen = screenOf(data.link, data.experienceType);
-  const label = srrStatus.find(({ value }) => value === data.status)?.label ?? data.status;
+  const status = data.kind === 'SRR_STATUS' ? data.status : null;
+  const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
   return (
     <>
-      <bdi>{data.by}</bdi> set the request of {name === null ? kind.toLowerCase() : <bdi>{name}</bdi>} to{' '}
-      {label}.{' '}
+      <bdi>{data.by}</bdi> {status === null ? 'assigned you' : 'set'} the request of{' '}
+      {name === null ? kind.toLowerCase() : <bdi>{name}</bdi>}
+      {status !== null && ` to ${label}`}.{' '}
       {screen !== undefined && (
         <RowLink to={screen} onClick={onOpen}>
           View feedback{name !== null && <Hidden> of {name}</Hidden>}
@@ -138,7 +147,9 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
       <Sentence>
         {!isRead && <Hidden>Unread: </Hidden>}
         {data.kind === 'SRR' && <RequestWords data={data} onOpen={open} />}
-        {data.kind === 'SRR_STATUS' && <StatusWords data={data} onOpen={open} />}
+        {(data.kind === 'SRR_STATUS' || data.kind === 'SRR_ASSIGNED') && (
+          <ColleagueWords data={data} onOpen={open} />
+        )}
         {data.kind === 'DELIVERY_FAILED' && <FailureWords data={data} isRead={isRead} onRead={onRead} />}
       </Sentence>
       {data.kind === 'DELIVERY_FAILED' && data.error !== null && <Line dir="auto">{data.error}</Line>}

@@ -21,6 +21,13 @@ interface StatusTold extends Omit<RequestTold, 'kind'> {
   by: string;
 }
 
+/** A colleague has assigned a request to the person. */
+interface RequestAssigned extends Omit<RequestTold, 'kind'> {
+  kind: 'SRR_ASSIGNED';
+  /** the colleague */
+  by: string;
+}
+
 /** A survey that the person sent did not arrive. */
 interface FailureTold {
   kind: 'DELIVERY_FAILED';
@@ -29,7 +36,7 @@ interface FailureTold {
   error: string | null;
 }
 
-export type NotificationData = RequestTold | StatusTold | FailureTold;
+export type NotificationData = RequestTold | StatusTold | RequestAssigned | FailureTold;
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;

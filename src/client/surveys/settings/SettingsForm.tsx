@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { space } from '../../core/theme/tokens.ts';
 import {
   MOST_DAILY_TEXTS,
+  MOST_DUE_DAYS,
   MOST_INTERVAL_DAYS,
   readOrganizationSettings,
   settingsOf,
@@ -45,6 +46,14 @@ const limitField = formField({
   kind: 'integer',
   required: true,
   hint: `The most that your organization sends, from 0 to ${formatNumber(MOST_DAILY_TEXTS)}.`,
+});
+
+const dueField = formField({
+  name: 'requestDueDays' satisfies SettingName,
+  title: 'Days to answer a request',
+  kind: 'integer',
+  required: true,
+  hint: `A service resolution request is due so many days after it came, from 0 to ${MOST_DUE_DAYS}. With 0 it has no due date until somebody sets one.`,
 });
 
 const addressField = formField({
@@ -93,6 +102,12 @@ function refusalsOf(error: unknown, typed: Typed): Messages {
   const messages = error instanceof ApiError ? messagesOf(error.failures, typed) : {};
   if (Object.keys(messages).length === 0) notifyFailures(error);
   return messages;
+}
+
+/** Runs once nothing is pressed any more: a message that moves a button from under the pointer would eat the click. */
+function afterPress(act: () => void): void {
+  if (!document.querySelector(':active')) act();
+  else window.addEventListener('mouseup', () => setTimeout(act), { once: true });
 }
 
 interface Options {
@@ -144,7 +159,7 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
       setTyped((current) => ({ ...current, [name]: next }));
       setRefused(({ [name]: _settled, ...others }) => others);
     },
-    leave: (name: SettingName) => setLeft((current) => new Set([...current, name])),
+    leave: (name: SettingName) => afterPress(() => setLeft((current) => new Set([...current, name]))),
     submit: (event: FormEvent) => {
       event.preventDefault();
       setLeft(new Set(names));
@@ -224,6 +239,7 @@ export function SettingsForm({ settings, onClose }: Props) {
           form={form}
           hint={`${limitField.hint ?? ''} ${formatNumber(settings.textsSent)} were sent in the last 24 hours.`}
         />
+        <SettingField field={dueField} widget={NumberWidget} id={idOf(dueField.name)} form={form} />
         <SettingField field={addressField} widget={TextareaWidget} id={idOf(addressField.name)} form={form} />
       </Fields>
       <DialogButtons>

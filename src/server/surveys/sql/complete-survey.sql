@@ -28,6 +28,8 @@ begin
     nps_group = given->>'npsGroup', sentiment = given->>'sentiment',
     sentiment_model = (given->>'sentimentModel')::integer,
     srr_status = case when (given->>'contact')::boolean then 'NOT_CONTACTED' end,
+    due_date = case when (given->>'contact')::boolean then (now() at time zone (given->>'timeZone'))::date
+      + (select nullif(o.request_due_days, 0) from organizations o where o.id = the_organization_id) end,
     outliers = array(select jsonb_array_elements_text(given->'outliers')),
     patient_type = coalesce(given->>'patientType', s.patient_type),
     responsible_party_name = coalesce(given->>'responsiblePartyName', s.responsible_party_name)

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import UserRound from 'lucide-react/icons/user-round';
+import { fullName } from '../../domain/feedback.ts';
+import { formatDay } from '../../domain/format.ts';
+import { isDay } from '../../domain/period.ts';
+import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
+import { ask } from '../core/call.ts';
+import { FEEDBACK_KEY } from '../core/query-client.ts';
+import { useSession } from '../core/session.ts';
+import { Icon, SelectArrow } from '../ui/Icon.tsx';
+import { Text } from '../ui/primitives.ts';
+import { notifyFailures } from '../ui/toast.tsx';
+import { Tag } from './card-layout.tsx';
+import type { Feedback } from './feedback.ts';
+import { useChanged } from './kept.ts';
+
+const DueTag = styled(Tag)(({ theme }) => ({
+  '&[data-overdue]': {
+    backgroundColor: theme.palette.coral.tint,
+    color: theme.palette.coral.text,
+    fontWeight: 600,
+  },
+}));
+
+/** Who follows a request up, and by when. */
+export function RequestTags({ feedback: { assignee, dueDate, isOverdue } }: { feedback: Feedback }) {
+  return (
+    <>
+      {assignee && (
+        <Tag>
+          <Icon of={UserRound} size="small" />
+          <span>{fullName(assignee)}</span>
+        </Tag>
+      )}
+      {dueDate && (
+        <DueTag data-overdue={isOverdue ? '' : undefined}>
+          <Icon of={CalendarClock} size="small" />
+          <span>
+            {isOverdue ? 'Overdue since' : 'Due'} {formatDay(dueDate)}
+          </span>
+        </DueTag>
+      )}
+    </>
+  );
+}
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  marginTop: 20,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}));
+
+/** A date that is typed goes through others. */
+const SETTLED_MS = 1000;
+const MESSAGE = 'Assignment updated successfully.';
+const NOBODY = '';
+const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Assigned to' } } };
+
+/** Saves who follows a request up, or by when; shows what is on its way, and what was there before when it fails. */
+function useAssign({ id }: Feedback) {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (body: { assigneeId?: string | null; dueDate?: string | null }) =>
+      ask(assignFeedback({ id, body })),
+    onSuccess: (saved) => changed(saved as Feedback, MESSAGE),
+    onError: notifyFailures,
+  });
+}
+
+type Assign = ReturnType<typeof useAssign>;
+
+function AssigneeField({ feedback, assign }: { feedback: Feedback; assign: Assign }) {
+  const id = useId();
+  const { id: viewerId } = useSession();
+  const { data = [] } = useQuery({
+    queryKey: [...FEEDBACK_KEY, 'assignees', feedback.id],
+    queryFn: ({ signal }) => ask(feedbackAssignees({ id: feedback.id }), { signal }),
+  });
+  const { assignee } = feedback;
+  const isListed = assignee === null || data.some((one) => one.id === assignee.id);
+  const options = isListed ? data : [assignee, ...data];
+  const sent = assign.isPending ? assign.variables.assigneeId : undefined;
+  const shown = sent === undefined ? assignee?.id : sent;
+  return (
+    <div>
+      <Text as="span" variant="subtitle2" id={`${id}-label`}>
+        Assigned to
+      </Text>
+      <Select
+        fullWidth
+        displayEmpty
+        labelId={`${id}-label`}
+        id={`${id}-assignee`}
+        IconComponent={SelectArrow}
+        value={shown ?? NOBODY}
+        onChange={({ target }) => assign.mutate({ assigneeId: target.value || null })}
+        MenuProps={menu}
+      >
+        <MenuItem value={NOBODY}>Nobody</MenuItem>
+        {options.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {fullName(one)}
+            {one.id === viewerId && ' (you)'}
+          </MenuItem>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feedback; assign: Assign }) {
+  const id = useId();
+  /** null: as it is stored */
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = dueDate ?? '';
+  const save = (isBad = false): void => {
+    setTyped(null);
+    if (typed === null || typed === stored || isBad || (typed !== '' && !isDay(typed))) return;
+    assign.mutate({ dueDate: typed || null });
+  };
+  const onSettled = useEffectEvent(() => save());
+  useEffect(() => {
+    if (typed === null || !isDay(typed)) return undefined;
+    const timer = setTimeout(() => onSettled(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const sent = assign.isPending ? assign.variables.dueDate : undefined;
+  return (
+    <div>
+      <label htmlFor={id}>
+        <Text as="span" variant="subtitle2">
+          Due date{isOverdue && ' (overdue)'}
+        </Text>
+      </label>
+      <OutlinedInput
+        fullWidth
+        id={id}
+        type="date"
+        error={isOverdue}
+        value={typed ?? (sent === undefined ? stored : (sent ?? ''))}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => save((target as HTMLInputElement).validity.badInput)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save();
+        }}
+        inputProps={{ min: '2000-01-01', max: '2200-12-31' }}
+      />
+    </div>
+  );
+}
+
+/** Where a request is assigned, and given a due date: each change is saved at once. */
+export function Assignment({ feedback }: { feedback: Feedback }) {
+  const assign = useAssign(feedback);
+  return (
+    <Fields>
+      <AssigneeField feedback={feedback} assign={assign} />
+      <DueField feedback={feedback} assign={assign} />
+    </Fields>
+  );
+}

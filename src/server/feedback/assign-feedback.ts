@@ -1,0 +1,129 @@
+import type { Assignee, Calls } from '../../generated/calls/types.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';
+import { refuse } from '../errors.ts';
+import { readsSurvey } from '../scope.ts';
+import { REQUEST_DATA } from './due.ts';
+import { oneFeedbackQuery } from './feedback-query.ts';
+import { feedbackNotFound, readFeedback } from './read-feedback.ts';
+import type { Feedback } from './select-feedback.ts';
+
+/** Condition over `users u` and `organizations o`, of the survey `s`. */
+export const READS = readsSurvey({
+  type: 's.experience_type',
+  practice: 's.practice_id',
+  provider: 's.provider_id',
+});
+
+/** Active users who may see a feedback; of internal users only for those who see them. @throws AppError 404 out of reach */
+export async function feedbackAssignees(
+  { db, config }: { db: Database; config: Config },
+  { viewer, tenant }: SignedIn,
+  id: string,
+): Promise<Assignee[]> {
+  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const hidden = hideInternalUsers.restrict?.(viewer, config);
+  const seen = hidden ? `and ${hidden.sql('u', `$${values.push(hidden.value)}`)}` : '';
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select u.id, u.first_name as "firstName", u.last_name as "lastName"
+        from surveys s join organizations o on o.id = s.organization_id
+        left join users u on u.organization_id = s.organization_id and ${READS} ${seen}
+        where ${conditions.join(' and ')} order by app.sort_key(u.last_name), app.sort_key(u.first_name), u.id`,
+      values,
+    },
+  ]);
+  if (rows.length === 0) throw feedbackNotFound();
+  return (rows as unknown as Assignee[]).filter(({ id: userId }) => userId !== null);
+}
+
+interface Assignment {
+  status: string | null;
+  assigneeId: string | null;
+  dueDate: string | null;
+}
+
+async function assign(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  id: string,
+  assignee: Assignee | null,
+): Promise<void> {
+  const of = [viewer.organizationId, id];
+  await tx.query(
+    'update surveys set assignee_id = $3, updated_at = now() where organization_id = $1 and id = $2',
+    [...of, assignee?.id ?? null],
+  );
+  await tx.query(
+    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, assignee_name)
+     select organization_id, id, srr_status, $3, 'ASSIGNEE', $4 from surveys where organization_id = $1 and id = $2`,
+    [...of, viewer.id, assignee && `${assignee.firstName} ${assignee.lastName}`.trim()],
+  );
+  if (!assignee || assignee.id === viewer.id) return;
+  await tx.query(
+    `insert into notifications (organization_id, user_id, survey_id, data)
+     select s.organization_id, $3, s.id, ${REQUEST_DATA} || jsonb_build_object('kind', 'SRR_ASSIGNED', 'by',
+       (select concat_ws(' ', a.first_name, a.last_name) from users a where a.organization_id = $1 and a.id = $4))
+     from surveys s where s.organization_id = $1 and s.id = $2`,
+    [...of, assignee.id, viewer.id],
+  );
+}
+
+async function setDue(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  id: string,
+  dueDate: string | null,
+): Promise<void> {
+  const of = [viewer.organizationId, id, dueDate];
+  await tx.query(
+    `update surveys set due_date = $3::date, overdue_mailed_at = null, updated_at = now()
+     where organization_id = $1 and id = $2`,
+    of,
+  );
+  await tx.query(
+    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, due_date)
+     select organization_id, id, srr_status, $4, 'DUE_DATE', $3::date from surveys where organization_id = $1 and id = $2`,
+    [...of, viewer.id],
+  );
+}
+
+/**
+ * Sets who follows a service resolution request up, and by when, with a step in its history for each; the assignee is notified.
+ * @throws AppError 404 out of reach, 400 for feedback that nobody asked to be contacted about, or somebody who may not see it
+ */
+export async function assignFeedback(
+  ctx: { db: Database; config: Config },
+  signedIn: SignedIn,
+  id: string,
+  { assigneeId, dueDate }: Calls['assignFeedback']['body'],
+): Promise<Feedback> {
+  const { viewer, tenant } = signedIn;
+  const candidates = assigneeId ? await feedbackAssignees(ctx, signedIn, id) : [];
+  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  await ctx.db.tenant(tenant, async (tx) => {
+    const [found] = await tx.query<Assignment>(
+      `select s.srr_status as status, s.assignee_id as "assigneeId", s.due_date::text as "dueDate"
+       from surveys s where ${conditions.join(' and ')} for update of s`,
+      values,
+    );
+    if (!found) throw feedbackNotFound();
+    const path = assigneeId === undefined ? 'dueDate' : 'assigneeId';
+    if (found.status === null) {
+      throw refuse(
+        'VALIDATION',
+        'The respondent did not ask to be contacted: there is nothing to assign.',
+        path,
+      );
+    }
+    if (assigneeId !== undefined && assigneeId !== found.assigneeId) {
+      const assignee = candidates.find((one) => one.id === assigneeId) ?? null;
+      if (assigneeId && !assignee) throw refuse('VALIDATION', 'This person may not see the feedback.', path);
+      await assign(tx, signedIn, id, assignee);
+    }
+    if (dueDate !== undefined && dueDate !== found.dueDate) await setDue(tx, signedIn, id, dueDate);
+  });
+  return readFeedback(ctx.db, signedIn, id);
+}

@@ -1,0 +1,65 @@
+import { formatLongDay } from '../../domain/format.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { compose } from '../messaging/compose.ts';
+import { queueMails } from '../messaging/mails.ts';
+import { READS } from './assign-feedback.ts';
+import { OVERDUE, REQUEST_DATA } from './due.ts';
+
+/** Requests in one transaction. */
+const BATCH = 200;
+
+/**
+ * Marks requests as mailed, and answers who is mailed: the assignee, or where there is none who may still see the request,
+ * all who want to know of requests. Several processes take different rows.
+ */
+const TAKE = `with due as (
+    update surveys set overdue_mailed_at = now() where organization_id = $1 and id in (
+      select s.id from surveys s where s.organization_id = $1 and s.overdue_mailed_at is null and ${OVERDUE}
+      order by s.due_date, s.id limit ${BATCH} for update of s skip locked)
+    returning *),
+  readers as (
+    select s.id as survey_id, u.id = s.assignee_id as is_assignee, u.send_srr, u.email, ${REQUEST_DATA} as data, s.due_date
+    from due s join organizations o on o.id = s.organization_id
+    join users u on u.organization_id = s.organization_id and ${READS})
+  select (select count(*)::int from due) as taken, r.email, r.data, r.due_date::text as "dueDate"
+  from (select) as one left join readers r on r.email is not null and case
+    when exists (select from readers a where a.survey_id = r.survey_id and a.is_assignee) then r.is_assignee else r.send_srr end`;
+
+interface Taken {
+  /** of all requests */
+  taken: number;
+  email: string | null;
+  data: { surveyId: string; experienceType: 'PATIENT' | 'EMPLOYEE'; name: string; place: string };
+  dueDate: string;
+}
+
+async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string): Promise<number> {
+  const rows = await tx.query<Taken>(TAKE, [organizationId]);
+  const mails = rows.flatMap(({ email, data, dueDate }) => {
+    if (email === null) return [];
+    const { name, place, experienceType, surveyId } = data;
+    const route = experienceType === 'PATIENT' ? '/px/feedbacks' : '/ex/surveys';
+    const mail = compose({
+      subject: `Overdue: ${name} wants to talk`,
+      heading: 'A service resolution request is overdue',
+      paragraphs: [
+        `${name} completed a survey of ${place} and wants to talk. The request was due by ${formatLongDay(dueDate)}.`,
+      ],
+      action: { label: 'See the feedback', url: `${ctx.config.appUrl}${route}/${surveyId}` },
+    });
+    return [{ ...mail, to: email, organizationId }];
+  });
+  await queueMails(ctx.jobs, tx, mails);
+  return rows[0]?.taken ?? 0;
+}
+
+/** Job: mails of requests that are overdue, each once. */
+export async function mailOverdue(ctx: AppContext): Promise<void> {
+  const organizations = await ctx.db.system((tx) =>
+    tx.query<{ id: string }>('select id from organizations order by id'),
+  );
+  for (const { id } of organizations) {
+    while ((await ctx.db.system((tx) => mailSome(ctx, tx, id))) === BATCH);
+  }
+}

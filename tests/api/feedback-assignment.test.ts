@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailOverdue } from '../../src/server/feedback/mail-overdue.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** A patient asks for a call. @returns the id of the feedback */
+async function request(of: SurveyScene, name: string, sent: Json = {}, contact = true): Promise<string> {
+  const slug = await sendSurvey(of, { patientName: name, ...sent });
+  expectStatus(await complete(of, slug, { contact, feedback: 'Call me.' }), 200);
+  const [row] = await rows<{ id: string }>(
+    of,
+    'select id from surveys where organization_id = $1 and slug = $2',
+    [slug],
+  );
+  return row?.id ?? '';
+}
+
+const assign = (by: Actor, id: string, body: Json) => by.api.send('PUT', `/feedbacks/${id}/assignment`, body);
+const list = async (by: Actor, query: Json) => {
+  const found = expectStatus(await by.api.send('GET', `/feedbacks${queryString(query)}`), 200);
+  expect(found.total).toBe(found.rows.length);
+  return found.rows.map(({ patientName }) => String(patientName)).join(' ');
+};
+/** A day in the practice's time zone, so many days from its today. */
+async function day(of: SurveyScene, offset: number, zone = 'US/Eastern'): Promise<string> {
+  const [row] = await rows<{ day: string }>(
+    of,
+    'select ((now() at time zone $2)::date + $3::int)::text as day where $1::uuid is not null',
+    [zone, offset],
+  );
+  return row?.day ?? '';
+}
+const zoneOf = (of: SurveyScene, practiceId: string, zone: string) =>
+  rows(of, 'update practices set time_zone = $3 where organization_id = $1 and id = $2 returning id', [
+    practiceId,
+    zone,
+  ]);
+
+describe('a service resolution request', () => {
+  let of: SurveyScene;
+  let foreign: SurveyScene;
+  let id: string;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    foreign = await surveyScene();
+    await zoneOf(of, of.practiceId, 'US/Pacific');
+    id = await request(of, 'Ada');
+  });
+
+  const read = async (by = of.admin) => expectStatus(await by.api.read('feedbacks', id), 200).data;
+
+  it('is due after the days of the organization, where the practice is', async () => {
+    expect(await read()).toMatchObject({
+      assignee: null,
+      dueDate: await day(of, 7, 'US/Pacific'),
+      isOverdue: false,
+      srrStatusHistories: [],
+    });
+    const settings = `/organizations/${of.organization.id}/settings`;
+    expect(expectStatus(await of.admin.api.send('GET', settings), 200).data.requestDueDays).toBe(7);
+    for (const [days, due] of [
+      [2, await day(of, 2, 'US/Pacific')],
+      [0, null],
+    ] as const) {
+      expectStatus(await of.admin.api.send('PUT', settings, { requestDueDays: days }), 200);
+      const other = await request(of, 'Later');
+      expect(expectStatus(await of.admin.api.read('feedbacks', other), 200).data.dueDate).toBe(due);
+    }
+    const plain = await request(of, 'Quiet', {}, false);
+    expect(expectStatus(await of.admin.api.read('feedbacks', plain), 200).data.dueDate).toBeNull();
+    expectStatus(await of.admin.api.send('PUT', settings, { requestDueDays: 366 }), 400);
+    expectStatus(await of.admin.api.send('PUT', settings, { requestDueDays: 7 }), 200);
+  });
+
+  it('is assigned by and to those who may see it alone', async () => {
+    const elsewhere = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
+    const gone = await of.organization.person('USER', { practiceIds: [of.practiceId], status: 'INACTIVE' });
+    const found = expectStatus(await of.desk.api.send('GET', `/feedbacks/${id}/assignees`), 200);
+    const ids = found.rows.map((one) => one.id);
+    expect(ids).toEqual(expect.arrayContaining([of.admin.userId, of.desk.userId]));
+    expect(ids).toHaveLength(2);
+    for (const userId of [elsewhere, gone, of.provider, foreign.desk, foreign.admin].map(
+      (one) => one.userId,
+    )) {
+      const { errors } = expectStatus(await assign(of.admin, id, { assigneeId: userId }), 400);
+      expect(errors).toMatchObject([{ path: 'assigneeId' }]);
+    }
+    expectStatus(await assign(of.admin, id, { assigneeId: NOBODY }), 400);
+    for (const stranger of [elsewhere, of.provider, foreign.admin, foreign.desk]) {
+      expectStatus(await assign(stranger, id, { assigneeId: stranger.userId }), 404);
+      expectStatus(await assign(stranger, id, { dueDate: '2026-01-01' }), 404);
+      expectStatus(await stranger.api.send('GET', `/feedbacks/${id}/assignees`), 404);
+    }
+    expect(await read()).toMatchObject({ assignee: null, srrStatusHistories: [] });
+
+    const about = await request(of, 'Bea', { providerId: of.provider.userId });
+    const own = expectStatus(await assign(of.provider, about, { assigneeId: of.provider.userId }), 200).data;
+    expect(own).toMatchObject({ assignee: { id: of.provider.userId, firstName: of.provider.firstName } });
+  });
+
+  it('hides internal users from those who may not see them', async () => {
+    const internal = await of.organization.person('ADMIN', { email: `x${Date.now()}@chairside.test` });
+    const seen = async (by: Actor) =>
+      expectStatus(await by.api.send('GET', `/feedbacks/${id}/assignees`), 200).rows.some(
+        (one) => one.id === internal.userId,
+      );
+    expect([await seen(of.admin), await seen(internal)]).toEqual([false, true]);
+    expectStatus(await assign(of.admin, id, { assigneeId: internal.userId }), 400);
+  });
+
+  it('keeps each step in its history, and notifies the assignee', async () => {
+    const due = await day(of, 3, 'US/Pacific');
+    const { data } = expectStatus(
+      await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: due }),
+      200,
+    );
+    const name = `${of.desk.firstName} ${of.desk.lastName}`;
+    expect(data).toMatchObject({ assignee: { id: of.desk.userId }, dueDate: due, status: 'NOT_CONTACTED' });
+    const steps = data.srrStatusHistories as Json[];
+    expect(steps).toHaveLength(2);
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'ASSIGNEE',
+          assigneeName: name,
+          status: 'NOT_CONTACTED',
+          notes: null,
+        }),
+        expect.objectContaining({ kind: 'DUE_DATE', dueDate: due, assigneeName: null }),
+      ]),
+    );
+    // the same again is no step
+    expectStatus(await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: due }), 200);
+    expectStatus(await assign(of.admin, id, {}), 200);
+    expect((await read()).srrStatusHistories).toHaveLength(2);
+    const told = expectStatus(await of.desk.api.list('notifications'), 200).rows.map(
+      (one) => JSON.parse(String(one.data)) as Json,
+    );
+    expect(told).toEqual([
+      expect.objectContaining({
+        kind: 'SRR_ASSIGNED',
+        surveyId: id,
+        name: 'Ada',
+        link: `/feedback?target=${id}`,
+      }),
+    ]);
+    // nobody is notified of what they did themselves
+    expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(0);
+    expectStatus(await assign(of.desk, id, { assigneeId: of.admin.userId }), 200);
+    expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(1);
+    expectStatus(await of.admin.api.update('feedbacks', id, { status: 'LEFT_MESSAGE' }), 200);
+    const [latest] = expectStatus(await of.desk.api.list('notifications'), 200).rows;
+    expect(JSON.parse(String(latest?.data))).toMatchObject({ kind: 'SRR_STATUS', status: 'LEFT_MESSAGE' });
+
+    expectStatus(await assign(of.admin, id, { assigneeId: null, dueDate: null }), 200);
+    const last = (await read()).srrStatusHistories as Json[];
+    expect(last.slice(-2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'ASSIGNEE', assigneeName: null, status: 'LEFT_MESSAGE' }),
+        expect.objectContaining({ kind: 'DUE_DATE', dueDate: null }),
+      ]),
+    );
+  });
+
+  it('keeps the name in its history when the assignee is deleted', async () => {
+    const helper = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const other = await request(of, 'Cleo');
+    expectStatus(await assign(of.admin, other, { assigneeId: helper.userId }), 200);
+    expectStatus(await of.admin.api.remove('users', helper.userId), 200);
+    const { data } = expectStatus(await of.admin.api.read('feedbacks', other), 200);
+    expect(data).toMatchObject({
+      assignee: null,
+      srrStatusHistories: [{ assigneeName: `${helper.firstName} ${helper.lastName}` }],
+    });
+  });
+
+  it.each([
+    { assigneeId: 'me' },
+    { assigneeId: 7 },
+    { dueDate: 'tomorrow' },
+    { dueDate: '2026-02-30' },
+    { dueDate: '0000-01-01' },
+    { dueDate: '2026-01-01T00:00:00Z' },
+    { dueDate: 5 },
+  ])('refuses %j', async (body) => {
+    expectStatus(await assign(of.admin, id, body), 400);
+  });
+
+  it('is what a feedback must be to be assigned', async () => {
+    const plain = await request(of, 'Dan', {}, false);
+    for (const body of [{ assigneeId: of.desk.userId }, { dueDate: '2026-01-01' }])
+      expectStatus(await assign(of.admin, plain, body), 400);
+  });
+});
+
+describe('requests in a list', () => {
+  let of: SurveyScene;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    for (const name of ['Ada', 'Bea', 'Cleo']) ids[name] = await request(of, name);
+    ids.Dan = await request(of, 'Dan', { practiceId: of.otherPracticeId });
+    const set = async (name: string, body: Json) =>
+      expectStatus(await assign(of.admin, ids[name] ?? '', body), 200);
+    await set('Ada', { assigneeId: of.desk.userId, dueDate: await day(of, -1) });
+    await set('Bea', { assigneeId: of.admin.userId, dueDate: await day(of, 0) });
+    await set('Cleo', { assigneeId: of.desk.userId, dueDate: await day(of, 5) });
+    await set('Dan', { assigneeId: of.admin.userId, dueDate: await day(of, -3) });
+  });
+
+  it('are those of the viewer, the overdue ones, or both, within what they see', async () => {
+    expect(await list(of.admin, { mine: true, srr: true })).toBe('Dan Bea');
+    expect(await list(of.desk, { mine: true })).toBe('Cleo Ada');
+    expect(await list(of.provider, { mine: true })).toBe('');
+    expect(await list(of.admin, { overdue: true })).toBe('Dan Ada');
+    expect(await list(of.admin, { overdue: true, sortBy: 'rating', orderBy: 'asc' })).toMatch(/Dan|Ada/);
+    expect(await list(of.desk, { overdue: true })).toBe('Ada');
+    expect(await list(of.desk, { overdue: true, practiceIds: [of.otherPracticeId] })).toBe('');
+    expect(await list(of.admin, { overdue: true, mine: true })).toBe('Dan');
+    expect(await list(of.admin, { overdue: true, status: ['LOST'] })).toBe('');
+    expect(await list(of.admin, { mine: true, search: 'Bea' })).toBe('Bea');
+    expect(await list(of.admin, { mine: false, overdue: false })).toBe('Dan Cleo Bea Ada');
+    expectStatus(await of.admin.api.send('GET', '/feedbacks?mine=yes'), 400);
+    const file = await of.admin.api.send('GET', '/feedbacks/export?overdue=true');
+    expect(expectStatus(file, 200).text).toContain('Filters: Only Overdue');
+    expect(file.text.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('are overdue while they are open, by the day of their practice', async () => {
+    expectStatus(await of.admin.api.update('feedbacks', ids.Dan ?? '', { status: 'LOST' }), 200);
+    expect(await list(of.admin, { overdue: true })).toBe('Ada');
+    expectStatus(await of.admin.api.update('feedbacks', ids.Dan ?? '', { status: 'LEFT_MESSAGE' }), 200);
+    expect(await list(of.admin, { overdue: true })).toBe('Dan Ada');
+    // in Samoa a day ends up to seven hours later than in the East
+    for (const zone of ['US/Samoa', 'US/Eastern']) {
+      await zoneOf(of, of.practiceId, zone);
+      const today = await day(of, 0, zone);
+      expectStatus(await assign(of.admin, ids.Bea ?? '', { dueDate: today }), 200);
+      expect(await list(of.admin, { overdue: true, search: 'Bea' })).toBe('');
+      expectStatus(await assign(of.admin, ids.Bea ?? '', { dueDate: await day(of, -1, zone) }), 200);
+      expect(await list(of.admin, { overdue: true, search: 'Bea' })).toBe('Bea');
+      const { data } = expectStatus(await of.admin.api.read('feedbacks', ids.Bea ?? ''), 200);
+      expect(data.isOverdue).toBe(true);
+    }
+  });
+
+  it('of others are out of sight, also once assigned to somebody who has moved away', async () => {
+    const mover = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    expectStatus(await assign(of.admin, ids.Cleo ?? '', { assigneeId: mover.userId }), 200);
+    expect(await list(mover, { mine: true })).toBe('Cleo');
+    expectStatus(
+      await of.admin.api.update('users', mover.userId, { practiceIds: [of.otherPracticeId] }),
+      200,
+    );
+    expect(await list(mover, { mine: true })).toBe('');
+  });
+});
+
+describe('an overdue request', () => {
+  const mails = async (of: SurveyScene) =>
+    (
+      await rows<{ to_address: string; text_body: string }>(
+        of,
+        `select to_address, text_body from mails where organization_id = $1 and subject like 'Overdue:%' order by to_address`,
+      )
+    ).map(({ to_address: to, text_body: text }) => ({ to, text }));
+  const emailOf = async (of: SurveyScene, { userId }: Actor) =>
+    (
+      await rows<{ email: string }>(of, 'select email from users where organization_id = $1 and id = $2', [
+        userId,
+      ])
+    )[0]?.email;
+
+  it('is mailed once to its assignee, however many processes look', async () => {
+    const of = await surveyScene();
+    const id = await request(of, 'Ada');
+    const { ctx } = of.organization.server;
+    expectStatus(await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: await day(of, 0) }), 200);
+    await mailOverdue(ctx);
+    expect(await mails(of)).toEqual([]);
+    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -1) }), 200);
+    await Promise.all([mailOverdue(ctx), mailOverdue(ctx), mailOverdue(ctx)]);
+    await mailOverdue(ctx);
+    const sent = await mails(of);
+    expect(sent.map(({ to }) => to)).toEqual([await emailOf(of, of.desk)]);
+    expect(sent[0]?.text).toContain(`/px/feedbacks/${id}`);
+    // another due date is another matter
+    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -2) }), 200);
+    await mailOverdue(ctx);
+    expect(await mails(of)).toHaveLength(2);
+  });
+
+  it('waits for the end of the day where its practice is', async () => {
+    const of = await surveyScene();
+    const id = await request(of, 'Ada');
+    const { ctx } = of.organization.server;
+    await zoneOf(of, of.practiceId, 'US/Samoa');
+    expectStatus(
+      await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: await day(of, 0, 'US/Samoa') }),
+      200,
+    );
+    await mailOverdue(ctx);
+    expect(await mails(of)).toEqual([]);
+    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -1, 'US/Samoa') }), 200);
+    await mailOverdue(ctx);
+    expect(await mails(of)).toHaveLength(1);
+  });
+
+  it('is mailed to nobody once it is closed, nor to who may no longer see it', async () => {
+    const of = await surveyScene();
+    const { ctx } = of.organization.server;
+    const [closed, open] = [await request(of, 'Ada'), await request(of, 'Bea')];
+    for (const id of [closed, open])
+      expectStatus(
+        await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: await day(of, -1) }),
+        200,
+      );
+    expectStatus(await of.admin.api.update('feedbacks', closed, { status: 'RESOLVED_WITH_CONFIDENCE' }), 200);
+    expectStatus(
+      await of.admin.api.update('users', of.desk.userId, { practiceIds: [of.otherPracticeId] }),
+      200,
+    );
+    await rows(
+      of,
+      'update users set send_srr = true where organization_id = $1 and id = any($2::uuid[]) returning id',
+      [[of.admin.userId, of.desk.userId]],
+    );
+    await mailOverdue(ctx);
+    // those who want to know of requests, where there is no assignee who may see it
+    expect((await mails(of)).map(({ to }) => to)).toEqual([await emailOf(of, of.admin)]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectStatus, type Json } from '../support/api.ts';
+import type { Maker } from '../support/make-record.ts';
+import { patientFeedback } from './support/feedback.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const NOBODY = { cookies: [], origins: [] };
+const SAVED = 'Assignment updated successfully.';
+
+const card = (page: Page, id: string): Locator => page.locator(`#feedback-card-${id}`);
+const assign = async (maker: Maker, id: string, body: Json) =>
+  expectStatus(await maker.api.send('PUT', `/feedbacks/${id}/assignment`, body), 200);
+
+test('a request is assigned and given a date, which a colleague sees at once', async ({
+  browser,
+  page,
+  maker,
+  world,
+}) => {
+  test.slow();
+  const rosa = await newPerson(maker, 'USER', { lastName: 'Rosa', practiceIds: [world.practiceId] });
+  const colleague = await (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
+  await signInAs(colleague.context(), world, rosa.email);
+  const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+  await colleague.goto(`/px/search?search=${made.word}`);
+  await expect(card(colleague, made.id)).toContainText('Not Contacted');
+
+  await page.goto(`/px/feedbacks/${made.id}`);
+  const shown = card(page, made.id);
+  const assignee = shown.getByRole('combobox', { name: 'Assigned to' });
+  await assignee.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Walk Rosa' }).press('Enter');
+  await expectToast(page, SAVED);
+  await expect(assignee).toHaveText('Walk Rosa');
+  const due = shown.getByLabel('Due date');
+  await expect(due).not.toHaveValue('');
+  await due.fill('2026-01-05');
+  await due.press('Enter');
+  await expect(shown.getByLabel('Due date (overdue)')).toHaveValue('2026-01-05');
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Assigned to Walk Rosa' })).toBeVisible();
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Due by January 5, 2026' })).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(card(colleague, made.id)).toContainText('Walk Rosa');
+  await expect(card(colleague, made.id)).toContainText('Overdue since Jan 5, 2026');
+  await colleague.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await expect(colleague.getByRole('dialog', { name: 'Notifications' })).toContainText(
+    `assigned you the request of ${made.name}.`,
+  );
+  await colleague.keyboard.press('Escape');
+  await colleague.goto('/px/feedbacks/srr');
+  await colleague.getByRole('button', { name: 'Mine' }).press('Enter');
+  await colleague.getByRole('button', { name: 'Overdue' }).press('Enter');
+  await expect(colleague).toHaveURL(/\/px\/feedbacks\/srr\?mine=true&overdue=true$/);
+  await expect(colleague.getByRole('article')).toHaveCount(1);
+  await colleague.reload();
+  await expect(colleague.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(colleague, made.id)).toBeVisible();
+  await expectAccessible(colleague);
+
+  // given to somebody else, it stays in sight, dimmed
+  await card(colleague, made.id).getByRole('button', { name: 'Update' }).click();
+  await card(colleague, made.id).getByRole('combobox', { name: 'Assigned to' }).click();
+  await colleague.getByRole('option', { name: 'Nobody' }).click();
+  await expect(card(colleague, made.id)).toContainText('No longer matches the filters');
+  await colleague.getByRole('button', { name: 'Clear' }).click();
+  await expect(colleague).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);
+  await colleague.context().close();
+});
+
+test('an assignment that the server refuses is back where it was', async ({ page, maker }) => {
+  const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+  await page.goto(`/px/feedbacks/${made.id}`);
+  await page.route('**/assignment', (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } }),
+  );
+  const due = card(page, made.id).getByLabel('Due date');
+  const before = await due.inputValue();
+  await due.fill('2027-01-05');
+  await due.press('Enter');
+  await expectToast(page, 'No.');
+  await expect(due).toHaveValue(before);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('requests are filtered in the sheet, and nothing sticks out', async ({ page, maker, world }) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await assign(maker, made.id, { assigneeId: world.people.ADMIN.userId, dueDate: '2026-01-05' });
+    await page.goto('/px/feedbacks/srr');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('button', { name: 'Mine' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(card(page, made.id)).toContainText('Overdue since Jan 5, 2026');
+    await card(page, made.id).getByRole('button', { name: 'Update' }).click();
+    await expect(card(page, made.id).getByRole('combobox', { name: 'Assigned to' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

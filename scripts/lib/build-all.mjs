@@ -11,6 +11,8 @@ const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
   'org-create': 'src/server/cli/org-create-main.ts',
   'rollups-recount': 'src/server/cli/rollups-recount-main.ts',
+  backup: 'src/server/cli/backup-main.ts',
+  restore: 'src/server/cli/restore-main.ts',
   'secrets-rotate': 'src/server/cli/secrets-rotate-main.ts',
   prepare: 'demo/prepare.ts',
 };

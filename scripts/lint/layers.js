@@ -37,7 +37,7 @@ const SIDES = {
     ['shell'],
   ],
   'src/server': [
-    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging', 'secrets', 'workers'],
+    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging', 'metrics', 'secrets', 'workers'],
     ['entities', 'rollups'],
     [FEATURES],
     ['cli'],

@@ -34,6 +34,10 @@ export interface Config {
   trustedProxies: string[];
   /** multiplies how often calls may be made; 0: without limit */
   rateLimitFactor: number;
+  /** lets /metrics be read; undefined: nothing is measured */
+  metricsToken: string | undefined;
+  /** below this free share of the disk uploads are refused */
+  diskLowPercent: number;
   isProduction: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -122,10 +126,11 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
   return false;
 }
 
-function readEncryptionKey(read: Reader, name: string): string | undefined {
-  const key = read.text(name);
-  if (key !== undefined && key.length < 32) read.problems.push(`${name} must have at least 32 characters.`);
-  return key;
+function readSecret(read: Reader, name: string, shortest: number): string | undefined {
+  const secret = read.text(name);
+  if (secret !== undefined && secret.length < shortest)
+    read.problems.push(`${name} must have at least ${shortest} characters.`);
+  return secret;
 }
 
 function readSurveysHost(read: Reader): string {
@@ -173,8 +178,8 @@ export function readConfig(env: Environment = process.env): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     appUrl: appUrl?.origin ?? `http://localhost:${port}`,
     dataDir: read.text('DATA_DIR') ?? './data',
-    encryptionKey: readEncryptionKey(read, 'ENCRYPTION_KEY'),
-    previousEncryptionKey: readEncryptionKey(read, 'ENCRYPTION_KEY_PREVIOUS'),
+    encryptionKey: readSecret(read, 'ENCRYPTION_KEY', 32),
+    previousEncryptionKey: readSecret(read, 'ENCRYPTION_KEY_PREVIOUS', 32),
     databaseUrl,
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,
@@ -190,6 +195,8 @@ export function readConfig(env: Environment = process.env): Config {
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',
     trustedProxies: readTrustedProxies(read),
     rateLimitFactor: read.factor('RATE_LIMIT_FACTOR', 1),
+    metricsToken: readSecret(read, 'METRICS_TOKEN', 16),
+    diskLowPercent: read.factor('DISK_LOW_PERCENT', 5),
     isProduction,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, isProduction ? 'warn' : 'info'),
   };

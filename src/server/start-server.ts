@@ -8,6 +8,8 @@ import { decideDemo, type DemoAccount } from './decide-demo.ts';
 import { readMigrations } from './db/migrations-folder.ts';
 import { keepTidy } from './db/embedded/tidy.ts';
 import type { OpenFolder } from './db/embedded/open-folder.ts';
+import { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { serveSnapshots } from './db/embedded/snapshots.ts';
 import { openDatabase } from './db/open-database.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
@@ -62,8 +64,8 @@ export async function startServer(
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   let stopping: Promise<void> | undefined;
-  let endTidying = async (): Promise<void> => undefined;
-  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, endTidying));
+  const ends: (() => Promise<void>)[] = [];
+  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, ends));
   try {
     if (config.demo) await demo?.seedDemo(db, config, app.log);
     await sealEarlierSecrets(ctx);
@@ -76,7 +78,8 @@ export async function startServer(
   }
   const address = addressOf(app, config.host);
   if (db.kind === 'embedded') {
-    endTidying = keepTidy(db, app.log);
+    ends.push(keepTidy(db, app.log));
+    if (db instanceof EmbeddedDatabase) ends.push(serveSnapshots(db, config.dataDir, app.log));
     warmUp(db, compiledEntities(config)).catch((error: unknown) => {
       if (!stopping) app.log.warn({ err: error }, 'the warm-up failed');
     });
@@ -95,10 +98,10 @@ async function release(
   app: FastifyInstance,
   jobs: BossJobs,
   { db }: AppContext,
-  endTidying: () => Promise<void>,
+  ends: (() => Promise<void>)[],
 ): Promise<void> {
   await app.close();
   await jobs.stop();
-  await endTidying();
+  await Promise.all(ends.map((end) => end()));
   await db.close();
 }

@@ -2455,6 +2455,10 @@ export interface ListNotificationsAnswer {
    * How many of all have not been read.
    */
   unread: number;
+  /**
+   * For administrators, where the disk of the server is almost full: what is left of it.
+   */
+  diskFreePercent: number | null;
 }
 export interface MarkNotificationBody {
   isRead: boolean;

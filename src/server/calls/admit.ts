@@ -3,6 +3,7 @@ import { type CallModel, isGranted, lacksEntitlement } from '../../domain/call.t
 import type { Session } from '../../domain/session.ts';
 import { credentialOf, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
+import { requireDiskSpace } from '../files/disk-space.ts';
 import { CalledTooOften, networkOf, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
 
 /** A body up to this size is read before its session is verified; until then the session counts as last loaded. */
@@ -76,6 +77,7 @@ export async function admit(request: FastifyRequest, reply: FastifyReply): Promi
     await requireAccess(request, call);
     countTokenCall(request, reply);
     countCall(request, call, 'session');
+    if (call.upload) await requireDiskSpace(request.server.ctx.config);
   } catch (error) {
     if (error instanceof CalledTooOften) void reply.header('retry-after', error.retryAfterSeconds);
     throw error;

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { BackupError } from '../backup/backup-file.ts';
 import { createServer, logOf } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
@@ -53,11 +54,19 @@ export function commandOf<Known extends Options>({ usage, options, whenLocked, r
     } catch (error) {
       if (error instanceof ArgumentsError) return fail(2, error.message, '', usage);
       if (error instanceof ConfigError) return fail(2, ...error.problems);
+      if (error instanceof BackupError) return fail(1, error.message);
       const refusal = config && StartError.of(error, config);
       if (!refusal) throw error;
       return fail(1, refusal.message, ...(error instanceof FolderLocked && whenLocked ? [whenLocked] : []));
     }
   };
+}
+
+/** The one file that a command is about. */
+export function fileArgument(positionals: string[]): string {
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new ArgumentsError('Name one file.');
+  return file;
 }
 
 /** Runs work on the database that the environment names, brought to this version. */

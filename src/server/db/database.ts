@@ -42,6 +42,14 @@ export interface Tenant {
   proof?: SessionProof;
 }
 
+/** Connections of one pool; `waiting` is work that has none yet. */
+export interface PoolUsage {
+  name: string;
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
 /**
  * The one way to the data, the same on the embedded database and on PostgreSQL. `tenant` and `pipeline` run as the role
  * `chairside_request`, which row-level security binds; `system` runs as the owner of the tables and sees every
@@ -64,6 +72,8 @@ export interface Database {
   ask<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
   /** several statements without values, as the owner: migrations and the job queue */
   script(sql: string): Promise<void>;
+  /** how busy the connections of this process are */
+  pools(): PoolUsage[];
   /** Says within a fraction of a second whether the database answers. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   close(): Promise<void>;

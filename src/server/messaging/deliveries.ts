@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { deliveries } from '../metrics/counters.ts';
 
 export interface DeliveryNote {
   status: 'QUEUED' | 'SENT' | 'FAILED';
@@ -68,6 +69,7 @@ export async function noteDelivery(
   { status, error }: DeliveryNote,
   isEmptied = false,
 ): Promise<void> {
+  deliveries.inc({ channel: table === 'mails' ? 'mail' : 'text', result: status });
   const emptied = isEmptied ? `, text_body = '', html_body = ''` : '';
   await db.system(async (tx) => {
     const [noted] = await tx.query(

@@ -8,7 +8,8 @@ import { markNotification } from './mark-notification.ts';
 const EVENTS = 'text/event-stream';
 
 /** What waits behind the bell. */
-export function registerNotifications(app: FastifyInstance, { db, log }: AppContext): void {
+export function registerNotifications(app: FastifyInstance, ctx: AppContext): void {
+  const { db, log } = ctx;
   const live = new LiveUpdates(db, log);
   app.addHook('preClose', () => live.close());
   registerCalls(app, {
@@ -20,7 +21,7 @@ export function registerNotifications(app: FastifyInstance, { db, log }: AppCont
       // proxies that collect answers before they pass them on are asked not to
       return reply.header('content-type', EVENTS).header('x-accel-buffering', 'no').send(stream);
     },
-    listNotifications: ({ signedIn, query }) => listNotifications(db, signedIn, query),
+    listNotifications: ({ signedIn, query }) => listNotifications(ctx, signedIn, query),
     markNotification: ({ signedIn, params, body }) => markNotification(db, signedIn, params.id, body),
   });
 }

@@ -1,6 +1,7 @@
 import type { SurveySubmission } from '../../domain/public-survey.ts';
 import type { AppContext } from '../context.ts';
 import type { Statement } from '../db/database.ts';
+import { completions } from '../metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
@@ -82,6 +83,7 @@ export async function completeSurvey(
   const survey = await requireSurvey(ctx.db, slug);
   if (survey.completedAt !== null) return { slug, completedAt: survey.completedAt };
   const completedAt = await store(ctx, survey, checkSubmission(survey, submission as SurveySubmission));
+  if (completedAt) completions.inc({ experience: survey.experienceType });
   if (completedAt) return { slug, completedAt: completedAt.toISOString() };
   const { completedAt: earlier } = await requireSurvey(ctx.db, slug);
   if (earlier === null) throw new Error('The survey was neither completed nor had it expired.');

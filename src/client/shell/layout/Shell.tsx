@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { layout, space } from '../../core/theme/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { DiskBanner } from '../notifications/DiskBanner.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
@@ -176,6 +177,7 @@ export function Shell() {
       <MainColumn>
         <TopBar isPhone={isPhone} onOpenMenu={openDrawer} />
         <Content id="content" tabIndex={-1}>
+          <DiskBanner />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

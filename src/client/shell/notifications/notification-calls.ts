@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications } from '../../../generated/calls/notifications-calls.ts';
 import { isCancelled } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
@@ -8,12 +8,16 @@ import { useQuiet } from '../../core/hooks.ts';
 /** Under this key is all that was read of notifications. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
+/** Not below that of notifications: nothing asks for it by itself. */
+export const DISK_KEY = ['disk'] as const;
 
 const EVERY_MS = 3 * 60_000;
 
-async function countUnread(signal: AbortSignal): Promise<number> {
+async function countUnread(queryClient: QueryClient, signal: AbortSignal): Promise<number> {
   try {
-    return (await send(listNotifications({ query: { take: 0 } }), { signal })).unread;
+    const { unread, diskFreePercent } = await send(listNotifications({ query: { take: 0 } }), { signal });
+    queryClient.setQueryData(DISK_KEY, diskFreePercent ?? null);
+    return unread;
   } catch (error) {
     // the bell stays as it is, and asks again in a while
     if (!isCancelled(error)) logError('The unread notifications were not counted', error);
@@ -24,9 +28,10 @@ async function countUnread(signal: AbortSignal): Promise<number> {
 /** How many notifications are unread; 0 until it is known. It is asked for when the screen has all that it shows. */
 export function useUnreadCount(): number {
   const isQuiet = useQuiet();
+  const queryClient = useQueryClient();
   const { data = 0 } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: ({ signal }) => countUnread(signal),
+    queryFn: ({ signal }) => countUnread(queryClient, signal),
     enabled: isQuiet,
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,

@@ -5,6 +5,7 @@ import {
   DatabaseUnavailable,
   isDatabaseError,
   type OwnerTransaction,
+  type PoolUsage,
   SESSION_EXPIRED,
   SessionExpired,
   type Statement,
@@ -113,6 +114,10 @@ export class EmbeddedDatabase implements Database {
     return this.alone(() => this.worker.call('exec', { sql }));
   }
 
+  pools(): PoolUsage[] {
+    return [{ name: 'embedded', ...this.mutex.usage }];
+  }
+
   async ping(): Promise<void> {
     const answer = this.ask({ text: 'select 1' });
     try {
@@ -158,7 +163,13 @@ export class EmbeddedDatabase implements Database {
     });
   }
 
-  private async alone<T>(work: () => Promise<T>): Promise<T> {
+  /** Writes all of it to its files. Within `alone`. */
+  checkpoint(): Promise<void> {
+    return this.worker.call('exec', { sql: 'checkpoint' });
+  }
+
+  /** Runs work while nothing else works on the database. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()?.isOpen) {
       throw new Error('A transaction is under way here: use its tx instead of the database.');
     }

@@ -1,3 +1,5 @@
+import type { PoolUsage } from '../database.ts';
+
 /** Foreground turns in a row while background work waits. */
 const MOST_AHEAD = 20;
 
@@ -19,6 +21,12 @@ export class Mutex {
       isReleased = true;
       this.next();
     };
+  }
+
+  /** Its one holder, and those who wait. */
+  get usage(): Omit<PoolUsage, 'name'> {
+    const inUse = Number(this.isHeld);
+    return { inUse, idle: 1 - inUse, waiting: this.foreground.length + this.background.length };
   }
 
   private next(): void {

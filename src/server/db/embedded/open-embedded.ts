@@ -11,15 +11,16 @@ import { loadTemplate } from './template.ts';
 import { WorkerClient } from './worker-client.ts';
 
 /** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
-async function createDatabase(
+export async function createDatabase<T>(
   dataDir: string,
   folder: string,
-  write: (unfinished: string) => Promise<void>,
-): Promise<void> {
+  write: (unfinished: string) => Promise<T>,
+): Promise<T> {
   const unfinished = join(dataDir, 'database.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
-  await write(unfinished);
+  const written = await write(unfinished);
   renameSync(unfinished, folder);
+  return written;
 }
 
 async function writeTemplate(unfinished: string, template: Uint8Array): Promise<void> {

@@ -8,7 +8,8 @@ import { WorkerClient } from './worker-client.ts';
 const LOCKED_WITHIN_MS = 1_000;
 const RETRY_MS = 50;
 
-async function lockSoon(root: string): Promise<() => void> {
+/** Locks a data folder. @throws FolderLocked after a second */
+export async function lockFolderSoon(root: string): Promise<() => void> {
   const until = performance.now() + LOCKED_WITHIN_MS;
   for (;;) {
     try {
@@ -51,7 +52,7 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
   const root = resolve(dataDir);
   // what the database writes from now on is this user's alone
   process.umask(0o077);
-  const unlock = await lockSoon(root);
+  const unlock = await lockFolderSoon(root);
   const database = join(root, 'database');
   try {
     const isThere = existsSync(database) && readdirSync(database).length > 0;

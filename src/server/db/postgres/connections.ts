@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable, isDatabaseError, type Statement } from '../database.ts';
+import { DatabaseUnavailable, isDatabaseError, type PoolUsage, type Statement } from '../database.ts';
 import { runPipeline } from './pipeline-query.ts';
 import { encode } from './values.ts';
 
@@ -94,6 +94,11 @@ export class Connections {
   /** Ends what is under way on all connections with an error. */
   cutOff(): void {
     for (const connection of this.inUse) connection.cutOff();
+  }
+
+  get usage(): Omit<PoolUsage, 'name'> {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

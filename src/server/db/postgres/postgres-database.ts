@@ -4,6 +4,7 @@ import {
   type Database,
   isDatabaseError,
   type OwnerTransaction,
+  type PoolUsage,
   SESSION_EXPIRED,
   SessionExpired,
   type Statement,
@@ -119,6 +120,13 @@ export class PostgresDatabase implements Database {
   /** From now on, calls fail at once while the database is not available. */
   watch(): Promise<void> {
     return this.watcher.start();
+  }
+
+  pools(): PoolUsage[] {
+    return [
+      { name: 'owner', ...this.owner.usage },
+      { name: 'requests', ...this.requests.usage },
+    ];
   }
 
   async ping(): Promise<void> {

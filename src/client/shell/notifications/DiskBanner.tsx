@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../ui/Card.tsx';
+import { DISK_KEY } from './notification-calls.ts';
+
+/** Warns administrators that the server's disk is almost full. The bell's count brings the news, so this asks for nothing. */
+export function DiskBanner() {
+  const { data: percent } = useQuery<number | null>({ queryKey: DISK_KEY, enabled: false });
+  if (typeof percent !== 'number') return null;
+  return (
+    <Notice>
+      The disk of the server is almost full: {percent}% is free. Files and imports are refused until there is
+      room. Please tell the person who runs Chairside.
+    </Notice>
+  );
+}

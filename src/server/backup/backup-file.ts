@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** A backup cannot be written or read, for a reason that the person at the terminal can do something about. */
+export class BackupError extends Error {}
+
+/** The first line of a backup. */
+export interface BackupHeader {
+  format: 'chairside-backup';
+  version: 1;
+  /** everything that was acknowledged before is in it */
+  moment: string;
+  /** the versioned migrations of the database that it was made from */
+  migrations: { name: string; hash: string }[];
+}
+
+/** The line before the rows of a table, each of which is a line of its own: the row as PostgreSQL writes composites. */
+export interface TableLine {
+  table: string;
+  columns: string[];
+}
+
+/** The last line: without it the file is not whole. */
+export interface EndLine {
+  end: { tables: number; rows: number };
+}
+
+export type BackupLine = BackupHeader | TableLine | EndLine | string;
+
+/** Lines in pieces that a stream takes at once, since a line alone is small. */
+async function* pieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += `${JSON.stringify(line)}\n`;
+    if (piece.length < 65_536) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** Writes a backup of its user alone, under its name only once it is whole. @returns its bytes */
+export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<number> {
+  if (existsSync(file)) throw new BackupError(`${file} exists. Name another file, or remove it.`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(pieces(lines)), createGzip({ level: 3 }), out);
+    await rename(unfinished, file);
+    return (await stat(file)).size;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** The lines of a backup. @throws BackupError where the file is none, or cut off */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const source = createReadStream(file);
+  const unzipped = source.pipe(createGunzip());
+  source.on('error', (error) => unzipped.destroy(error));
+  try {
+    for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity }))
+      yield JSON.parse(line) as BackupLine;
+  } catch (error) {
+    throw new BackupError(`${file} is no backup, or damaged: ${(error as Error).message}`);
+  } finally {
+    source.destroy();
+  }
+}
+
+export function isHeader(line: BackupLine | undefined): line is BackupHeader {
+  return (
+    typeof line === 'object' && 'format' in line && line.format === 'chairside-backup' && line.version === 1
+  );
+}

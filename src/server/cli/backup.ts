@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BackupError, writeBackup } from '../backup/backup-file.ts';
+import { withDump } from '../backup/dump.ts';
+import type { Config } from '../config.ts';
+import { createServer, logOf } from '../create-server.ts';
+import type { Database } from '../db/database.ts';
+import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { openWorker } from '../db/embedded/open-folder.ts';
+import { takeSnapshot } from '../db/embedded/snapshots.ts';
+import { PostgresDatabase } from '../db/postgres/postgres-database.ts';
+import { commandOf, fileArgument } from './command.ts';
+
+/** Runs work on the database as it is, without bringing it to this version. */
+async function withSource<T>(config: Config, work: (db: Database, moment?: Date) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) {
+    const db = new PostgresDatabase(config.databaseUrl, logOf(createServer({ logLevel: 'fatal' })));
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  }
+  if (!existsSync(join(config.dataDir, 'database')))
+    throw new BackupError(`DATA_DIR: ${resolve(config.dataDir)} has no database to back up.`);
+  const snapshot = await takeSnapshot(config.dataDir);
+  try {
+    const db = new EmbeddedDatabase(await openWorker(snapshot.folder));
+    try {
+      return await work(db, snapshot.moment);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await snapshot.release();
+  }
+}
+
+/** `npm run backup`: writes the database that the environment names into one file. */
+export const main = commandOf({
+  usage: `Usage: npm run backup -- <file>
+
+Writes the whole database, embedded or PostgreSQL, into one compressed file, while servers go on working. The file holds all
+that was acknowledged up to its moment. Secrets in it are sealed: keep DATA_DIR/encryption.key or ENCRYPTION_KEY apart.`,
+  options: {},
+  run: async ({ positionals, config, output }) => {
+    const file = resolve(fileArgument(positionals));
+    const began = performance.now();
+    const bytes = await withSource(config(), (db, moment) =>
+      withDump(db, moment, (lines) => writeBackup(file, lines)),
+    );
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    output.out(`${file}: ${bytes} bytes in ${seconds} s.`);
+    return 0;
+  },
+});

@@ -1,0 +1,20 @@
+import { Counter, Registry } from 'prom-client';
+
+/** What this process counts of its own work, beside what is measured when /metrics is read. */
+export const processRegistry = new Registry();
+
+const registers = [processRegistry];
+
+export const completions = new Counter({
+  name: 'chairside_survey_completions_total',
+  help: 'Surveys that this process has completed.',
+  labelNames: ['experience'] as const,
+  registers,
+});
+
+export const deliveries = new Counter({
+  name: 'chairside_messages_total',
+  help: 'Tries to hand over mails and text messages. QUEUED: to be tried again.',
+  labelNames: ['channel', 'result'] as const,
+  registers,
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../src/server/cli/command.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer, logOf } from '../../src/server/create-server.ts';
+import { readMigrations } from '../../src/server/db/migrations-folder.ts';
+import { BossJobs } from '../../src/server/jobs/jobs.ts';
+import { readiness } from '../../src/server/operations/readiness.ts';
+import { expectStatus } from '../support/api.ts';
+import { personOn } from '../support/own-server.ts';
+import { addOrganization, addPractice } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { eventually, newEmail, patientBody } from '../support/surveys.ts';
+import { newEnvironment } from './auth-environment.ts';
+
+const TOKEN = 'a token for Prometheus';
+const servers: TestServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+});
+
+async function serve(own: Record<string, string>): Promise<TestServer> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env } = await newEnvironment();
+  const server = await startTestServer({
+    env: { ...env, ...own },
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  servers.push(server);
+  return server;
+}
+
+describe('the readiness of a server', () => {
+  it('is answered with its database, disk, queue and migrations', async () => {
+    const server = await serve({});
+    const answer = await fetch(`${server.url}/ready`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      status: 'ready',
+      checks: {
+        database: { ok: true },
+        disk: {
+          ok: true,
+          freePercent: expect.any(Number) as number,
+          refusesUploads: expect.any(Boolean) as boolean,
+        },
+        queue: { ok: true, waiting: 0, oldestSeconds: 0 },
+        migrations: { ok: true, missing: [] },
+      },
+    });
+    expect((await fetch(`${server.url}/metrics`)).status, 'without METRICS_TOKEN').toBe(404);
+  });
+
+  it('ends with a late queue, a missing migration, or without the database', async () => {
+    const config = readConfig(await newEnvironment());
+    const log = logOf(createServer({ logLevel: 'silent' }));
+    const ctx = await withDatabase(config, async (db) => {
+      const jobs = new BossJobs(db, log);
+      const ready = { config, db, log, jobs };
+      await jobs.install();
+      await db.system((tx) => jobs.enqueue(tx, 'send-mail', { mailId: 'none' }));
+      expect(await readiness(ready)).toMatchObject({ status: 'ready', checks: { queue: { waiting: 1 } } });
+      const [first] = readMigrations();
+      const later = { name: '9999_later', sql: '', hash: '' };
+      expect(await readiness(ready, [...(first ? [first] : []), later])).toMatchObject({
+        status: 'not ready',
+        checks: { database: { ok: true }, migrations: { ok: false, missing: ['9999_later'] } },
+      });
+      await db.system((tx) => tx.query(`update jobs.job set start_after = now() - interval '10 minutes'`));
+      const { status, checks } = await readiness(ready);
+      expect(status).toBe('not ready');
+      expect(checks.queue).toMatchObject({ ok: false, waiting: 1 });
+      expect(checks.queue.oldestSeconds).toBeGreaterThanOrEqual(600);
+      await jobs.stop();
+      return ready;
+    });
+    expect(await readiness(ctx)).toMatchObject({
+      status: 'not ready',
+      checks: {
+        database: { ok: false },
+        disk: { ok: true },
+        queue: { ok: false },
+        migrations: { ok: false },
+      },
+    });
+  });
+});
+
+describe('the metrics of a server', () => {
+  let server: TestServer;
+  const read = (authorization?: string) =>
+    fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
+  /** the sum of all series of a name whose labels hold the text */
+  const valueOf = async (name: string, labels = ''): Promise<number> => {
+    const lines = (await (await read(`Bearer ${TOKEN}`)).text()).split('\n');
+    return lines
+      .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(labels))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+
+  beforeAll(async () => {
+    server = await serve({ METRICS_TOKEN: TOKEN });
+  });
+
+  it('are read with the token alone', async () => {
+    for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
+      const refused = await read(wrong);
+      expect([refused.status, refused.headers.get('www-authenticate')], wrong).toEqual([401, 'Bearer']);
+    }
+    const answer = await read(`Bearer ${TOKEN}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  });
+
+  it('count requests, completions and mails, and show queue, pool and event loop', async () => {
+    const organizationId = await addOrganization(server.ctx.db);
+    const practiceId = await addPractice(server.ctx.db, organizationId, 'Measured');
+    const { api } = await personOn(server, organizationId);
+    const [before, mailsBefore] = [
+      await valueOf('chairside_survey_completions_total', 'PATIENT'),
+      await valueOf('chairside_messages_total', 'channel="mail",result="SENT"'),
+    ];
+    const body = patientBody({ practiceId }, { email: newEmail() });
+    const slug = String(expectStatus(await api.send('POST', '/surveys/px/send', body), 201).data.slug);
+    const submission = { feedback: '', contact: false, experienceType: 'PATIENT', answers: [] };
+    const survey = expectStatus(await api.send('GET', `/surveys/${slug}`), 200).data;
+    const answers = (survey.answers as { id: string }[]).slice(0, 1).map(({ id }) => ({ id, answer: '80' }));
+    expectStatus(await api.send('POST', `/surveys/${slug}/complete`, { ...submission, answers }), 200);
+    expectStatus(await api.send('POST', `/surveys/${slug}/complete`, { ...submission, answers }), 200);
+    expect(await valueOf('chairside_survey_completions_total', 'PATIENT')).toBe(before + 1);
+    await eventually(
+      async () =>
+        (await valueOf('chairside_messages_total', 'channel="mail",result="SENT"')) === mailsBefore + 1 ||
+        undefined,
+      'the mail',
+    );
+    const completing = 'route="/v1/surveys/:slug/complete"';
+    expect(await valueOf('chairside_http_requests_total', completing)).toBe(2);
+    expect(await valueOf('chairside_http_request_duration_seconds_count', completing)).toBe(2);
+    await fetch(`${server.url}/v1/surveys/unknown-slug`);
+    expect(await valueOf('chairside_http_requests_total', 'unknown-slug'), 'no address is a label').toBe(0);
+    expect(await valueOf('chairside_queue_jobs', 'state="failed"')).toBe(0);
+    expect(await valueOf('chairside_queue_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    expect(await valueOf('chairside_db_connections')).toBeGreaterThan(0);
+    expect(await valueOf('chairside_database_up')).toBe(1);
+    expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    const free = await valueOf('chairside_disk_free_ratio');
+    expect(free > 0 && free < 1).toBe(true);
+  });
+});
+
+describe('a disk that is almost full', () => {
+  it('refuses files, takes answers, and is shown to administrators', async () => {
+    const server = await serve({ DISK_LOW_PERCENT: '100' });
+    const organizationId = await addOrganization(server.ctx.db);
+    const practiceId = await addPractice(server.ctx.db, organizationId, 'Full');
+    const { api } = await personOn(server, organizationId);
+    for (const path of ['/files/upload', '/surveys/px/bulk', '/users/import/check']) {
+      const refused = await api.upload(path, 'a,b', 'file.csv');
+
+      expect([refused.status, refused.errors[0]?.code], path).toEqual([503, 'UNAVAILABLE']);
+      expect(refused.errors[0]?.message).toContain('almost full');
+    }
+    const slug = String(
+      expectStatus(await api.send('POST', '/surveys/px/send', patientBody({ practiceId })), 201).data.slug,
+    );
+    const survey = expectStatus(await api.send('GET', `/surveys/${slug}`), 200).data;
+    const answers = (survey.answers as { id: string }[]).slice(0, 1).map(({ id }) => ({ id, answer: '80' }));
+    const body = { feedback: '', contact: false, experienceType: 'PATIENT', answers };
+    expectStatus(await api.send('POST', `/surveys/${slug}/complete`, body), 200);
+    const seen = await api.list('notifications', { take: 0 });
+    expect(seen.body.diskFreePercent).toEqual(expect.any(Number));
+    const { api: desk } = await personOn(server, organizationId, 'USER');
+    expect((await desk.list('notifications', { take: 0 })).body.diskFreePercent).toBeNull();
+    expect(await (await fetch(`${server.url}/ready`)).json()).toMatchObject({
+      checks: { disk: { refusesUploads: true } },
+    });
+  });
+});

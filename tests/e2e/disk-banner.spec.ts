@@ -1,0 +1,21 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const COUNT = /\/v1\/notifications\?/;
+
+test('an administrator is warned of a disk that is almost full', async ({ page }) => {
+  await page.route(COUNT, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), diskFreePercent: 3.4 } });
+  });
+  await page.goto('/practices');
+  const banner = page.getByRole('note');
+  await expect(banner).toContainText('The disk of the server is almost full: 3.4% is free.');
+  await expectAccessible(page);
+});
+
+test('nobody is warned of a disk with room', async ({ page }) => {
+  const counted = page.waitForResponse(COUNT);
+  await page.goto('/practices');
+  expect(((await (await counted).json()) as { diskFreePercent: unknown }).diskFreePercent).toBeNull();
+  await expect(page.getByRole('note')).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CallModel, takesIdempotencyKey } from '../../src/domain/call.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
@@ -22,8 +23,10 @@ const STANDARD: Record<string, string> = {
   401: 'Not signed in.',
   403: 'Not allowed.',
   404: 'There is none.',
+  409: 'What it asks for cannot be now; or a call with the same Idempotency-Key is under way.',
   413: 'The body is too large.',
   415: 'The body is of another type.',
+  422: 'The Idempotency-Key was used for another call.',
   429: 'Called too often; `Retry-After` says how many seconds to wait.',
   503: 'The database is away; `Retry-After` says how many seconds to wait.',
 };
@@ -37,6 +40,7 @@ function standardStatuses({ model, query, body }: CompiledCall): string[] {
     ...(model.access === 'public' && model.method === 'GET' ? [] : ['403']),
     ...(model.path.includes('{') ? ['404'] : []),
     ...(isSent ? ['413', '415'] : []),
+    ...(takesIdempotencyKey(model) ? ['409', '422'] : []),
     '429',
     '503',
   ];
@@ -53,12 +57,41 @@ function refusals(call: CompiledCall): Json {
       status === '409' && call.model.entity?.operation === 'update' && call.model.path.endsWith('{id}');
     return [status, failure(text, isConflict ? 'Conflict' : 'Failures')];
   });
-  return Object.fromEntries([...standard, ...own]) as Json;
+  const changed = hasVersion(call.model)
+    ? [['412', failure('The record has changed since the version that `If-Match` names.', 'Conflict')]]
+    : [];
+  return Object.fromEntries([...standard, ...changed, ...own]) as Json;
 }
 
 /** Two days, for which one sample would make no period. */
 function isPeriod({ properties = {} }: JsonSchema): boolean {
   return ['gte', 'lt'].every((name) => Object.hasOwn(properties as object, name));
+}
+
+const HEADERS = {
+  key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Of a bearer token: carries the call out once, and answers the same for 24 hours however often it is sent. Another call under the key is a 422, one at the same time a 409.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  match: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'An `ETag`, as `updatedAt` in the body: a record that has changed since is a 412.',
+    schema: { type: 'string' },
+  },
+} satisfies Record<string, Json>;
+
+const hasVersion = ({ entity, method }: CallModel): boolean =>
+  entity?.operation === 'update' && (method === 'PUT' || method === 'PATCH');
+
+function headers(model: CallModel): Json[] {
+  return [
+    ...(takesIdempotencyKey(model) ? [HEADERS.key] : []),
+    ...(hasVersion(model) ? [HEADERS.match] : []),
+  ];
 }
 
 function parameters({ model, query }: CompiledCall): Json[] {
@@ -81,7 +114,7 @@ function parameters({ model, query }: CompiledCall): Json[] {
       ...(isRange === true || schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     };
   });
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...headers(model)];
 }
 
 function requestBody({ model, body, example }: CompiledCall, definitions: Definitions): Json | undefined {

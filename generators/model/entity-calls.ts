@@ -12,6 +12,13 @@ const PAGE: Record<string, JsonSchema> = {
   skip: { type: 'integer', minimum: 0, default: 0, description: 'Rows to pass over.' },
   take: { type: 'integer', minimum: 1, maximum: 1000, default: 25, description: 'Rows to answer.' },
 };
+/** As in the shared parts of queries. */
+const CURSOR: JsonSchema = {
+  type: 'string',
+  maxLength: 200,
+  description:
+    'Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.',
+};
 const MISSING = 'There is none, or it is another organization’s.';
 const WRONG_FIELDS = 'Every field that is wrong.';
 
@@ -42,7 +49,12 @@ function listQuery(model: EntityModel): JsonSchema {
     items: { enum: onRequest },
     description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
   };
-  const properties = { ...PAGE, ...(onRequest.length > 0 ? { fields } : {}), ...recordQuery(model) };
+  const properties = {
+    ...PAGE,
+    cursor: CURSOR,
+    ...(onRequest.length > 0 ? { fields } : {}),
+    ...recordQuery(model),
+  };
   return { type: 'object', properties };
 }
 

@@ -37,8 +37,12 @@ const SIDES = {
     ['shell'],
   ],
   'src/server': [
-    ['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging', 'metrics', 'secrets', 'workers'],
+    [
+      ...['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging'],
+      ...['metrics', 'outbound', 'secrets', 'workers'],
+    ],
     ['entities', 'rollups'],
+    ['webhooks'],
     [FEATURES],
     ['cli'],
   ],

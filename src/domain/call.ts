@@ -41,6 +41,11 @@ export interface CallModel {
   entity?: { name: string; operation: Operation };
 }
 
+/** Whether a token may name the call, so that it is carried out once. */
+export function takesIdempotencyKey({ token, upload }: Pick<CallModel, 'token' | 'upload'>): boolean {
+  return token !== undefined && !token.endsWith(':read') && upload === undefined;
+}
+
 /** A call as the client makes it; `Answer` is the type of the answer's body. */
 export interface CallRequest<Answer> {
   name: string;

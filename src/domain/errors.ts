@@ -15,6 +15,8 @@ export type FailureCode =
   | 'CONFLICT'
   | 'STALE'
   | 'IN_USE'
+  | 'PRECONDITION_FAILED'
+  | 'KEY_REUSED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_TYPE'
   | 'RATE_LIMITED'

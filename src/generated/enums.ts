@@ -25,6 +25,7 @@ export type EnumName =
   | 'us-state'
   | 'user-category'
   | 'user-status'
+  | 'webhook-event'
   | 'security-event-event'
   | 'offered-language';
 
@@ -62,6 +63,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
   'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),
+  'webhook-event': () => import('./enums/webhook-event.ts').then((module) => module.webhookEvent),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),

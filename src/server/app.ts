@@ -28,6 +28,7 @@ import { registerSurveys } from './surveys/routes.ts';
 import { registerTextWebhook } from './surveys/text-webhook.ts';
 import { registerUnsubscribe } from './surveys/unsubscribe-page.ts';
 import { registerSavedViews } from './views/routes.ts';
+import { registerWebhooks } from './webhooks/routes.ts';
 import { registerSurveyPages } from './surveys/page/routes.ts';
 
 export interface AppOptions {
@@ -60,6 +61,7 @@ export async function registerApp(
   registerAuth(app, ctx);
   registerAccount(app, ctx);
   registerApiAccess(app, ctx);
+  registerWebhooks(app, ctx);
   await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
   registerEntities(app, ctx, registry);

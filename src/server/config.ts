@@ -26,6 +26,8 @@ export interface Config {
   translate: { url: string; apiKey: string | undefined } | undefined;
   /** whether text messages wait for daytime where their practice is */
   hasTextHours: boolean;
+  /** whether addresses that customers name may be in private networks, and without encryption */
+  allowsPrivateAddresses: boolean;
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
   /** e-mails that contain it belong to internal users */
@@ -190,6 +192,7 @@ export function readConfig(env: Environment = process.env): Config {
     translate:
       translateUrl === undefined ? undefined : { url: translateUrl, apiKey: read.text('TRANSLATE_API_KEY') },
     hasTextHours: read.choice('TEXT_HOURS', ['on', 'off'], 'on') === 'on',
+    allowsPrivateAddresses: read.choice('OUTBOUND_PRIVATE_ADDRESSES', ['on', 'off'], 'off') === 'on',
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',

@@ -10,6 +10,7 @@ import { mailOverdue } from './feedback/mail-overdue.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
+import { sendWebhook } from './webhooks/send-webhook.ts';
 
 /** What runs each kind of work: where the queue meets the features. */
 export const jobHandlers: JobHandlers = {
@@ -20,6 +21,7 @@ export const jobHandlers: JobHandlers = {
   'send-bulk': sendBulkPart,
   'import-records': runImport,
   translate: translateComment,
+  'send-webhook': sendWebhook,
   janitor: async (ctx) => {
     await cleanUp(ctx);
     await keepSurveys(ctx);

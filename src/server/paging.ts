@@ -1,3 +1,5 @@
+import { refuse } from './errors.ts';
+
 /** Which part of a list is asked for. */
 export interface ListPage {
   skip: number;
@@ -9,6 +11,29 @@ export interface ListPage {
 export interface Pagination {
   total: number;
   pageCount: number;
+  /** of a list that is read with a cursor: where its next part begins; null at the end */
+  nextCursor?: string | null;
+}
+
+/** What asks for the first part of a list that is read with a cursor. */
+const FIRST = 'first';
+
+/** A place in a list as its readers hand it back: they need not know what it is made of. */
+export function cursorOf(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}
+
+/**
+ * The place that a cursor names: null at the beginning of the list, undefined without a cursor.
+ * @param isPlace whether a text is one
+ * @throws AppError 400
+ */
+export function placeOf(cursor: unknown, isPlace: (text: string) => boolean): string | null | undefined {
+  if (cursor === undefined) return undefined;
+  if (cursor === FIRST) return null;
+  const place = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString() : '';
+  if (isPlace(place)) return place;
+  throw refuse('VALIDATION', 'Invalid value', 'cursor');
 }
 
 export function paginationOf(total: number, { take }: Pick<ListPage, 'take'>): Pagination {

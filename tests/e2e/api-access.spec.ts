@@ -4,6 +4,7 @@ import { isBearerToken } from '../../src/domain/bearer-token.ts';
 import type { Api } from '../support/api.ts';
 import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
 import { ROOT } from './support/state.ts';
+import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -151,6 +152,71 @@ test('a token is recommended to be rotated, and who signed in long ago proves wh
   await expect(page.getByRole('dialog', { name: 'Prove that it is you' })).toContainText(
     `This change needs a sign-in from the last ${FRESH_MINUTES} minutes.`,
   );
+});
+
+test('a webhook is added, tested, looked at, rotated, switched off and removed', async ({ page, maker }) => {
+  test.setTimeout(120_000);
+  const receiver = await startReceiver();
+  await revokeAll(maker.api);
+  const me = (await maker.api.send('GET', '/auth/me')).data;
+  await maker.api.send('POST', `/users/organizations/${String(me.organizationId)}/api`);
+  await page.goto('/api');
+  const section = page.getByRole('region', { name: 'Webhooks' });
+  await expect(section.getByText('No webhooks yet.')).toBeVisible();
+  await section.getByRole('button', { name: 'Add Webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add webhook' });
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByText('Address is required')).toBeVisible();
+  await expect(dialog.getByText('Select at least 1 event')).toBeVisible();
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('Ours');
+  await dialog.getByRole('checkbox', { name: 'A survey is completed' }).check();
+  await look(page, 'webhook-new');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  const shown = page.getByRole('dialog', { name: 'The signing secret' });
+  const secret = await shown.locator('code').innerText();
+  expect(secret).toMatch(/^whsec_/);
+  await shown.getByRole('button', { name: 'Done' }).click();
+
+  await section.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
+  await expectToast(page, 'A test event is on its way.');
+  await expect(section.getByText('Delivered')).toBeVisible();
+  expect(receiver.received.map((one) => isSignedBy(one, secret))).toEqual([true]);
+  await look(page, 'webhooks');
+  await section.getByRole('button', { name: `Log of ${receiver.url}` }).click();
+  const log = page.getByRole('dialog', { name: 'Log' });
+  await log.getByText('1 try').click();
+  await expect(log.getByText(/answered 200/)).toBeVisible();
+  await log.getByRole('button', { name: /^Resend/ }).click();
+  await expect(log.getByText('2 tries')).toBeVisible();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  expect(receiver.received[1]?.id).toBe(receiver.received[0]?.id);
+  await look(page, 'webhook-log');
+  await log.getByRole('button', { name: 'Done' }).click();
+
+  const act = async (name: string) => {
+    await section.getByRole('button', { name: `Actions of ${receiver.url}` }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Rotate secret');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click();
+  const next = await shown.locator('code').innerText();
+  expect(next).not.toBe(secret);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await act('Edit');
+  await page.getByRole('dialog').getByLabel('Description').fill('Theirs');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The webhook has been changed.');
+  await expect(section.getByText('Theirs')).toBeVisible();
+  await act('Switch off');
+  await expect(section.getByText('Switched off.')).toBeVisible();
+  await section.getByRole('button', { name: `Switch ${receiver.url} on` }).click();
+  await expectToast(page, 'The webhook has been switched on.');
+  await act('Remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByText('No webhooks yet.')).toBeVisible();
+  await revokeAll(maker.api);
+  await receiver.stop();
 });
 
 test.describe('a practice user', () => {

@@ -113,7 +113,7 @@ export async function openBuiltScene(
     '--admin-email',
     EMAIL,
     '--entitlements',
-    'PX,EX',
+    'PX,EX,API',
   ];
   execFileSync(process.execPath, args, {
     cwd,

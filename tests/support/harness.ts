@@ -53,6 +53,8 @@ async function start(): Promise<Harness> {
     DEMO: 'off',
     // whatever the time is where the suites run
     TEXT_HOURS: 'off',
+    // the receivers of the suites are on this machine
+    OUTBOUND_PRIVATE_ADDRESSES: 'on',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...(inject('database') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}),

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useSession } from '../core/session.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Stack } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { DocsLink } from './api-layout.tsx';
@@ -8,6 +9,7 @@ import { BearerTokenCard } from './BearerTokenCard.tsx';
 import { EnableApiCard } from './EnableApiCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { useCredentials } from './use-api-access.ts';
+import { WebhooksSection } from './WebhooksSection.tsx';
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -27,10 +29,13 @@ export function ApiAccessScreen() {
     if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (data.bearerTokenUpdatedAt === null) return <EnableApiCard {...credentials} />;
     return (
-      <Cards>
-        <BearerTokenCard {...credentials} credentials={data} />
-        <TokensCard />
-      </Cards>
+      <Stack gap={32}>
+        <Cards>
+          <BearerTokenCard {...credentials} credentials={data} />
+          <TokensCard />
+        </Cards>
+        <WebhooksSection />
+      </Stack>
     );
   };
   return (

@@ -15,7 +15,8 @@ import type { Credentials } from './use-api-access.ts';
 const OFFERS = [
   'Practices, users, employees, units and locations',
   'Feedback, scores, metrics and the leaderboard',
-  'Surveys out, to patients and employees',
+  'Appointments in, surveys out',
+  'Webhooks when a survey is completed',
 ];
 
 /** What the API is for, and the agreement that it needs. */

@@ -3,39 +3,21 @@ import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { TokenScope } from '../../domain/model.ts';
 import { createApiToken } from '../../generated/calls/api-access-calls.ts';
 import { tokenScope } from '../../generated/enums/token-scope.ts';
-import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures } from '../ui/toast.tsx';
-import { TokenField } from './api-layout.tsx';
+import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
 import { useRefreshTokens } from './use-api-access.ts';
-
-const Scopes = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  display: 'grid',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 16 },
-  '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
-}));
 
 /** The last moment of a day in the reader's own time zone. */
 function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
-}
-
-type Problems = Partial<Record<string, string>>;
-
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
 }
 
 /** What is typed of a new token, and how it is made. */
@@ -72,7 +54,7 @@ function ScopeBoxes({ typed, change, problems }: Pick<NewToken, 'typed' | 'chang
   const toggle = (scope: TokenScope, isOn: boolean) =>
     change({ scopes: [...typed.scopes.filter((one) => one !== scope), ...(isOn ? [scope] : [])] });
   return (
-    <Scopes>
+    <Fieldset columns={2}>
       <legend>What it may do</legend>
       {tokenScope.map(({ value, label }) => (
         <FormControlLabel
@@ -88,7 +70,7 @@ function ScopeBoxes({ typed, change, problems }: Pick<NewToken, 'typed' | 'chang
         />
       ))}
       {problems.scopes !== undefined && <FormHelperText error>{problems.scopes}</FormHelperText>}
-    </Scopes>
+    </Fieldset>
   );
 }
 

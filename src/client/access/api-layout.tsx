@@ -5,6 +5,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
+import { ApiError } from '../core/api.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -74,6 +75,27 @@ export function TokenField({ value, isFresh, label }: { value: string; isFresh: 
       </Button>
     </Field>
   );
+}
+
+/** Boxes that belong together, below each other or in two columns. */
+export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !== 'columns' })<{
+  columns?: 2;
+}>(({ theme, columns }) => ({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  ...(columns && { [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 16 } }),
+  '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
+}));
+
+/** Messages by the name of their field. */
+export type Problems = Partial<Record<string, string>>;
+
+/** What a refused call says of fields. */
+export function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
 }
 
 /** A link to a page of ours that opens beside this one. */

@@ -407,6 +407,10 @@ export interface ApiToken {
 export interface Pagination {
   total: number;
   pageCount: number;
+  /**
+   * Asks for the next part of a list that is read with `cursor`; null at its end.
+   */
+  nextCursor?: string | null;
 }
 export interface Feedback {
   id: string;
@@ -950,6 +954,66 @@ export interface SurveyUpload {
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+export interface Webhook {
+  id: string;
+  url: string;
+  description: string | null;
+  events: ('survey.completed' | 'request.opened' | 'request.status')[];
+  isActive: boolean;
+  /**
+   * Why Chairside switched it off; null where a person did, and while it is on.
+   */
+  disabledReason: string | null;
+  createdAt: string;
+  createdBy: string;
+  /**
+   * Until then the secret before the last rotation signs, too.
+   */
+  previousSecretEndsAt: string | null;
+  lastDelivery: {
+    status: 'PENDING' | 'DELIVERED' | 'FAILED';
+    at: string;
+    tries: number;
+    nextTryAt: string | null;
+  } | null;
+  /**
+   * Of what was sent in 30 days and has come to an end, 0 to 1.
+   */
+  deliveredShare: number | null;
+}
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  /**
+   * `whsec_` and base64. Answered this once.
+   */
+  secret: string;
+}
+export interface WebhookDelivery {
+  id: string;
+  /**
+   * The `webhook-id` of every try.
+   */
+  messageId: string;
+  event: string;
+  status: 'PENDING' | 'DELIVERED' | 'FAILED';
+  tries: number;
+  createdAt: string;
+  deliveredAt: string | null;
+  nextTryAt: string | null;
+  /**
+   * As it was signed and sent.
+   */
+  body: string;
+  attempts: {
+    at: string;
+    /**
+     * Of the answer; null where there was none.
+     */
+    status: number | null;
+    error: string | null;
+    milliseconds: number;
+  }[];
 }
 export interface ReadAccountAnswer {
   data: Account;
@@ -2216,6 +2280,10 @@ export interface ListFeedbackQuery {
    * By default what a search fits best, else the date.
    */
   sortBy?: 'date' | 'rating';
+  /**
+   * Reads a long list from end to end, the latest first and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `search`, `sortBy`, `orderBy` and `priorityStatus`.
+   */
+  cursor?: string;
 }
 export interface ListFeedbackAnswer {
   data: Feedback[];
@@ -2476,6 +2544,10 @@ export interface OrganizationPracticesQuery {
    */
   take?: number;
   /**
+   * Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.
+   */
+  cursor?: string;
+  /**
    * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
    */
   fields?: (
@@ -2591,6 +2663,10 @@ export interface ListProvidersQuery {
    * Rows to answer.
    */
   take?: number;
+  /**
+   * Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.
+   */
+  cursor?: string;
   /**
    * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
    */
@@ -3048,6 +3124,59 @@ export interface ListUploadsAnswer {
 }
 export interface ReadUploadAnswer {
   data: SurveyUpload;
+}
+export interface ListWebhooksAnswer {
+  data: Webhook[];
+  pagination: Pagination;
+}
+export interface CreateWebhookBody {
+  /**
+   * Starts with https:// and is not in a private network.
+   */
+  url: string;
+  description?: string | null;
+  events: ('survey.completed' | 'request.opened' | 'request.status')[];
+}
+export interface CreateWebhookAnswer {
+  data: WebhookWithSecret;
+}
+export interface UpdateWebhookBody {
+  /**
+   * Starts with https:// and is not in a private network.
+   */
+  url?: string;
+  description?: string | null;
+  events?: ('survey.completed' | 'request.opened' | 'request.status')[];
+  isActive?: boolean;
+}
+export interface UpdateWebhookAnswer {
+  data: Webhook;
+}
+export interface DeleteWebhookAnswer {
+  data: Webhook;
+}
+export interface RotateWebhookSecretAnswer {
+  data: WebhookWithSecret;
+}
+export interface TestWebhookAnswer {
+  data: WebhookDelivery;
+}
+export interface ListWebhookDeliveriesQuery {
+  /**
+   * Rows to pass over.
+   */
+  skip?: number;
+  /**
+   * Rows to answer; 0 counts alone.
+   */
+  take?: number;
+}
+export interface ListWebhookDeliveriesAnswer {
+  data: WebhookDelivery[];
+  pagination: Pagination;
+}
+export interface ResendWebhookDeliveryAnswer {
+  data: WebhookDelivery;
 }
 
 /** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */
@@ -3952,6 +4081,86 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadUploadAnswer;
+  };
+  listWebhooks: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ListWebhooksAnswer;
+  };
+  createWebhook: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: CreateWebhookBody;
+    received: CreateWebhookBody;
+    answer: CreateWebhookAnswer;
+  };
+  updateWebhook: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: UpdateWebhookBody;
+    received: UpdateWebhookBody;
+    answer: UpdateWebhookAnswer;
+  };
+  deleteWebhook: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: DeleteWebhookAnswer;
+  };
+  rotateWebhookSecret: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RotateWebhookSecretAnswer;
+  };
+  testWebhook: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: TestWebhookAnswer;
+  };
+  listWebhookDeliveries: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: ListWebhookDeliveriesQuery;
+    read: ListWebhookDeliveriesQuery & Required<Pick<ListWebhookDeliveriesQuery, 'skip' | 'take'>>;
+    body: undefined;
+    received: undefined;
+    answer: ListWebhookDeliveriesAnswer;
+  };
+  resendWebhookDelivery: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string; deliveryId: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ResendWebhookDeliveryAnswer;
   };
 }
 

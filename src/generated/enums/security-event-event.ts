@@ -25,4 +25,7 @@ export const securityEventEvent = [
   { value: 'TOKEN_ROTATED', label: 'Token rotated' },
   { value: 'TOKEN_REVOKED', label: 'Token revoked' },
   { value: 'TOKEN_REFUSED', label: 'Token refused' },
+  { value: 'WEBHOOK_ADDED', label: 'Webhook added' },
+  { value: 'WEBHOOK_CHANGED', label: 'Webhook changed' },
+  { value: 'WEBHOOK_REMOVED', label: 'Webhook removed' },
 ] as const;

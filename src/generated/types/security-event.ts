@@ -29,7 +29,10 @@ export interface SecurityEvent {
     | 'TOKEN_CREATED'
     | 'TOKEN_ROTATED'
     | 'TOKEN_REVOKED'
-    | 'TOKEN_REFUSED';
+    | 'TOKEN_REFUSED'
+    | 'WEBHOOK_ADDED'
+    | 'WEBHOOK_CHANGED'
+    | 'WEBHOOK_REMOVED';
   person: string | null;
   email: string | null;
   target: string | null;

@@ -60,3 +60,6 @@ export const patientBulkCheckQuery: CompiledValidator;
 export const patientBulkSendBody: CompiledValidator;
 export const employeeBulkSendBody: CompiledValidator;
 export const listUploadsQuery: CompiledValidator;
+export const createWebhookBody: CompiledValidator;
+export const updateWebhookBody: CompiledValidator;
+export const listWebhookDeliveriesQuery: CompiledValidator;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { beginningOf, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
-import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
 import { hashToken, type SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -18,11 +18,6 @@ export const PRIMARY_NAME = 'Bearer token';
 export function issueToken(): { text: string; hash: string; beginning: string } {
   const text = newBearerToken(randomInt);
   return { text, hash: hashToken(text), beginning: beginningOf(text) };
-}
-
-/** A token is made for a person who has just proven who they are. @throws AppError 403 */
-export function requireFreshProof({ session }: SignedIn): void {
-  if (!isFreshProof(session.provenAt, Date.now())) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE);
 }
 
 /** Runs work on the organization's tokens, which requests do not reach, one after the other where it changes them. */

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiToken, CreateApiTokenBody } from '../../generated/calls/types.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
-import { issueToken, recordTokenEvent, requireFreshProof, withTokens } from './credentials.ts';
+import { issueToken, recordTokenEvent, withTokens } from './credentials.ts';
 
 /** Tokens that work at the same time; more would be lost track of. */
 const MOST_TOKENS = 50;

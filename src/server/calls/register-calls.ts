@@ -6,6 +6,8 @@ import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
 import { admit, refusalOf } from './admit.ts';
+import { onceByKey } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 import { readInput } from './read-input.ts';
 import { writeLongJson } from './write-json.ts';
 
@@ -59,11 +61,6 @@ export interface EntityInput extends Exchange {
   signedIn: SignedIn;
 }
 
-/** The body of an answer as the database has written it. */
-export class JsonText {
-  constructor(readonly text: string) {}
-}
-
 type AnyHandler = (input: EntityInput) => unknown;
 
 /** The file of a call: read once, before any work that may have to begin again. */
@@ -74,15 +71,30 @@ function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload |
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+function bodyOf(answer: unknown): object {
+  const isPage = typeof answer === 'object' && answer !== null && 'pagination' in answer;
+  return isPage ? answer : { data: answer };
+}
+
 async function send(reply: FastifyReply, { status }: CallModel, answer: unknown): Promise<FastifyReply> {
   // a reply that is awaited resolves to nothing once it is sent
   if (answer === reply || reply.sent) return reply;
+  if (answer instanceof JsonText)
+    return reply
+      .code(answer.status ?? status)
+      .header('content-type', JSON_TYPE)
+      .send(answer.text);
   void reply.code(status);
-  if (answer instanceof JsonText) return reply.header('content-type', JSON_TYPE).send(answer.text);
-  const isPage = typeof answer === 'object' && answer !== null && 'pagination' in answer;
-  const body = isPage ? answer : { data: answer };
+  const body = bodyOf(answer);
   const long = await writeLongJson(body);
   return long ? reply.header('content-type', JSON_TYPE).send(long) : reply.send(body);
+}
+
+/** An answer as it is stored under an idempotency key. */
+function stored({ status }: CallModel, answer: unknown): JsonText {
+  return answer instanceof JsonText
+    ? new JsonText(answer.text, status)
+    : new JsonText(JSON.stringify(bodyOf(answer)), status);
 }
 
 function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler): void {
@@ -99,7 +111,8 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
       if (call.access === 'public') return send(reply, call, await handler(input));
       const answer = await withSession(request, async (signedIn) => {
         if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
-        return handler({ ...input, signedIn });
+        const run = async (by: SignedIn) => handler({ ...input, signedIn: by });
+        return onceByKey({ call, request, reply, signedIn }, run, (done) => stored(call, done));
       });
       return send(reply, call, answer);
     },

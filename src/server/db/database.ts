@@ -40,6 +40,21 @@ export interface Tenant {
   organizationId: string;
   userId: string;
   proof?: SessionProof;
+  /** runs at the end of each of its transactions, in it */
+  atEnd?: Statement;
+}
+
+/** The work of a tenant's transaction with what its end asks for. */
+export function toItsEnd<T>(
+  { atEnd }: Tenant,
+  work: (tx: Transaction) => Promise<T>,
+): (tx: Transaction) => Promise<T> {
+  if (!atEnd) return work;
+  return async (tx) => {
+    const done = await work(tx);
+    await tx.query(atEnd.text, atEnd.values);
+    return done;
+  };
 }
 
 /** Connections of one pool; `waiting` is work that has none yet. */

@@ -6,10 +6,30 @@ import type { EntityRuntime } from './registry.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+/** The ETag of a version. */
+export function etagOf(updatedAt: string): string {
+  return `"${updatedAt}"`;
+}
+
+/** Whether an If-Match header lets a change of this version be made: `*`, or one of its tags. A weak one never does. */
+function namesVersion(ifMatch: string, updatedAt: string): boolean {
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etagOf(updatedAt));
+}
+
+function isVersionOf(body: unknown, updatedAt: string): boolean {
+  const version = (body as { updatedAt?: unknown } | null)?.updatedAt;
+  if (version === undefined || version === null) return true;
+  if (typeof version !== 'string' || Number.isNaN(Date.parse(version)))
+    throw refuse('VALIDATION', 'Invalid value', 'updatedAt');
+  return Date.parse(version) === Date.parse(updatedAt);
+}
+
 /**
  * Refuses an update that was based on an older version of the record, and says who changed it when. An update that names no
  * version is not checked.
- * @throws AppError 409 STALE with `conflict`, 400 for a version that is no moment
+ * @param ifMatch the header that names the version by its ETag
+ * @throws AppError 409 STALE or, by the header, 412 with `conflict`; 400 for a version that is no moment
  */
 export async function checkStale(
   tx: Transaction,
@@ -17,13 +37,10 @@ export async function checkStale(
   viewer: Viewer,
   before: RecordState,
   body: unknown,
+  ifMatch?: string,
 ): Promise<void> {
-  const version = (body as { updatedAt?: unknown } | null)?.updatedAt;
-  if (version === undefined || version === null) return;
-  if (typeof version !== 'string' || Number.isNaN(Date.parse(version))) {
-    throw refuse('VALIDATION', 'Invalid value', 'updatedAt');
-  }
-  if (Date.parse(version) === Date.parse(before.updatedAt)) return;
+  const isMatch = ifMatch === undefined || namesVersion(ifMatch, before.updatedAt);
+  if (isMatch && isVersionOf(body, before.updatedAt)) return;
   const [last] = await tx.query<{ user_name: string }>(
     `select user_name from audit_entries where organization_id = $1 and entity = $2 and record_id = $3
      order by at desc, id desc limit 1`,
@@ -33,5 +50,7 @@ export async function checkStale(
   const when = MOMENT.format(new Date(before.updatedAt));
   const label = runtime.model.label.singular.toLowerCase();
   const message = `${updatedBy ?? 'Somebody else'} changed this ${label} on ${when} UTC, after you opened it.`;
-  throw new AppError([{ message, code: 'STALE' }], { conflict: { updatedBy, updatedAt: before.updatedAt } });
+  throw new AppError([{ message, code: isMatch ? 'STALE' : 'PRECONDITION_FAILED' }], {
+    conflict: { updatedBy, updatedAt: before.updatedAt },
+  });
 }

@@ -4,6 +4,8 @@ import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { type FilterPart, parseFilter, texts } from './filters.ts';
+import { placeOf } from '../paging.ts';
+import { isUuid } from '../uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
 import { type SortOrder, sortNames } from './sort.ts';
@@ -17,7 +19,7 @@ const MOST_SEARCH_LENGTH = 200;
 /** Sent to get past caches; they mean nothing. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 /** Which part of all that is found is answered, and what of it. */
-const PAGING = new Set(['skip', 'take', 'fields']);
+const PAGING = new Set(['skip', 'take', 'fields', 'cursor']);
 const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 
 /** Which records, in which order. */
@@ -32,6 +34,8 @@ export interface RecordQuery {
 export interface ListQuery extends RecordQuery {
   skip: number;
   take: number;
+  /** the record behind which the page begins, in the order of ids; null: at the first; undefined: pages are skipped */
+  after: string | null | undefined;
   /** fields to answer beside those that every list does */
   fields: FieldModel[];
 }
@@ -52,6 +56,7 @@ class ListQueryReader {
       ...this.records(PAGING),
       skip: this.wholeNumber('skip', 0, 1_000_000_000) ?? 0,
       take: this.wholeNumber('take', 1, MOST_TAKE) ?? DEFAULT_TAKE,
+      after: this.after(),
       fields: this.fields(),
     };
   }
@@ -90,6 +95,13 @@ class ListQueryReader {
     if (text === undefined) return undefined;
     if (typeof text === 'string' && allowed.has(text)) return text;
     return this.reject(name, `${name} must be one of ${[...allowed].join(', ')}`);
+  }
+
+  private after(): ListQuery['after'] {
+    const { cursor, skip, sortBy, orderBy } = this.parameters;
+    if (cursor !== undefined && [skip, sortBy, orderBy].some((one) => one !== undefined))
+      return this.reject('cursor', 'cursor goes without skip, sortBy and orderBy');
+    return placeOf(cursor, isUuid);
   }
 
   private words(): string[] {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { filterSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
+import { cursorOf, type Pagination, paginationOf } from '../paging.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';
@@ -105,15 +106,20 @@ function buildTemplate(
   const select = new RecordSelect(builder, viewer).list(runtime, 't', query.fields);
   const conditions = recordConditions(builder, runtime, viewer, scope, query);
   const total = totalSql(runtime, builder, conditions);
+  const hasCursor = query.after !== undefined;
+  const behind = query.after ? [`t.id > ${builder.add((input) => input.query.after)}::uuid`] : [];
   const take = builder.add((input) => input.query.take);
   const skip = builder.add((input) => input.query.skip);
+  const order = hasCursor ? 't.id' : orderBy(runtime, query.sortBy, query.order, 't');
   const page = `select ${select}
-    from ${quoted(runtime.model.table)} t where ${conditions.join(' and ')}
-    order by ${orderBy(runtime, query.sortBy, query.order, 't')} limit ${take}::int offset ${skip}::int`;
+    from ${quoted(runtime.model.table)} t where ${[...conditions, ...behind].join(' and ')}
+    order by ${order} limit ${take}::int offset ${skip}::int`;
+  // a full page may be followed by another
+  const last = `case when count(*) = ${take}::int then (array_agg(r.id order by r.id desc))[1]::text end`;
   return builder.build(
     `list:${runtime.model.name}`,
-    `select coalesce((${total}), 0)::int as total,
-      (select string_agg(row_to_json(r)::text, ',') from (${page}) r) as rows`,
+    `select coalesce((${total}), 0)::int as total, p.* from (
+      select string_agg(row_to_json(r)::text, ',') as rows${hasCursor ? `, ${last} as last` : ''} from (${page}) r) p`,
   );
 }
 
@@ -146,10 +152,12 @@ export async function listRecords(
   query: ListQuery,
 ): Promise<string> {
   const fields = query.fields.map(({ name }) => name);
-  const shape = `${shapeOf(viewer, scope, query)}|${fields.join()}`;
+  const paged = query.after === undefined ? 'skip' : query.after === null ? 'first' : 'cursor';
+  const shape = `${shapeOf(viewer, scope, query)}|${paged}|${fields.join()}`;
   const template = templates.get(runtime, shape, () => buildTemplate(runtime, viewer, scope, query));
   const [[row] = []] = await db.pipeline(tenant, [template.with({ viewer, query })]);
-  const { total, rows } = row as { total: number; rows: string | null };
-  const pageCount = Math.ceil(total / query.take);
-  return `{"data":[${rows ?? ''}],"pagination":{"total":${total},"pageCount":${pageCount}}}`;
+  const { total, rows, last } = row as { total: number; rows: string | null; last?: string | null };
+  const pagination: Pagination = paginationOf(total, query);
+  if (last !== undefined) pagination.nextCursor = last === null ? null : cursorOf(last);
+  return `{"data":[${rows ?? ''}],"pagination":${JSON.stringify(pagination)}}`;
 }

@@ -3,13 +3,15 @@ import { models } from '../../generated/models.ts';
 import { entityCalls } from '../../generated/calls/models.ts';
 import { validators } from '../../generated/validators.ts';
 import { withSession } from '../auth/sessions.ts';
-import { type EntityInput, JsonText, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
+import { JsonText } from '../calls/json-text.ts';
+import { type EntityInput, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
 import { sendCsv } from '../csv/write-csv.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { readBulkItems } from './bulk.ts';
 import { bulkDelete } from './bulk-delete.ts';
 import { bulkUpdate } from './bulk-update.ts';
+import { etagOf } from './check-stale.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -26,6 +28,13 @@ type Handler = (input: EntityInput) => Promise<JsonText | object>;
 
 function idOf({ params }: EntityInput): string {
   return params.id ?? '';
+}
+
+/** A record with the ETag of its version. */
+function versioned({ reply }: EntityInput, text: string): JsonText {
+  const { updatedAt } = (JSON.parse(text) as { data: { updatedAt?: string } }).data;
+  if (updatedAt !== undefined) void reply.header('etag', etagOf(updatedAt));
+  return new JsonText(text);
 }
 
 function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Handler> {
@@ -50,7 +59,7 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
     get: async (input) => {
       const { signedIn } = input;
       const scope = grantOf(runtime, 'read', signedIn);
-      return new JsonText(await readRecord(db, runtime, signedIn, scope, idOf(input)));
+      return versioned(input, await readRecord(db, runtime, signedIn, scope, idOf(input)));
     },
     history: async (input) => {
       const { signedIn, query } = input;
@@ -65,10 +74,11 @@ function writers(ctx: AppContext, runtime: EntityRuntime): Record<string, Handle
   const update: Handler = async (input) => {
     const { signedIn, body } = input;
     const scope = grantOf(runtime, 'update', signedIn);
-    return new JsonText(await updateRecord(ctx, runtime, signedIn, scope, idOf(input), body));
+    const ifMatch = input.request.headers['if-match'];
+    return versioned(input, await updateRecord(ctx, runtime, signedIn, scope, idOf(input), body, ifMatch));
   };
   return {
-    create: async ({ signedIn, body }) => new JsonText(await createRecord(ctx, runtime, signedIn, body)),
+    create: async (input) => versioned(input, await createRecord(ctx, runtime, input.signedIn, input.body)),
     update,
     patch: update,
     bulkUpdate: async ({ signedIn, body }) =>

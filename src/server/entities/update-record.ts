@@ -44,9 +44,9 @@ async function update(
 
 /**
  * Changes the fields that the body names; the others stay. With `updatedAt` in the body, only if nobody changed the record
- * since.
+ * since; so with the If-Match header.
  * @returns the record as the JSON text of the answer
- * @throws AppError 404, 409 STALE, or every failure of the body
+ * @throws AppError 404, 409 STALE, 412, or every failure of the body
  */
 export async function updateRecord(
   ctx: AppContext,
@@ -55,6 +55,7 @@ export async function updateRecord(
   scope: Scope,
   id: string,
   body: unknown,
+  ifMatch?: string,
 ): Promise<string> {
   const { session, viewer, tenant } = signedIn;
   let values: Record<string, unknown> = {};
@@ -62,7 +63,7 @@ export async function updateRecord(
     return await ctx.db.tenant(tenant, async (tx) => {
       const before = await lockRecord(tx, runtime, viewer, scope, id);
       refuseOutOfReach(runtime, before);
-      await checkStale(tx, runtime, viewer, before, body);
+      await checkStale(tx, runtime, viewer, before, body, ifMatch);
       const prepared = prepareInput(runtime, body, viewer, factsOf(session), before);
       values = prepared.values;
       await update(ctx, runtime, signedIn, tx, before, prepared);

@@ -1,7 +1,9 @@
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
-import { type ListPage, type Pagination, paginationOf } from '../paging.ts';
+import { refuse } from '../errors.ts';
+import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
+import { isUuid } from '../uuid.ts';
 import { allOf, type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, RANKED } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
@@ -88,6 +90,53 @@ async function searchPage(
   );
 }
 
+/** A moment and an id: where a part of the list ends. */
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
+
+function isPlace(text: string): boolean {
+  const [, at = '', id] = PLACE.exec(text) ?? [];
+  return isUuid(id) && !Number.isNaN(Date.parse(at));
+}
+
+/** The page behind a place, the latest first: nothing is passed over, however long the list is. */
+async function cursorPage(
+  db: Database,
+  signedIn: SignedIn,
+  read: FeedbackQuery,
+  { take, after }: { take: number; after: string | null },
+): Promise<FeedbackPage> {
+  const behind = { ...read, conditions: [...read.conditions], values: [...read.values] };
+  if (after !== null) {
+    const [at, id] = after.split(' ').map((value) => `$${behind.values.push(value)}`);
+    behind.conditions.push(`(s.completed_at, ${read.key}) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  const total = rememberedTotal(signedIn.viewer, read);
+  const [counted = [], rows = []] = await db.pipeline(signedIn.tenant, [
+    total.statement,
+    {
+      text: `with page as (${pageSql(behind, { skip: 0, take })}) ${ROWS} order by page.place`,
+      values: behind.values,
+    },
+  ]);
+  const page = pageOf(rows, (counted[0] as unknown as CountedTotal).total, { skip: 0, take });
+  const last = page.data.length === take ? page.data.at(-1) : undefined;
+  page.pagination.nextCursor = last ? cursorOf(`${last.completedAt} ${last.id}`) : null;
+  return page;
+}
+
+/** The place that a query's cursor names. @throws AppError 400 for a cursor beside what it does not go with */
+function afterOf(query: Calls['listFeedback']['read']): string | null | undefined {
+  const { cursor, skip, search, sortBy, orderBy, priorityStatus } = query;
+  const isOrdered = skip > 0 || search?.trim() || sortBy || orderBy !== 'desc' || priorityStatus;
+  if (cursor !== undefined && isOrdered)
+    throw refuse(
+      'VALIDATION',
+      'cursor goes without skip, search, sortBy, orderBy and priorityStatus',
+      'cursor',
+    );
+  return placeOf(cursor, isPlace);
+}
+
 /**
  * The feedback that the viewer may see and the query asks for, a page of it.
  * @throws AppError 403, or 400 for a query that makes no sense
@@ -98,6 +147,8 @@ export async function listFeedback(
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
   const read = readFeedbackQuery(signedIn.viewer, query);
+  const after = afterOf(query);
+  if (after !== undefined) return cursorPage(db, signedIn, read, { take: query.take, after });
   // the words of a text are not among its changes: what a search finds is counted where its page is looked for
   return query.search?.trim()
     ? searchPage(db, signedIn.tenant, read, query)

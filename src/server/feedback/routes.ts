@@ -14,7 +14,8 @@ import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';
 
 /** What came in: completed surveys as staff read and follow them up. */
-export function registerFeedback(app: FastifyInstance, { db, config }: AppContext): void {
+export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
+  const { db, config } = ctx;
   registerCalls(app, {
     listFeedback: ({ signedIn, query }) => listFeedback(db, signedIn, query),
     exportFeedback: async ({ query, request, reply }) => {
@@ -34,6 +35,7 @@ export function registerFeedback(app: FastifyInstance, { db, config }: AppContex
     readFeedback: ({ signedIn, params }) => readFeedback(db, signedIn, params.id),
     feedbackAssignees: ({ signedIn, params }) => feedbackAssignees({ db, config }, signedIn, params.id),
     assignFeedback: ({ signedIn, params, body }) => assignFeedback({ db, config }, signedIn, params.id, body),
-    updateFeedbackStatus: ({ signedIn, params, body }) => updateFeedbackStatus(db, signedIn, params.id, body),
+    updateFeedbackStatus: ({ signedIn, params, body }) =>
+      updateFeedbackStatus(ctx, signedIn, params.id, body),
   });
 }

@@ -1,8 +1,11 @@
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import type { Database } from '../db/database.ts';
+import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import type { Viewer } from '../../domain/session.ts';
+import type { Transaction } from '../db/database.ts';
+import { announce } from '../webhooks/announce.ts';
 import { recounted } from '../rollups/count-surveys.ts';
 import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
@@ -20,23 +23,49 @@ const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, 
   where n.organization_id = $1 and n.survey_id = $2 and n.user_id <> $3 and n.data->>'kind' in ('SRR', 'SRR_ASSIGNED')
   order by n.user_id`;
 
+interface Found {
+  status: string | null;
+  experienceType: string;
+  practiceId: string | null;
+  providerId: string | null;
+}
+
+/** An employee's request is named by its survey alone. */
+async function announceStatus(
+  ctx: AppContext,
+  tx: Transaction,
+  { id: changedById, organizationId }: Viewer,
+  { practiceId, providerId, ...data }: Found & { surveyId: string; previousStatus: string },
+): Promise<void> {
+  const at = new Date();
+  const place = data.experienceType === 'PATIENT' ? { practiceId, providerId } : {};
+  await announce(ctx, tx, {
+    organizationId,
+    event: 'request.status',
+    at,
+    data: { ...data, ...place, changedAt: at.toISOString(), changedById },
+  });
+}
+
 /**
  * Sets the contact status of a service resolution request, with a step in its history.
  * @throws AppError 404 out of reach, 400 for feedback that nobody asked to be contacted about, or an unchanged status without notes
  */
 export async function updateFeedbackStatus(
-  db: Database,
+  ctx: AppContext,
   signedIn: SignedIn,
   id: string,
   body: Calls['updateFeedbackStatus']['body'],
 ): Promise<Feedback> {
+  const { db } = ctx;
   const { viewer, tenant } = signedIn;
   const { status } = body;
   const notes = body.notes?.trim() || null;
   const { conditions, values } = oneFeedbackQuery(viewer, id);
   await db.tenant(tenant, async (tx) => {
-    const [found] = await tx.query<{ status: string | null }>(
-      `select s.srr_status as status from ${FEEDBACK_FROM} where ${conditions.join(' and ')} for update of s`,
+    const [found] = await tx.query<Found>(
+      `select s.srr_status as status, s.experience_type as "experienceType", s.practice_id as "practiceId",
+         s.provider_id as "providerId" from ${FEEDBACK_FROM} where ${conditions.join(' and ')} for update of s`,
       values,
     );
     if (!found) throw feedbackNotFound();
@@ -64,6 +93,7 @@ export async function updateFeedbackStatus(
       'insert into srr_status_changes (organization_id, survey_id, status, user_id, notes) values ($1, $2, $3, $4, $5)',
       [viewer.organizationId, id, status, viewer.id, notes],
     );
+    await announceStatus(ctx, tx, viewer, { ...found, previousStatus: found.status, surveyId: id, status });
   });
   return readFeedback(db, signedIn, id);
 }

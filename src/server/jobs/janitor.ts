@@ -8,6 +8,8 @@ const EXPIRED_TOKENS_KEPT = '1 day';
 const SECURITY_LOG_KEPT = '6 years';
 const BROWSERS_KEPT = '1 year';
 const MAILS_KEPT = '30 days';
+const KEYS_KEPT = '24 hours';
+const WEBHOOKS_KEPT = '30 days';
 /** Files that were checked and never imported; then, what became of imports. */
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
@@ -24,6 +26,8 @@ const UPKEEP = [
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
+  `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,

@@ -28,6 +28,8 @@ export interface JobPayloads {
   'import-records': { importId: string; organizationId: string; userId: string };
   /** translates a comment into English */
   translate: { organizationId: string; surveyId: string };
+  /** sends an event to an endpoint; the turn is that of the delivery when the job was made */
+  'send-webhook': { organizationId: string; deliveryId: string; turn: number };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

@@ -76,6 +76,15 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'idle',
     isBulk: true,
   },
+  // an endpoint that fails is tried again by further jobs: these repeat what failed on our side
+  'send-webhook': {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    concurrency: 8,
+    pace: 'prompt',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

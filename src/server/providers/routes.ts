@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { JsonText, registerCalls } from '../calls/register-calls.ts';
+import { JsonText } from '../calls/json-text.ts';
+import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { parseListQuery } from '../entities/list-query.ts';
 import { listRecords } from '../entities/list-records.ts';

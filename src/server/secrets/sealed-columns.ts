@@ -8,6 +8,9 @@ export type SealedColumn = Omit<SealedPlace, 'id'> & {
 
 export const TOKEN_TEXT = { table: 'api_tokens', column: 'sealed', before: 'unnamed' } as const;
 
+export const WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'secret' } as const;
+export const PREVIOUS_WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'previous_secret' } as const;
+
 /** Every column that holds sealed texts: the secrets of entities, and those that records keep. Rotation goes over these. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...Object.values(models).flatMap(({ table, fields }) =>
@@ -16,4 +19,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ),
   ),
   TOKEN_TEXT,
+  WEBHOOK_SECRET,
+  PREVIOUS_WEBHOOK_SECRET,
 ];

@@ -5,7 +5,8 @@ import { completions } from '../metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
-import { outlierMarks, scoreSurvey, storedAnswers } from './score-survey.ts';
+import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
+import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
 import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
 
@@ -23,8 +24,11 @@ interface Completed {
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
 /** The call of `app.complete_survey` that stores a submission with all that follows from it. */
-function completion(survey: SurveyRow, { submission, answers }: CheckedSubmission): Statement {
-  const scored = scoreSurvey(survey.experienceType, answers);
+function completion(
+  survey: SurveyRow,
+  { submission, answers }: CheckedSubmission,
+  scored: ScoredSurvey,
+): Statement {
   const feedback = submission.feedback.trim() || null;
   const given = {
     contact: submission.contact,
@@ -50,10 +54,11 @@ async function store(
   survey: SurveyRow,
   checked: CheckedSubmission,
 ): Promise<Date | undefined> {
-  const statement = completion(survey, checked);
+  const scored = scoreSurvey(survey.experienceType, checked.answers);
+  const statement = completion(survey, checked, scored);
   const { contact, feedback } = checked.submission;
   const isForeign = survey.language !== 'ENGLISH' && feedback.trim() !== '';
-  if (!contact && !(isForeign && ctx.config.translate)) {
+  if (!contact && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {
     const [row] = await ctx.db.ask<Completed>(statement);
     return row?.completed_at ?? undefined;
   }
@@ -64,6 +69,8 @@ async function store(
     if (isForeign) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });
     }
+    if (survey.hasWebhooks)
+      await announceCompletion(ctx, tx, survey, { ...scored, contact, at: row.completed_at });
     return row.completed_at;
   });
 }

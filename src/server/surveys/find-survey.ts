@@ -39,6 +39,8 @@ export interface SurveyRow {
   averageScore: number | null;
   contact: boolean;
   feedback: string | null;
+  /** whether the organization has endpoints that are sent events */
+  hasWebhooks: boolean;
 }
 
 const SLUG = /^[A-Za-z0-9_-]{16,64}$/;

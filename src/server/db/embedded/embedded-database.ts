@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  toItsEnd,
   type Database,
   DatabaseUnavailable,
   isDatabaseError,
@@ -88,15 +89,15 @@ export class EmbeddedDatabase implements Database {
   }
 
   async tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction(REQUEST_ROLE, [enterStatement(tenant)], work);
+    return this.transaction(REQUEST_ROLE, [enterStatement(tenant)], toItsEnd(tenant, work));
   }
 
   async pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]> {
     return this.alone(async () => {
       try {
-        const all = [enterStatement(tenant), ...statements];
+        const all = [enterStatement(tenant), ...statements, ...(tenant.atEnd ? [tenant.atEnd] : [])];
         const results = await this.worker.call('pipeline', { role: REQUEST_ROLE, statements: all });
-        return results.slice(1).map(objects);
+        return results.slice(1, 1 + statements.length).map(objects);
       } catch (error) {
         throw sessionError(error);
       }

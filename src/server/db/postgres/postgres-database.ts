@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  toItsEnd,
   type Database,
   isDatabaseError,
   type OwnerTransaction,
@@ -138,15 +139,14 @@ export class PostgresDatabase implements Database {
   }
 
   tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction(this.requests, [enterStatement(tenant)], REQUEST_ROLE, work);
+    return this.transaction(this.requests, [enterStatement(tenant)], REQUEST_ROLE, toItsEnd(tenant, work));
   }
 
   async pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]> {
     const results = await this.use(this.requests, (connection) =>
-      connection.pipeline([enterStatement(tenant), ...statements]),
+      connection.pipeline([enterStatement(tenant), ...statements, ...(tenant.atEnd ? [tenant.atEnd] : [])]),
     );
-    results.shift();
-    return results;
+    return results.slice(1, 1 + statements.length);
   }
 
   async ask<Row>(statement: Statement): Promise<Row[]> {

@@ -21,7 +21,9 @@ begin
       'responsiblePartyName', s.responsible_party_name, 'openedAt', app.iso(s.opened_at),
       'completedAt', app.iso(s.completed_at),
       'isExpired', s.completed_at is null and (s.expired_at is not null or coalesce(s.expires_at <= now(), false)),
-      'score', s.score, 'averageScore', s.average_score, 'contact', s.contact, 'feedback', s.feedback)
+      'score', s.score, 'averageScore', s.average_score, 'contact', s.contact, 'feedback', s.feedback,
+      'hasWebhooks', exists (
+        select from webhook_endpoints w where w.organization_id = s.organization_id and w.is_active))
     from surveys s
     join organizations o on o.id = s.organization_id
     left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id

@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import type { Webhook } from '../../generated/calls/types.ts';
+import { createWebhook, updateWebhook } from '../../generated/calls/webhooks-calls.ts';
+import { webhookEvent } from '../../generated/enums/webhook-event.ts';
+import { ask } from '../core/call.ts';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { Row, Stack, Text } from '../ui/primitives.ts';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
+import { useRefreshWebhooks } from './use-webhooks.ts';
+
+interface Props {
+  /** to be changed; absent: a new one */
+  webhook?: Webhook;
+  onClose: () => void;
+  onSecret: (secret: string) => void;
+}
+
+const FIELDS = ['url', 'description', 'events'];
+
+/** What is typed of a webhook, and how it is saved. */
+function useWebhookForm({ webhook, onClose, onSecret }: Props) {
+  const refresh = useRefreshWebhooks();
+  const [typed, setTyped] = useState({
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? [],
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    setIsSaving(true);
+    const body = { ...typed, url: typed.url.trim(), description: typed.description.trim() || null };
+    try {
+      if (webhook) {
+        await ask(updateWebhook({ id: webhook.id, body }));
+        notifySuccess('The webhook has been changed.');
+        onClose();
+      } else onSecret((await ask(createWebhook({ body }))).secret);
+      await refresh();
+    } catch (error) {
+      const found = problemsOf(error);
+      setProblems(found);
+      setIsSaving(false);
+      if (!FIELDS.some((path) => path in found)) notifyFailures(error);
+    }
+  };
+  const change = (changed: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changed });
+    setProblems({});
+  };
+  return { typed, change, problems, isSaving, save };
+}
+
+type Form = ReturnType<typeof useWebhookForm>;
+
+function EventBoxes({ typed: { events }, change, problems }: Form) {
+  return (
+    <Fieldset>
+      <legend>Events</legend>
+      {webhookEvent.map(({ value, label }) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          control={
+            <Checkbox
+              size="small"
+              checked={events.includes(value)}
+              onChange={(_event, isOn) =>
+                change({ events: [...events.filter((one) => one !== value), ...(isOn ? [value] : [])] })
+              }
+            />
+          }
+        />
+      ))}
+      {problems.events !== undefined && <FormHelperText error>{problems.events}</FormHelperText>}
+    </Fieldset>
+  );
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog(props: Props) {
+  const { webhook, onClose } = props;
+  const titleId = useId();
+  const form = useWebhookForm(props);
+  const { typed, change, problems, isSaving, save } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={submit}>
+        <Stack gap={20} padding="24px 24px 0">
+          <DialogTitle id={titleId}>{webhook ? 'Edit webhook' : 'Add webhook'}</DialogTitle>
+          <TextField
+            label="Address"
+            value={typed.url}
+            error={problems.url !== undefined}
+            helperText={problems.url ?? 'Where your system takes events. It starts with https://.'}
+            slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url' } }}
+            onChange={(event) => change({ url: event.target.value })}
+          />
+          <TextField
+            label="Description"
+            value={typed.description}
+            error={problems.description !== undefined}
+            helperText={problems.description}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <EventBoxes {...form} />
+        </Stack>
+        <DialogButtons>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" type="submit" disabled={isSaving}>
+            {webhook ? 'Save' : 'Add webhook'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Shows a secret that was just made, this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <Stack gap={12} padding="24px 24px 0">
+        <DialogTitle id={titleId}>The signing secret</DialogTitle>
+        <TokenField value={secret} isFresh label="signing secret" />
+        <Text variant="body2" tone="muted">
+          Copy it now. It is not shown again. Your system checks signatures with it, by the scheme of Standard
+          Webhooks.
+        </Text>
+      </Stack>
+      <Row justify="end" padding="24px">
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

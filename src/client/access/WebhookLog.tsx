@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { formatMoment } from '../../domain/format.ts';
+import type { Webhook, WebhookDelivery } from '../../generated/calls/types.ts';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { List, Row, Stack, Text } from '../ui/primitives.ts';
+import { ListSkeleton } from '../ui/Skeletons.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { Chip, Mono } from './api-layout.tsx';
+import { DeliveryState } from './DeliveryState.tsx';
+import { useWebhookActions, useWebhookLog } from './use-webhooks.ts';
+
+function tryText({ at, status, error, milliseconds }: WebhookDelivery['attempts'][number]): string {
+  return `${formatMoment(at)}: ${error ?? `answered ${status ?? ''}`} (${milliseconds} ms)`;
+}
+
+interface LineProps {
+  delivery: WebhookDelivery;
+  /** undefined: the webhook is switched off */
+  onResend: (() => void) | undefined;
+}
+
+function DeliveryLine({ delivery, onResend }: LineProps) {
+  const { event, messageId, createdAt, deliveredAt, attempts, body } = delivery;
+  const at = deliveredAt ?? attempts.at(-1)?.at ?? createdAt;
+  return (
+    <Stack as="li" gap={6} padding="14px 0">
+      <Row wraps justify="between" gap={8}>
+        <Row wraps gap={8}>
+          <Chip>{event}</Chip>
+          <DeliveryState {...delivery} at={at} />
+        </Row>
+        <Button size="small" disabled={!onResend} aria-label={`Resend ${messageId}`} onClick={onResend}>
+          Resend
+        </Button>
+      </Row>
+      <Text variant="body2" tone="muted" breaks>
+        {formatMoment(createdAt)} · {messageId}
+      </Text>
+      <details>
+        <summary>
+          {attempts.length} {attempts.length === 1 ? 'try' : 'tries'}
+        </summary>
+        <Stack gap={4} padding="8px 0 0">
+          {attempts.map((one) => (
+            <Text key={one.at} variant="body2" breaks>
+              {tryText(one)}
+            </Text>
+          ))}
+          <Mono>{body}</Mono>
+        </Stack>
+      </details>
+    </Stack>
+  );
+}
+
+function Entries({ webhook }: { webhook: Webhook }) {
+  const { data, error, isPending, refetch } = useWebhookLog(webhook.id);
+  const { resend } = useWebhookActions();
+  if (isPending) return <ListSkeleton rows={4} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.data.length === 0) return <Text tone="muted">Nothing sent in the last 30 days</Text>;
+  return (
+    <List isDivided aria-label="Deliveries">
+      {data.data.map((delivery) => (
+        <DeliveryLine
+          key={delivery.id}
+          delivery={delivery}
+          onResend={webhook.isActive ? () => void resend(webhook.id, delivery.id) : undefined}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** What a webhook was sent, each try with what came back, and a button that sends it once more. */
+export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <Stack gap={12} padding="24px 24px 0">
+        <DialogTitle id={titleId}>Log</DialogTitle>
+        <Mono>{webhook.url}</Mono>
+        <Entries webhook={webhook} />
+      </Stack>
+      <DialogButtons>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { Webhook } from '../../generated/calls/types.ts';
+import { Card, CardTitle } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { List, Row, Stack, Text } from '../ui/primitives.ts';
+import { ListSkeleton } from '../ui/Skeletons.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { Chip, Mono } from './api-layout.tsx';
+import { DeliveryState } from './DeliveryState.tsx';
+import { useWebhookActions, useWebhooks } from './use-webhooks.ts';
+import { SecretDialog, WebhookDialog } from './WebhookDialog.tsx';
+import { WebhookLog } from './WebhookLog.tsx';
+import { WebhookMenu } from './WebhookMenu.tsx';
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '14px 24px',
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr) 110px auto',
+  },
+}));
+
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** What is open: a dialog to add or change a webhook, a log, a secret that was just made. */
+type Opened =
+  { kind: 'add' } | { kind: 'edit' | 'log'; webhook: Webhook } | { kind: 'secret'; secret: string };
+
+function lastDelivery({ isActive, disabledReason, lastDelivery: last }: Webhook) {
+  if (!isActive) return <Text variant="body2">Switched off. {disabledReason}</Text>;
+  if (!last)
+    return (
+      <Text variant="body2" tone="muted">
+        Nothing sent yet
+      </Text>
+    );
+  return <DeliveryState {...last} />;
+}
+
+interface LineProps {
+  webhook: Webhook;
+  open: (opened: Opened) => void;
+}
+
+function WebhookLine({ webhook, open }: LineProps) {
+  const actions = useWebhookActions();
+  const { url, description, events, isActive, deliveredShare } = webhook;
+  return (
+    <Line>
+      <Stack gap={2}>
+        <Mono>{url}</Mono>
+        {description !== null && (
+          <Text variant="body2" tone="muted" breaks>
+            {description}
+          </Text>
+        )}
+      </Stack>
+      <Row wraps gap={6}>
+        {events.map((event) => (
+          <Chip key={event}>{event}</Chip>
+        ))}
+      </Row>
+      {lastDelivery(webhook)}
+      <Text variant="body2" tone="muted">
+        {deliveredShare === null ? '' : `${share.format(deliveredShare)} in 30 days`}
+      </Text>
+      <Row gap={4} justify="end">
+        <Button size="small" aria-label={`Log of ${url}`} onClick={() => open({ kind: 'log', webhook })}>
+          Log
+        </Button>
+        {isActive ? (
+          <Button
+            size="small"
+            aria-label={`Send a test to ${url}`}
+            onClick={() => void actions.test(webhook)}
+          >
+            Send a test
+          </Button>
+        ) : (
+          <Button size="small" aria-label={`Switch ${url} on`} onClick={() => void actions.toggle(webhook)}>
+            Switch on
+          </Button>
+        )}
+        <WebhookMenu
+          webhook={webhook}
+          actions={actions}
+          onEdit={() => open({ kind: 'edit', webhook })}
+          onSecret={(secret) => open({ kind: 'secret', secret })}
+        />
+      </Row>
+    </Line>
+  );
+}
+
+function Webhooks({ open }: Pick<LineProps, 'open'>) {
+  const { data, error, isPending, refetch } = useWebhooks();
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0)
+    return (
+      <Text variant="body2" tone="muted" padding="20px 24px">
+        No webhooks yet. Add one, and your own system hears of surveys and requests at once.
+      </Text>
+    );
+  return (
+    <List isDivided aria-label="Webhooks">
+      {data.map((webhook) => (
+        <WebhookLine key={webhook.id} webhook={webhook} open={open} />
+      ))}
+    </List>
+  );
+}
+
+/** The addresses that the organization's events are sent to. */
+export function WebhooksSection() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const showSecret = (secret: string) => setOpened({ kind: 'secret', secret });
+  return (
+    <Stack as="section" gap={12} aria-label="Webhooks">
+      <Row wraps justify="between" gap={12}>
+        <div>
+          <CardTitle>Webhooks</CardTitle>
+          <Text variant="body2" tone="muted">
+            Signed with a timestamp and HMAC, tried again for 3 days
+          </Text>
+        </div>
+        <Button
+          variant="outlined"
+          startIcon={<Icon of={Plus} size="small" />}
+          onClick={() => setOpened({ kind: 'add' })}
+        >
+          Add Webhook
+        </Button>
+      </Row>
+      <Card as="div">
+        <Webhooks open={setOpened} />
+      </Card>
+      {opened?.kind === 'add' && <WebhookDialog onClose={close} onSecret={showSecret} />}
+      {opened?.kind === 'edit' && (
+        <WebhookDialog webhook={opened.webhook} onClose={close} onSecret={showSecret} />
+      )}
+      {opened?.kind === 'log' && <WebhookLog webhook={opened.webhook} onClose={close} />}
+      {opened?.kind === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Webhook } from '../../generated/calls/types.ts';
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from '../../generated/calls/webhooks-calls.ts';
+import { ask, callQuery, dataQuery, keyOf } from '../core/call.ts';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+
+const PENDING_POLL_MS = 2_000;
+/** Deliveries that the log shows. */
+const LOGGED = 50;
+
+/** Reads the webhooks and their logs anew. */
+export function useRefreshWebhooks(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [listWebhooks(), listWebhookDeliveries({ id: '' })].map((call) =>
+        client.invalidateQueries({ queryKey: keyOf(call).slice(0, 1) }),
+      ),
+    );
+}
+
+/** The webhooks; while one is being sent something, its state is looked at again and again. */
+export function useWebhooks() {
+  return useQuery({
+    ...dataQuery(listWebhooks()),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ lastDelivery }) => lastDelivery?.status === 'PENDING' && lastDelivery.tries === 0)
+        ? PENDING_POLL_MS
+        : false,
+  });
+}
+
+export function useWebhookLog(id: string) {
+  return useQuery({
+    ...callQuery(listWebhookDeliveries({ id, query: { take: LOGGED } })),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status, tries }) => status === 'PENDING' && tries === 0)
+        ? PENDING_POLL_MS
+        : false,
+  });
+}
+
+/** What can be done with a webhook: each says how it went, and reads the list anew. */
+export function useWebhookActions() {
+  const refresh = useRefreshWebhooks();
+  const confirm = useConfirm();
+  const act = async <T>(work: () => Promise<T>, message: string): Promise<T | undefined> => {
+    try {
+      const done = await work();
+      notifySuccess(message);
+      return done;
+    } catch (error) {
+      notifyFailures(error);
+      return undefined;
+    } finally {
+      await refresh();
+    }
+  };
+  return {
+    test: ({ id }: Webhook) => act(() => ask(testWebhook({ id })), 'A test event is on its way.'),
+    resend: (id: string, deliveryId: string) =>
+      act(() => ask(resendWebhookDelivery({ id, deliveryId })), 'The event is sent once more.'),
+    toggle: ({ id, isActive }: Webhook) =>
+      act(
+        () => ask(updateWebhook({ id, body: { isActive: !isActive } })),
+        `The webhook has been switched ${isActive ? 'off' : 'on'}.`,
+      ),
+    remove: async ({ id, url }: Webhook) => {
+      const message = `${url} is sent nothing any more, and its log is lost. This cannot be undone.`;
+      if (await confirm({ title: 'Remove webhook', message, level: 'DANGER', confirmLabel: 'Remove' }))
+        await act(() => ask(deleteWebhook({ id })), 'The webhook has been removed.');
+    },
+    /** @returns the new secret; undefined where it was not made */
+    rotate: async ({ id }: Webhook): Promise<string | undefined> => {
+      const message = 'The secret before it signs, too, for 24 hours. Then its signatures end.';
+      const options = { title: 'Rotate secret', message, level: 'WARNING', confirmLabel: 'Rotate' } as const;
+      if (!(await confirm(options))) return undefined;
+      return (await act(() => ask(rotateWebhookSecret({ id })), 'The secret has been rotated.'))?.secret;
+    },
+  };
+}
+
+export type WebhookActions = ReturnType<typeof useWebhookActions>;

@@ -1,0 +1,34 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { announce } from '../webhooks/announce.ts';
+import type { SurveyRow } from './find-survey.ts';
+
+interface Completion {
+  score: number | null;
+  npsGroup: string | null;
+  contact: boolean;
+  at: Date;
+}
+
+/** What an event says of a survey. Nothing of an employee's that could tell who answered: that is read with a token. */
+function subject({ id, experienceType, practiceId, providerId }: SurveyRow): Record<string, unknown> {
+  const ids = { surveyId: id, experienceType };
+  return experienceType === 'PATIENT' ? { ...ids, practiceId, providerId } : ids;
+}
+
+/** Announces a completed survey and, where its respondent asked to be contacted, the request. */
+export async function announceCompletion(
+  ctx: Pick<AppContext, 'jobs'>,
+  tx: Transaction,
+  survey: SurveyRow,
+  { score, npsGroup, contact, at }: Completion,
+): Promise<void> {
+  const { organizationId } = survey;
+  const of = subject(survey);
+  const figures = survey.experienceType === 'PATIENT' ? { score, npsGroup, contactRequested: contact } : {};
+  const data = { ...of, completedAt: at.toISOString(), ...figures };
+  await announce(ctx, tx, { organizationId, event: 'survey.completed', at, data });
+  if (!contact) return;
+  const opened = { ...of, status: 'NOT_CONTACTED', openedAt: at.toISOString() };
+  await announce(ctx, tx, { organizationId, event: 'request.opened', at, data: opened });
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
+import {
+  Caller,
+  closeBuiltScene,
+  makeSurveys,
+  openBuiltScene,
+  type Submission,
+} from '../support/built-scene.ts';
+import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { isSignedBy, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10);
+const PER_ROUND = 12;
+const WITHIN_MS = 60_000;
+
+interface Scene {
+  env: Record<string, string>;
+  cookie: string;
+  submissions: Submission[];
+  secret: string;
+}
+
+async function prepare(env: Record<string, string>, receiver: Receiver): Promise<Scene> {
+  const scene = await openBuiltScene(ROOT, String(env.DATA_DIR), env.DATABASE_URL);
+  const submissions = await makeSurveys(scene, ROUNDS * PER_ROUND);
+  const { cookie } = scene.caller;
+  await closeBuiltScene(scene);
+  const server = await startBuiltServer({ cwd: ROOT, env });
+  const caller = new Caller(server.url, cookie);
+  const body = { url: receiver.url, events: ['survey.completed'] };
+  const { secret } = await caller.data('POST', '/webhooks', body);
+  caller.close();
+  await server.stop();
+  return { env, cookie, submissions, secret: String(secret) };
+}
+
+async function completeAll(url: string, cookie: string, submissions: readonly Submission[]): Promise<void> {
+  const caller = new Caller(url, cookie);
+  for (const { slug, answers } of submissions)
+    await caller.data('POST', `/surveys/${slug}/complete`, {
+      answers,
+      contact: false,
+      feedback: '',
+      experienceType: 'PATIENT',
+    });
+  caller.close();
+}
+
+/** Kills the sender while the receiver holds some of what it was sent, and before the rest has left. */
+async function killWhileSending(server: BuiltServer, receiver: Receiver, before: number): Promise<void> {
+  await expect
+    .poll(() => receiver.received.length, { timeout: WITHIN_MS, interval: 5 })
+    .toBeGreaterThan(before);
+  await sleep(Math.random() * 60);
+  await server.kill();
+}
+
+describe('a sender of webhooks that is killed in the middle of it', () => {
+  let postgres: TemporaryPostgres;
+  const folders: string[] = [];
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['embedded', 'postgres'])(
+    'leaves each event delivered once, whatever was under way: %s',
+    async (kind) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'chairside-webhooks-'));
+      folders.push(dataDir);
+      const receiver = await startReceiver();
+      const env = {
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
+      };
+      const { cookie, submissions, secret } = await prepare(env, receiver);
+      // slow enough that a kill finds deliveries under way
+      receiver.state.answer = async () => {
+        await sleep(20);
+        return { status: 200 };
+      };
+      // on PostgreSQL another process works beside the one that is killed
+      const other = kind === 'postgres' ? await startBuiltServer({ cwd: ROOT, env }) : undefined;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const server = await startBuiltServer({ cwd: ROOT, env });
+        const before = receiver.received.length;
+        await completeAll(server.url, cookie, submissions.slice(round * PER_ROUND, (round + 1) * PER_ROUND));
+        await killWhileSending(server, receiver, before);
+      }
+      const last = other ?? (await startBuiltServer({ cwd: ROOT, env }));
+      const ids = () => new Set(receiver.received.map(({ id }) => id));
+      await expect.poll(() => ids().size, { timeout: WITHIN_MS }).toBe(submissions.length);
+      const caller = new Caller(last.url, cookie);
+      const isSettled = async (): Promise<boolean> => {
+        const answer = await caller.send('GET', '/webhooks');
+        const [webhook] = answer.body.data as unknown as { id: string; deliveredShare: number }[];
+        const log = await caller.send('GET', `/webhooks/${webhook?.id ?? ''}/deliveries?take=100`);
+        const states = (log.body.data as unknown as { status: string }[]).map(({ status }) => status);
+        return states.every((status) => status === 'DELIVERED') && webhook?.deliveredShare === 1;
+      };
+      await expect.poll(isSettled, { timeout: WITHIN_MS }).toBe(true);
+      caller.close();
+      await last.stop();
+      // the receiver knows an event by its id: one for each survey, and for each id one survey
+      const surveyOf = new Map(receiver.received.map(({ id, body }) => [id, body.data.surveyId]));
+      expect(surveyOf.size).toBe(submissions.length);
+      expect(new Set(surveyOf.values()).size).toBe(submissions.length);
+      expect(
+        receiver.received.every((message) => surveyOf.get(message.id) === message.body.data.surveyId),
+      ).toBe(true);
+      expect(receiver.received.every((message) => isSignedBy(message, secret))).toBe(true);
+      // what was taken and noted is not sent again: at most what was under way at a kill
+      expect(receiver.received.length - submissions.length).toBeLessThanOrEqual(ROUNDS * 8);
+      await receiver.stop();
+    },
+    900_000,
+  );
+});

@@ -37,6 +37,8 @@ export const FILTER_OPTIONS = {
   srr: [{ value: 'true', label: 'Service Resolution Requests' }],
   mine: [{ value: 'true', label: 'Assigned to me' }],
   overdue: [{ value: 'true', label: 'Overdue' }],
+  low: [{ value: 'true', label: 'Low' }],
+  narrative: [{ value: 'true', label: 'comments' }],
   sentimentTypes: [...sentiment, { value: 'NONE', label: 'Not judged' }],
 } satisfies Record<string, readonly Option[]>;
 
@@ -47,6 +49,9 @@ const LABELS = {
   outlier: 'Outlier',
   categoryId: 'Category',
   categoryCode: 'Category',
+  questionId: 'Question',
+  low: 'Rating',
+  narrative: 'Only',
   patientType: 'Patients',
   nps: 'NPS',
   appointment: 'Appointment',

@@ -102,6 +102,13 @@ describe('GET /feedbacks', () => {
     ['several groups', () => ({ nps: ['passives', 'detractors'] }), 'Dan Cleo Bea'],
     ['appointment', () => ({ appointment: ['EXAM'] }), 'Bea'],
     ['categoryCode', () => ({ categoryCode: 'WR' }), 'Dan Cleo Bea Ada'],
+    ['low answers of a category', () => ({ categoryCode: 'WR', low: true }), 'Bea'],
+    ['low scores', () => ({ low: true }), 'Bea'],
+    ['low answers and no sign', () => ({ categoryCode: 'WR', low: true, outlier: 'any' }), ''],
+    ['a question', () => ({ questionId: 'wr-adult' }), 'Dan Cleo Bea Ada'],
+    ['low answers to a question', () => ({ questionId: 'wr-adult', low: true }), 'Bea'],
+    ['a question of another category', () => ({ questionId: 'wr-adult', categoryCode: 'OE' }), ''],
+    ['a question that nobody asks', () => ({ questionId: 'nothing' }), ''],
     ['every category', () => ({ categoryId: '-1' }), 'Dan Cleo Bea Ada'],
     ['priorityStatus', () => ({ priorityStatus: ['NOT_CONTACTED'] }), 'Dan Bea Cleo Ada'],
     ['what calls past a cache say', () => ({ cb: '1', tick: '2' }), 'Dan Cleo Bea Ada'],
@@ -129,6 +136,8 @@ describe('GET /feedbacks', () => {
     expect(await names({ search: 'Dan' }, of.desk)).toBe('');
     expect(await names({}, of.provider)).toBe('Ada');
     expect(await names({ providerIds: [of.admin.userId] }, of.provider)).toBe('');
+    expect(await names({ questionId: 'wr-adult', low: true }, of.provider)).toBe('');
+    expect(await names({ questionId: 'wr-adult' }, foreign.admin)).toBe('Ada');
     expect(await names({ priorityStatus: ['NOT_CONTACTED'], sortBy: 'rating' }, of.provider)).toBe('Ada');
     expectStatus(await of.provider.api.send('GET', '/feedbacks?experienceType=EMPLOYEE'), 403);
     expect(await names({ practiceIds: [of.practiceId] }, foreign.admin)).toBe('');
@@ -144,6 +153,8 @@ describe('GET /feedbacks', () => {
     'categoryId=1%20or%201=1',
     'categoryCode=NONE',
     'outlier=maybe',
+    'questionId=a%27b',
+    'low=very',
     'practiceId=1',
     'sortBy=s.slug',
     'orderBy=asc;drop',

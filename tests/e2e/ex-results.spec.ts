@@ -81,6 +81,42 @@ test('the address narrows the results by location and unit', async ({ page }) =>
   }
 });
 
+test('each question leads to the comments of those who answered it low, as many as it says', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const from = addMonths(LAST, -11);
+  const year = `date[gte]=${from}&date[lt]=${addMonths(LAST, 1)}`;
+  const { questions } = await answers(year);
+  let walked = 0;
+  for (const { text } of questions) {
+    await page.goto(`${demo.url}/ex/results/LDTRT?${year}`);
+    const cell = page.getByRole('row', { name: text }).getByRole('cell').last();
+    await expect(cell).toHaveText(/\d|None/);
+    const link = cell.getByRole('link');
+    if ((await link.count()) === 0) continue;
+    const count = Number.parseInt(await cell.innerText(), 10);
+    if (walked === 0) await expectAccessible(page);
+    await link.press('Enter');
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Found ${count} ${count === 1 ? 'Result' : 'Results'}` }),
+    ).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole('article')).toHaveCount(count, { timeout: 500 });
+    }).toPass();
+    const chips = page.getByRole('list', { name: 'Filters' });
+    await expect(chips).toContainText(text);
+    await expect(chips).toContainText('Low');
+    walked += 1;
+  }
+  expect(walked).toBeGreaterThan(0);
+  const low = page.getByRole('list', { name: 'Filters' }).getByRole('button', { name: /Low/ });
+  await low.click();
+  await expect(low).toHaveCount(0);
+  await expect(page).toHaveURL(/questionId=/);
+});
+
 test('an unknown category says so', async ({ page }) => {
   await page.goto(`${demo.url}/ex/results/NOPE?${DATE}`);
   await expect(page.getByText('There is no such category.')).toBeVisible();

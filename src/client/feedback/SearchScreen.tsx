@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { encodeQuery } from '../core/api.ts';
@@ -23,7 +24,14 @@ function useNames(choice: SearchChoice): (id: string) => string | undefined {
   const { practices } = useSession();
   const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
   const options = useFilterOptions(keys);
-  return (id) => [...practices, ...keys.flatMap((key) => options[key])].find((one) => one.id === id)?.name;
+  const { data: questions = [] } = useQuery({
+    queryKey: ['questions'],
+    queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
+    enabled: choice.questionId !== undefined,
+  });
+  return (id) =>
+    [...practices, ...keys.flatMap((key) => options[key])].find((one) => one.id === id)?.name ??
+    questions.find((question) => question.id === id)?.text;
 }
 
 function foundTitle(total: number | undefined): string {

@@ -18,12 +18,16 @@ const SINGLE: readonly SearchParameter[] = [
   'outlier',
   'categoryId',
   'categoryCode',
+  'questionId',
+  'low',
+  'narrative',
   'patientType',
   'srr',
   'mine',
   'overdue',
 ];
 const SEARCH_MAX = 200;
+const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /** All values of a parameter, as a list in brackets or parted by commas. */
 export function valuesOf(params: URLSearchParams, name: string): string[] {
@@ -36,6 +40,7 @@ export function valuesOf(params: URLSearchParams, name: string): string[] {
 
 function isKnown(name: SearchParameter, value: string): boolean {
   if (name === 'search') return value.length <= SEARCH_MAX;
+  if (name === 'questionId') return QUESTION_ID.test(value);
   if (name === 'gte' || name === 'lt') return isDay(value);
   const options: readonly Option[] | undefined =
     name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : undefined;

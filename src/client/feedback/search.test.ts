@@ -49,6 +49,13 @@ describe('the address of a search', () => {
     expect(searchAddress({})).toBe('page=1');
   });
 
+  it('names a question and the low answers to it', () => {
+    const choice = read('questionId=ldtrt-2&low=true&narrative=true');
+    expect(searchQuery(choice)).toEqual({ questionId: 'ldtrt-2', low: 'true', narrative: 'true' });
+    expect(words(choice)).toEqual(['Question: 1 selected', 'Rating: Low', 'Only: comments']);
+    expect(read(`questionId=a'b&low=very`)).toEqual({});
+  });
+
   it('counts what has no name', () => {
     const other = ID.replace(/1$/, '2');
     expect(words(read(`providerIds[0]=${ID}&providerIds[1]=${other}`))).toEqual(['Provider: 2 selected']);

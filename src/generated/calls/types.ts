@@ -2274,6 +2274,14 @@ export interface ListFeedbackQuery {
     | 'VAL'
     | 'WR'
     | 'WT';
+  /**
+   * Responses that answered this question.
+   */
+  questionId?: string;
+  /**
+   * true: responses whose answer to the question, or to one of the category, is below 50 (3 stars); without either, whose score is.
+   */
+  low?: boolean;
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
@@ -2408,6 +2416,14 @@ export interface ExportFeedbackQuery {
     | 'VAL'
     | 'WR'
     | 'WT';
+  /**
+   * Responses that answered this question.
+   */
+  questionId?: string;
+  /**
+   * true: responses whose answer to the question, or to one of the category, is below 50 (3 stars); without either, whose score is.
+   */
+  low?: boolean;
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**

@@ -8,6 +8,7 @@ import type { Calls } from '../../generated/calls/types.ts';
 import { experienceType } from '../../generated/enums/experience-type.ts';
 import { language } from '../../generated/enums/language.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
+import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type CsvCell, csvStream } from '../csv/write-csv.ts';
@@ -77,7 +78,7 @@ async function namesOf(
   query: Query,
 ): Promise<Map<string, string>> {
   const ids = SEARCH_PARAMETERS.flatMap((name) =>
-    /Ids?$/.test(name) && name !== 'categoryId'
+    /Ids?$/.test(name) && name !== 'categoryId' && name !== 'questionId'
       ? ((query[name as keyof Query] as string[] | undefined) ?? [])
       : [],
   );
@@ -103,9 +104,11 @@ async function namesOf(
   return new Map((rows as { id: string; name: string }[]).map(({ id, name }) => [id, name]));
 }
 
+const questionText = (id: string) => surveyQuestions.find((question) => question.id === id)?.text;
+
 /** What a file was narrowed to, in the words of the screens. */
 function filtersText(query: Query, names: Map<string, string>): string {
-  const { date, narrative } = query;
+  const { date } = query;
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {
     const value = query[name as keyof Query] as unknown;
@@ -117,9 +120,10 @@ function filtersText(query: Query, names: Map<string, string>): string {
   if (isDays && date?.lt) choice.lt = [date.lt];
   const said = [
     ...(query.experienceType ? [`Experience ${labelIn(experienceType, query.experienceType)}`] : []),
-    ...(narrative ? ['Only comments'] : []),
     ...(isDays ? [] : [`Date ${date?.gte ?? ''} – ${date?.lt ?? ''}`]),
-    ...chipsOf(choice, (id) => names.get(id)).map(({ label, text }) => `${label} ${text}`),
+    ...chipsOf(choice, (id) => names.get(id) ?? questionText(id)).map(
+      ({ label, text }) => `${label} ${text}`,
+    ),
   ];
   return `Filters: ${said.join('; ') || 'none'}`;
 }

@@ -45,6 +45,8 @@ const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
   join surveys v on v.organization_id = t.organization_id and v.id = t.survey_id) s`;
 /** Days begin at different times over the world: what a day's moments are between, for an index of moments. */
 const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
+/** An answer of fewer than 3 stars. */
+const LOW_BELOW = 50;
 /** Values of a filter that each are a part of a page of their own. */
 const MOST_PARTS = 6;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
@@ -126,21 +128,31 @@ class Conditions {
     }
   }
 
-  /** A category alone: surveys that answered it, of -1 any that counts; with `outlier`: those where it stands out (positive, negative, any). */
-  category({ categoryId: id, categoryCode: code, outlier }: Query): void {
+  /** With `outlier`: surveys where the category stands out (positive, negative, any). A categoryId of -1: those with a score. */
+  category({ categoryId: id, categoryCode: code, outlier, questionId, low }: Query): void {
     const category = surveyCategories.find((one) => String(one.id) === id || one.code === code);
     if (id !== undefined && id !== '-1' && !category)
       throw refuse('VALIDATION', 'Invalid value', 'categoryId');
-    if (outlier !== undefined) {
-      this.conditions.push(`s.outliers <> '{}'`);
-      if (!category && SIGNS[outlier].length > 1) return;
-      const codes = category ? [category] : surveyCategories;
-      const marks = codes.flatMap((one) => SIGNS[outlier].map((sign) => `${sign}${one.code}`));
-      this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
-    } else if (category) {
-      this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
-        and a.survey_id = s.id and a.category = ${this.bind(category.code)} and a.value is not null)`);
-    } else if (id !== undefined) this.conditions.push('s.score is not null');
+    const isAnswered = questionId !== undefined || (category && (outlier === undefined || low));
+    if (isAnswered) this.answered(category?.code, questionId, low === true);
+    else if (low) this.conditions.push('s.score < 3');
+    else if (id !== undefined && outlier === undefined) this.conditions.push('s.score is not null');
+    if (outlier === undefined) return;
+    this.conditions.push(`s.outliers <> '{}'`);
+    if (!category && SIGNS[outlier].length > 1) return;
+    const codes = category ? [category] : surveyCategories;
+    const marks = codes.flatMap((one) => SIGNS[outlier].map((sign) => `${sign}${one.code}`));
+    this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
+  }
+
+  private answered(category: string | undefined, questionId: string | undefined, isLow: boolean): void {
+    const of = [
+      ...(category ? [`a.category = ${this.bind(category)}`] : []),
+      ...(questionId ? [`a.question_id = ${this.bind(questionId)}`] : []),
+      isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null',
+    ];
+    this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
+      and a.survey_id = s.id and ${of.join(' and ')})`);
   }
 
   /** @returns SQL of how well a row fits */

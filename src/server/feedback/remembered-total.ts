@@ -7,7 +7,7 @@ import { allOf, type FeedbackQuery } from './feedback-query.ts';
 const REMEMBERED_FROM = 2000;
 /** What a change holds of its survey, as a survey. */
 const CHANGES = `(select survey_id as id, organization_id, sign, transaction, experience_type, practice_id, provider_id, work_location_id,
-  organizational_unit_id, visit, appointment_type, completed_at, completed_day, average_score as score, nps_group, feedback, sentiment,
+  organizational_unit_id, visit, appointment_type, completed_at, completed_day, round(1 + average_score / 25, 2) as score, nps_group, feedback, sentiment,
   srr_status, assignee_id, outliers from feedback_changes) s`;
 
 /**

@@ -1,10 +1,15 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { formatNumber } from '../../../domain/format.ts';
+import { api, encodeQuery, type Query } from '../../core/api.ts';
+import { FEEDBACK_KEY } from '../../core/query-client.ts';
 import { table } from '../../core/theme/tokens.ts';
 import { DeltaText } from '../../ui/DeltaText.tsx';
+import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { nextSort, type QuestionRow, type Sort, type SortName, sortRows } from './results.ts';
@@ -33,6 +38,7 @@ const Table = styled('table')(({ theme }) => ({
     color: theme.palette.text.secondary,
     cursor: 'pointer',
   },
+  '& tbody a': { color: theme.palette.link, borderRadius: 4 },
   '& [aria-sort] button': { color: theme.palette.text.primary, fontWeight: 600 },
   // the roles are named in the markup: other displays than a table's take them away
   [theme.breakpoints.down('sm')]: {
@@ -41,6 +47,11 @@ const Table = styled('table')(({ theme }) => ({
     '& thead th, & tbody th, & tbody td': { display: 'flex', alignItems: 'center', padding: '4px 8px' },
     '& tbody tr': { display: 'grid', gridTemplateColumns: '48px 1fr auto', padding: '10px 8px' },
     '& tbody th': { gridColumn: '1 / -1' },
+    '& thead th:last-of-type': { display: 'none' },
+    '& td[data-label]': {
+      gridColumn: '1 / -1',
+      '&::before': { content: 'attr(data-label)', marginRight: 8, color: theme.palette.text.secondary },
+    },
   },
 }));
 
@@ -52,7 +63,35 @@ const COLUMNS: readonly { name: SortName; title: string; align?: 'right' }[] = [
   { name: 'stars', title: 'Rating' },
 ];
 
+interface LowProps {
+  id: string;
+  text: string;
+  /** the period and the places */
+  narrowedTo: Query;
+}
+
+/** Leads to the comments of those who answered a question low, and says how many they are. */
+function LowComments({ id, text, narrowedTo }: LowProps) {
+  const query = { ...narrowedTo, questionId: id, low: true, narrative: true };
+  const { data } = useQuery({
+    queryKey: [...FEEDBACK_KEY, 'count', query],
+    queryFn: ({ signal }) =>
+      api.page('/feedbacks', { query: { ...query, experienceType: 'EMPLOYEE', take: 0 }, signal }),
+  });
+  const count = data?.pagination.total;
+  if (count === undefined) return null;
+  if (count === 0) return <small>None</small>;
+  return (
+    <Link to={`/ex/surveys/search?${encodeQuery({ ...query, page: 1 })}`}>
+      {formatNumber(count)}
+      <Hidden> comments of those who answered low: {text}</Hidden>
+    </Link>
+  );
+}
+
 interface Props {
+  /** the period and the places */
+  narrowedTo: Query;
   rows: readonly QuestionRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -92,7 +131,7 @@ export function Change({ delta, isQuiet }: Pick<QuestionRow, 'delta' | 'isQuiet'
 }
 
 /** The questions of a category, with their answers, ratings, intervals and changes. */
-export function QuestionTable({ rows, sort, onSort, before }: Props) {
+export function QuestionTable({ rows, sort, onSort, before, narrowedTo }: Props) {
   return (
     <Table role="table" aria-label="Questions">
       <thead role="rowgroup">
@@ -100,6 +139,9 @@ export function QuestionTable({ rows, sort, onSort, before }: Props) {
           <Head sort={sort} onSort={onSort} />
           <th role="columnheader" scope="col" data-align="right">
             Change
+          </th>
+          <th role="columnheader" scope="col" data-align="right" title="Of those who gave fewer than 3 stars">
+            Low comments
           </th>
         </tr>
       </thead>
@@ -124,6 +166,9 @@ export function QuestionTable({ rows, sort, onSort, before }: Props) {
             </td>
             <td role="cell" data-align="right" title={`Against ${before}`}>
               <Change delta={delta} isQuiet={isQuiet} />
+            </td>
+            <td role="cell" data-align="right" data-label="Low comments">
+              <LowComments id={id} text={text} narrowedTo={narrowedTo} />
             </td>
           </tr>
         ))}

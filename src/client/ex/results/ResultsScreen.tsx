@@ -7,6 +7,7 @@ import { formatNumber } from '../../../domain/format.ts';
 import { addMonths, dayOfReader, monthStart, type Period, previousPeriod } from '../../../domain/period.ts';
 import { employeeAnswers } from '../../../generated/calls/analytics-calls.ts';
 import type { CategoryAnswers } from '../../../generated/calls/types.ts';
+import type { Query } from '../../core/api.ts';
 import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
@@ -106,7 +107,7 @@ function Overview({ now, before, label }: AnswersProps) {
   );
 }
 
-function Results({ now, before, label }: AnswersProps) {
+function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo: Query }) {
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   if (now.count === 0)
     return (
@@ -122,7 +123,13 @@ function Results({ now, before, label }: AnswersProps) {
     <Stack gap={20} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Overview now={now} before={before} label={label} />
       <Card aria-label="Questions">
-        <QuestionTable rows={questionRows(now, before)} sort={sort} onSort={setSort} before={label} />
+        <QuestionTable
+          rows={questionRows(now, before)}
+          sort={sort}
+          onSort={setSort}
+          before={label}
+          narrowedTo={narrowedTo}
+        />
         <Row padding="14px 24px">
           <Text variant="body2" tone="muted">
             The range is the 95% interval. A change within it keeps its arrow and no colour.
@@ -142,7 +149,15 @@ export function ResultsScreen() {
   const previous = previousPeriod(date);
   const { data: before } = useAnswers(address, previous);
   const content = () => {
-    if (data) return <Results now={data} before={before} label={monthsLabel(previous)} />;
+    if (data)
+      return (
+        <Results
+          now={data}
+          before={before}
+          label={monthsLabel(previous)}
+          narrowedTo={{ date: { ...date }, ...address.places }}
+        />
+      );
     return (
       <Card>
         {isPending ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}

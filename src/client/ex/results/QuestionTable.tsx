@@ -21,7 +21,12 @@ const Table = styled('table')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: `14px ${table.cellPadding}px`, textAlign: 'left', verticalAlign: 'middle' },
   '& [data-align="right"]': { textAlign: 'right' },
-  '& thead th': { ...theme.typography.caption, height: table.head, padding: `0 ${table.cellPadding}px` },
+  '& thead th': {
+    ...theme.typography.caption,
+    whiteSpace: 'nowrap',
+    height: table.head,
+    padding: `0 ${table.cellPadding}px`,
+  },
   '& tbody th': { fontWeight: 400, overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
   '& small': { ...theme.typography.body2, color: theme.palette.muted, whiteSpace: 'nowrap' },

@@ -1,11 +1,14 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** As small as gzip at its best, in less time. A window of 64 kB is as much as an answer needs, and quickly cleared. */
-const BROTLI_QUALITY = 4;
-const BROTLI_WINDOW_BITS = 16;
+/** Nearly as small as gzip at its best, in a third of its time. A window of 64 kB is quickly cleared, and enough. */
+const BROTLI: BrotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
+/** Bytes below which another thread takes longer to be asked than the work itself. */
+const SHORT = 16_384;
 
 /**
  * An answer as small as its reader can read it.
@@ -17,15 +20,13 @@ export async function compress(
   accepted: string | string[] | undefined,
 ): Promise<{ encoding: 'br' | 'gzip'; bytes: Buffer } | undefined> {
   const text = String(accepted ?? '');
+  const isShort = answer.length < SHORT;
   if (/\bbr\b/.test(text))
     return {
       encoding: 'br',
-      bytes: await brotli(answer, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-        },
-      }),
+      bytes: isShort ? brotliCompressSync(answer, BROTLI) : await brotli(answer, BROTLI),
     };
-  return /\bgzip\b/.test(text) ? { encoding: 'gzip', bytes: await deflate(answer) } : undefined;
+  if (/\bgzip\b/.test(text))
+    return { encoding: 'gzip', bytes: isShort ? gzipSync(answer) : await deflate(answer) };
+  return undefined;
 }

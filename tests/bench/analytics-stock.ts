@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { addMonths, lastMonths, type Period } from '../../src/domain/period.ts';
+import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
+import type { Transaction } from '../../src/server/db/database.ts';
 import { signIn } from './sign-in.ts';
 
 const MONTHS = 24;
@@ -163,15 +165,11 @@ export async function drawStock(databaseUrl: string, surveys: number): Promise<S
     await drawRollups(client, [twoHundred.id, ...others.map(({ id }) => id)], period);
     await drawSurveys(client, fifty.id, surveys, period);
     const recountedIn = await recount(client, fifty.id, period);
-    for (const type of ['PRACTICE', 'PROVIDER'])
-      for (const grain of ['WEEK', 'MONTH'])
-        for (let start = period.gte; start < period.lt; start = addMonths(start, 3))
-          await client.query('select app.keep_standings($1, $2, $3::date, $4::date)', [
-            grain,
-            type,
-            start,
-            addMonths(start, 3),
-          ]);
+    await keepAllStandings((work) =>
+      work({
+        query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
+      } as Transaction),
+    );
     await client.query('vacuum analyze');
     await client.query('checkpoint');
     const { rows } = await client.query<{ id: string }>(

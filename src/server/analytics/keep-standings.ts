@@ -1,19 +1,25 @@
 import { addDays, addMonths, monthStart, type Period, weekStart } from '../../domain/period.ts';
 import type { AppContext } from '../context.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import type { EntityType } from './standings.ts';
+import type { EntityType, Grain } from './standings.ts';
 
 const TYPES: readonly EntityType[] = ['PRACTICE', 'PROVIDER', 'ORGANIZATION', 'LOCATION', 'UNIT'];
 /** Months whose standings are kept in one transaction. */
 const MONTHS_AT_ONCE = 3;
 /** A correction of the past is in the standings after this time. */
-const MARK = 'standings';
+const MARK = 'standings with quarters';
 const FULL_EVERY = '1 day';
 
-async function keep(tx: Transaction, grain: 'WEEK' | 'MONTH', { gte, lt }: Period): Promise<void> {
+async function keep(tx: Transaction, grain: Grain, { gte, lt }: Period): Promise<void> {
   for (const type of TYPES) {
     await tx.query('select app.keep_standings($1, $2, $3::date, $4::date)', [grain, type, gte, lt]);
   }
+}
+
+/** The months of a period, and the quarters that end with one of them. */
+async function keepMonths(tx: Transaction, { gte, lt }: Period): Promise<void> {
+  await keep(tx, 'MONTH', { gte, lt });
+  await keep(tx, 'QUARTER', { gte: addMonths(gte, -2), lt: addMonths(lt, -2) });
 }
 
 /** The standings of all weeks and months that surveys were completed in. @param system runs each part */
@@ -29,7 +35,7 @@ export async function keepAllStandings(
   for (let gte = row.first; gte <= row.last; gte = addMonths(gte, MONTHS_AT_ONCE)) {
     const period = { gte, lt: addMonths(gte, MONTHS_AT_ONCE) };
     await system(async (tx) => {
-      await keep(tx, 'MONTH', period);
+      await keepMonths(tx, period);
       // a month's first days may belong to a week of the month before
       await keep(tx, 'WEEK', { gte: weekStart(period.gte), lt: period.lt });
     });
@@ -42,7 +48,7 @@ async function keepCurrent(db: Pick<Database, 'system'>, now: Date): Promise<voi
   const yesterday = addDays(today, -1);
   await db.system(async (tx) => {
     await keep(tx, 'WEEK', { gte: weekStart(yesterday), lt: addDays(today, 1) });
-    await keep(tx, 'MONTH', { gte: monthStart(yesterday), lt: addDays(today, 1) });
+    await keepMonths(tx, { gte: monthStart(yesterday), lt: addMonths(today, 1) });
   });
 }
 

@@ -43,11 +43,14 @@ const SOURCES = {
   },
 } as const;
 
-/** All practices or providers of the organization with responses in a period, and their figures in the one before. */
+/**
+ * Practices or providers of the organization with responses in a period, and their figures in the one before: all of them,
+ * or those of `ids`.
+ */
 function entitiesOf(
   { scope, today }: FigureInput,
   type: keyof typeof SOURCES,
-  { period, categoryId }: { period: Period; categoryId: number | undefined },
+  { period, categoryId, ids }: { period: Period; categoryId: number | undefined; ids?: string[] },
 ): Reading<Entity[]> {
   const source = SOURCES[type];
   const months = wholeMonths(period, today);
@@ -58,10 +61,11 @@ function entitiesOf(
     months,
     place: measure.place,
   });
+  const wanted = ids && ` and ${source.id} = any($${values.push(ids)}::uuid[])`;
   const text = `select e.id, ${source.columns}, n.*, s.percentile, s.rank, s.total
     from (select ${source.id} as entity_id, ${momentColumns(measure, '', 'month >= $3::date')},
         ${momentColumns(measure, 'Before', 'month < $3::date').replace(/as (\w+)/g, 'as "$1"')}
-      from ${source.months} where organization_id = $1 and ${source.isOfPatients} month >= $2::date and month < $4::date
+      from ${source.months} where organization_id = $1 and ${source.isOfPatients} month >= $2::date and month < $4::date${wanted ?? ''}
       group by 1) n
     join ${source.names} on e.organization_id = $1 and e.id = n.entity_id
     left join (${standings}) s on s.entity_id = e.id
@@ -178,11 +182,12 @@ export function percentileRanks(
 ): Reading<PercentileRank[]> {
   const { scope, query } = input;
   const period = periodOf(input, 'previousMonth');
-  const entities = entitiesOf(input, 'practice', { period, categoryId: query.categoryId });
+  const ids = scope.practiceIds;
+  const entities = entitiesOf(input, 'practice', { period, categoryId: query.categoryId, ids });
   const names = reading(
     {
       text: `select id, name from practices where organization_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) order by name, id`,
-      values: [scope.organizationId, scope.practiceIds ?? null],
+      values: [scope.organizationId, ids ?? null],
     },
     (rows: { id: string; name: string }[]) => rows,
   );

@@ -15,14 +15,22 @@ export function ownEntities(scope: FigureScope): { type: EntityType; ids: string
   return { type: 'ORGANIZATION', ids: practiceIds || providerIds ? [] : undefined };
 }
 
+/** What standings are kept of; a quarter is any three months, which most charts show. */
+export type Grain = 'WEEK' | 'MONTH' | 'QUARTER';
+
 interface Of {
   scope: Pick<FigureScope, 'organizationId'>;
   type: EntityType;
   ids: string[] | undefined;
 }
 
+const KEPT: readonly { count: number; grain: Grain }[] = [
+  { count: 1, grain: 'MONTH' },
+  { count: 3, grain: 'QUARTER' },
+];
+
 /** Kept standings of weeks or months that begin in a period. */
-export function standingRows(grain: 'WEEK' | 'MONTH', { scope, type, ids }: Of, period: Period): RollupRows {
+export function standingRows(grain: Grain, { scope, type, ids }: Of, period: Period): RollupRows {
   const values: unknown[] = [scope.organizationId, grain, type, period.gte, period.lt];
   const narrowing = ids === undefined ? '' : ` and entity_id = any($${values.push(ids)}::uuid[])`;
   return {
@@ -33,16 +41,19 @@ export function standingRows(grain: 'WEEK' | 'MONTH', { scope, type, ids }: Of, 
 
 /**
  * SQL of the standings of an organization's entities in whole months: `entity_id, rank, total, percentile`. Those of one
- * month are kept, those of several are ranked when they are asked for.
+ * month and of three are kept, others are ranked when they are asked for.
  * @param push adds a value; answers its placeholder
  */
 export function standingsSql(
   push: (value: unknown) => string,
   { type, months, place }: { type: EntityType; months: Period; place: number },
 ): string {
-  if (addMonths(months.gte, 1) < months.lt)
+  const grain = KEPT.find(({ count }) => addMonths(months.gte, count) === months.lt)?.grain;
+  if (!grain)
     return `select entity_id, rank::int as rank, total::int as total, percentile
       from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`;
-  return `select entity_id, ranks[${place}] as rank, totals[${place}] as total, percentiles[${place}] / 100.0::float8 as percentile
-    from standings where organization_id = $1 and grain = 'MONTH' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`;
+  // kept in hundredths of a percent; exact again, since a mid-rank is a multiple of a half
+  const percentile = `50 * round(percentiles[${place}] * totals[${place}] / 5000.0::float8) / totals[${place}]`;
+  return `select entity_id, ranks[${place}] as rank, totals[${place}] as total, ${percentile} as percentile
+    from standings where organization_id = $1 and grain = '${grain}' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`;
 }

@@ -1,13 +1,14 @@
 -- Scores of all entities of a type over all organizations, for the owner: practices and providers of patients;
 -- organizations, work locations and units of employees. Place 1 is the score, the others are categories; nothing below 5.
---   the_grain: WEEK or MONTH; by_start: each on its own, or the period as one; the_place: one place alone
+--   the_grain: WEEK, MONTH, or QUARTER, which is any three months; from_day, to_day: where they begin
+--   by_start: each on its own, or the period as one; the_place: one place alone
 create or replace function app.entity_scores(the_grain text, the_type text, from_day date, to_day date, by_start boolean,
   the_place integer default null)
 returns table (start date, organization_id uuid, entity_id uuid, place integer, n bigint, score float8)
 language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 declare
-  grain text := lower(the_grain);
+  grain text := case the_grain when 'WEEK' then 'week' else 'month' end;
   source text := case the_type when 'PROVIDER' then 'provider_' else 'place_' end || grain || 's';
   entity text := case the_type when 'PROVIDER' then 'provider_id' when 'PRACTICE' then 'practice_id'
     when 'LOCATION' then 'work_location_id' when 'UNIT' then 'organizational_unit_id' else 'organization_id' end;
@@ -15,22 +16,30 @@ declare
     else 'experience_type = ''EMPLOYEE''' end;
   first_day text := case when by_start then 't.' || grain else '$1' end;
 begin
+  if the_grain = 'QUARTER' then
+    -- a month is part of the quarters that begin with it, or one or two months before
+    source := '(select q.start, m.* from ' || source || ' m cross join lateral (
+      select (m.month - make_interval(months => back))::date from generate_series(0, 2) back) as q(start)
+      where m.month >= $1 and m.month < $2 + interval ''2 months'')';
+    first_day := 't.start';
+    grain := 'start';
+  end if;
   if the_place is null or the_place = 1 then
     return query execute format(
-      'select %s, t.organization_id, t.%I, 1, sum(t.scores), sum(t.score_sum)::float8 / sum(t.scores) from %I t
+      'select %s, t.organization_id, t.%I, 1, sum(t.scores), sum(t.score_sum)::float8 / sum(t.scores) from %s t
        where t.%I >= $1 and t.%I < $2 and %s and t.%I <> app.nobody() group by 1, 2, 3 having sum(t.scores) >= 5',
       first_day, entity, source, grain, grain, kind, entity) using from_day, to_day;
   end if;
   if the_place is null then
     return query execute format(
-      'select %s, t.organization_id, t.%I, u.place::integer + 1, sum(u.n), sum(u.sum)::float8 / sum(u.n) from %I t
+      'select %s, t.organization_id, t.%I, u.place::integer + 1, sum(u.n), sum(u.sum)::float8 / sum(u.n) from %s t
        cross join lateral unnest(t.category_counts, t.category_sums) with ordinality as u(n, sum, place)
        where t.%I >= $1 and t.%I < $2 and %s and t.%I <> app.nobody() and u.n > 0 group by 1, 2, 3, 4 having sum(u.n) >= 5',
       first_day, entity, source, grain, grain, kind, entity) using from_day, to_day;
   elsif the_place > 1 then
     return query execute format(
       'select %s, t.organization_id, t.%I, $3, sum(t.category_counts[$3 - 1]),
-         sum(t.category_sums[$3 - 1])::float8 / sum(t.category_counts[$3 - 1]) from %I t
+         sum(t.category_sums[$3 - 1])::float8 / sum(t.category_counts[$3 - 1]) from %s t
        where t.%I >= $1 and t.%I < $2 and %s and t.%I <> app.nobody() group by 1, 2, 3 having sum(t.category_counts[$3 - 1]) >= 5',
       first_day, entity, source, grain, grain, kind, entity) using from_day, to_day, the_place;
   end if;
@@ -66,7 +75,7 @@ $$;
 revoke execute on function app.own_standings from public;
 grant execute on function app.own_standings to chairside_request;
 
--- Keeps the standings of all weeks or months that begin from one day to before another; answers how many have changed.
+-- Keeps the standings of all weeks, months or quarters that begin from one day to before another; answers how many have changed.
 create or replace function app.keep_standings(the_grain text, the_type text, from_day date, to_day date) returns bigint
 language plpgsql set search_path = public, pg_temp
 as $$

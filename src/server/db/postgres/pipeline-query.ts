@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Statement } from '../database.ts';
 import { encode, parserOf } from './values.ts';
@@ -23,10 +24,10 @@ interface FieldDescription {
   dataTypeID: number;
 }
 
-/** More would cost the backend memory; what comes after runs unprepared. */
-const MOST_PREPARED = 400;
+/** Each costs the backend some 50 kB; the one that has not been used for longest makes room for another. */
+const MOST_PREPARED = 300;
 
-/** What a connection has prepared: the columns of each statement by its name. */
+/** What a connection has prepared, the least recently used first: the columns of each statement by its name. */
 const preparedOf = new WeakMap<object, Map<string, Column[]>>();
 
 function preparedBy(connection: object): Map<string, Column[]> {
@@ -42,7 +43,7 @@ function preparedBy(connection: object): Map<string, Column[]> {
 export class PipelineQuery implements pg.Submittable {
   readonly results: Record<string, unknown>[][] = [];
   private prepared = new Map<string, Column[]>();
-  /** of each statement: the name it is prepared under; empty: unprepared */
+  /** of each statement: the name it is prepared under */
   private names: string[] = [];
   private columns: Column[] | undefined;
   private rows: Record<string, unknown>[] = [];
@@ -57,6 +58,7 @@ export class PipelineQuery implements pg.Submittable {
     const wire = connection as unknown as Wire;
     this.prepared = preparedBy(connection);
     wire.stream.cork();
+    this.makeRoom(wire);
     for (const statement of this.statements) this.send(wire, statement);
     wire.sync();
     wire.stream.uncork();
@@ -80,8 +82,9 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    const name = this.names[this.results.length];
-    if (name && !this.prepared.has(name)) this.prepared.set(name, this.columns ?? []);
+    const name = this.names[this.results.length] ?? '';
+    this.prepared.delete(name);
+    this.prepared.set(name, this.columns ?? []);
     this.results.push(this.rows);
     this.rows = [];
     this.columns = this.knownColumns();
@@ -105,12 +108,12 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   private send(wire: Wire, statement: Statement): void {
-    const name = this.prepareName(statement);
+    const name = nameOf(statement);
+    const isKnown = this.prepared.has(name) || this.names.includes(name);
     this.names.push(name);
-    const isKnown = name !== '' && this.prepared.has(name);
     if (!isKnown) {
       // an earlier failure may have left it prepared without our knowing
-      if (name !== '') wire.close({ type: 'S', name });
+      wire.close({ type: 'S', name });
       wire.parse({ name, text: statement.text });
     }
     wire.bind({ portal: '', statement: name, values: (statement.values ?? []).map(encode) });
@@ -118,10 +121,23 @@ export class PipelineQuery implements pg.Submittable {
     wire.execute({ portal: '', rows: 0 });
   }
 
-  private prepareName({ name }: Statement): string {
-    if (name === undefined) return '';
-    return this.prepared.has(name) || this.prepared.size < MOST_PREPARED ? name : '';
+  /** Closes what has not been used for longest, where there would be too many. */
+  private makeRoom(wire: Wire): void {
+    const names = new Set(this.statements.map(nameOf));
+    let excess = this.prepared.size + names.size - MOST_PREPARED;
+    for (const name of this.prepared.keys()) {
+      if (excess <= 0) return;
+      if (names.has(name)) continue;
+      this.prepared.delete(name);
+      wire.close({ type: 'S', name });
+      excess -= 1;
+    }
   }
+}
+
+/** The name of a statement, or one by its text. */
+function nameOf({ name, text }: Statement): string {
+  return name ?? createHash('sha1').update(text).digest('base64url');
 }
 
 /** Runs the statements on a connection as one implicit transaction; answers the rows of each. */

@@ -1,0 +1,262 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { freePort } from '../e2e/support/built-server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'chairside-deploy-'));
+const children: ChildProcess[] = [];
+
+/** The steps of the last stage of the Dockerfile, by their names. */
+const STEPS = (
+  read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1) ?? ''
+)
+  .split('\n')
+  .map((line) => /^([A-Z]+) (.*)$/.exec(line))
+  .flatMap((found) => (found ? [{ name: found[1] ?? '', rest: found[2] ?? '' }] : []));
+const step = (name: string): string => STEPS.find((one) => one.name === name)?.rest ?? '';
+const listOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
+
+/** What `npm prune --omit=dev` leaves. */
+function linkProductionModules(to: string): void {
+  const paths = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+    .split('\n')
+    .map((path) => relative(join(ROOT, 'node_modules'), path))
+    .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('node_modules'));
+  for (const path of [...paths, '.cache']) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', path), join(to, path));
+  }
+}
+
+/** The files of the image. */
+function buildImage(): string {
+  const image = join(folder, 'app');
+  for (const { rest } of STEPS.filter(({ name }) => name === 'COPY')) {
+    const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(rest) ?? [];
+    if (from === 'node_modules') linkProductionModules(join(image, to));
+    else cpSync(join(ROOT, from), join(image, to === '' ? from : to), { recursive: true });
+  }
+  return image;
+}
+
+function variables(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+interface Started {
+  child: ChildProcess;
+  env: NodeJS.ProcessEnv;
+  url: string;
+}
+
+async function start(image: string, [, ...args]: string[], own: Record<string, string>): Promise<Started> {
+  const port = String(await freePort());
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const env = {
+    PATH: process.env.PATH,
+    NODE_OPTIONS: '--preserve-symlinks',
+    ...own,
+    PORT: port,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, args, { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (printed += part.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(printed);
+    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    if (answer?.ok) return { child, env, url };
+    await sleep(100);
+  }
+}
+
+async function end({ child }: Started): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  return ended;
+}
+
+let image: string;
+beforeAll(() => {
+  image = buildImage();
+}, 60_000);
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the image', () => {
+  it('has all that its command needs, says that it is healthy, and ends in order', async () => {
+    const server = await start(image, listOf(step('CMD')), { ...variables(step('ENV')), DEMO: 'off' });
+    const page = await (await fetch(server.url)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    expect((await fetch(server.url + script)).status).toBe(200);
+    expect((await fetch(`${server.url}/px/s/unknown`)).status).toBe(404);
+    const [, ...check] = listOf(step('HEALTHCHECK'));
+    const isHealthy = () => {
+      execFileSync(process.execPath, check, { env: server.env, stdio: 'ignore' });
+    };
+    expect(isHealthy).not.toThrow();
+    expect(await end(server)).toBe(0);
+    expect(isHealthy).toThrow();
+  }, 60_000);
+
+  it('is made without what the folder holds beside the sources', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', '.git', 'data', 'dist', 'node_modules']) expect(ignored).toContain(name);
+    expect(read('Dockerfile')).toContain('npm ci');
+    expect(step('USER')).toBe('node');
+  });
+});
+
+describe('compose.yaml', () => {
+  it('sets variables that the server knows, and none that it refuses', () => {
+    const app = /^ {2}app:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml'))?.[1] ?? '';
+    const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? '';
+    const env = Object.fromEntries(
+      [...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
+        name,
+        value
+          .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+          .replace(/\$\{\w+:\?[^}]*\}/g, 'a-secret-of-32-characters-or-more'),
+      ]),
+    );
+    expect(Object.keys(env)).toContain('DATABASE_URL');
+    const config = readConfig(env);
+    expect(config.databaseUrl).toContain('@postgres:5432/chairside');
+    expect(config.smtpUrl).toBe('smtp://mail:1025');
+    const known = read('.env.example');
+    for (const name of Object.keys(env)) expect(known, name).toContain(`#${name}=`);
+  });
+});
+
+describe('the systemd unit', () => {
+  it('starts the built server, and ends it in order', async () => {
+    const unit = read('deploy/chairside.service');
+    const [command = '', ...args] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ');
+    expect(command).toBe('/usr/bin/node');
+    const own = { ...variables(/^Environment=(.*)$/m.exec(unit)?.[1] ?? ''), DEMO: 'off' };
+    expect(await end(await start(image, [command, ...args], own))).toBe(0);
+    if (existsSync('/usr/bin/systemd-analyze')) {
+      const here = unit
+        .replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`)
+        .replace(/^(User|Group)=.*$/gm, '$1=root');
+      writeFileSync(join(folder, 'chairside.service'), here);
+      execFileSync('systemd-analyze', ['verify', '--man=no', join(folder, 'chairside.service')], {
+        stdio: 'pipe',
+      });
+    }
+  }, 60_000);
+});
+
+function nginx(): string {
+  const found = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return '/usr/sbin/nginx';
+  }
+  throw new Error('nginx is needed: install it.');
+}
+
+describe('the reverse proxy', () => {
+  it('passes on pages and calls over https, and keeps the operator’s pages to itself', async () => {
+    const binary = nginx();
+    const [plain, secure] = [await freePort(), await freePort()];
+    const server = await start(image, listOf(step('CMD')), {
+      NODE_ENV: 'production',
+      DEMO: 'off',
+      APP_URL: 'https://chairside.example.com',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    execFileSync(
+      'openssl',
+      [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-days',
+          '1',
+          '-subj',
+          '/CN=chairside.example.com',
+        ],
+        ...['-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.pem')],
+      ],
+      { stdio: 'ignore' },
+    );
+    const site = read('deploy/nginx.conf')
+      .replace('127.0.0.1:3000', new URL(server.url).host)
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${secure} ssl;`)
+      .replace('/etc/ssl/chairside.pem', join(folder, 'tls.pem'))
+      .replace('/etc/ssl/chairside.key', join(folder, 'tls.key'));
+    const main = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+      http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+        fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; ${site} }`;
+    writeFileSync(join(folder, 'nginx.conf'), main);
+    const proxy = spawn(binary, ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
+      stdio: 'ignore',
+    });
+    children.push(proxy);
+    const ask = (path: string): Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }> =>
+      new Promise((resolve, reject) => {
+        const options = {
+          host: '127.0.0.1',
+          port: secure,
+          path,
+          rejectUnauthorized: false,
+          headers: { host: 'chairside.example.com', 'x-forwarded-for': '203.0.113.9' },
+        };
+        get(options, (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+        }).on('error', reject);
+      });
+    for (let health = 0; health !== 200;) {
+      health = await ask('/health')
+        .then(({ status }) => status)
+        .catch(() => 0);
+      if (proxy.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
+    }
+    expect((await ask('/')).headers['strict-transport-security']).toBeDefined();
+    expect((await ask('/v1/auth/me')).status).toBe(401);
+    for (const path of ['/metrics', '/ready']) expect((await ask(path)).status, path).toBe(404);
+    const http = await fetch(`http://127.0.0.1:${plain}/px?a=1`, { redirect: 'manual' });
+    expect([http.status, http.headers.get('location')?.startsWith('https://')]).toEqual([301, true]);
+    proxy.kill('SIGTERM');
+    await end(server);
+  }, 60_000);
+});

@@ -94,7 +94,13 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
   const visit = (name: string) => {
     const model = models[name];
     // what nobody may create, the server writes as it happens
-    if (!model || visiting.has(name) || Object.keys(model.permissions.create).length === 0) return;
+    if (
+      !model ||
+      model.isInternal ||
+      visiting.has(name) ||
+      Object.keys(model.permissions.create).length === 0
+    )
+      return;
     visiting.add(name);
     for (const { relation, readOnly } of model.fields) if (relation && !readOnly) visit(relation.to);
     sorted.add(name);

@@ -16,12 +16,15 @@ function nullable(schema: Json, isNullable: boolean): Json {
   };
 }
 
+function valuesOf(field: FieldModel, enums: SchemaFile<EnumSource>[]): string[] {
+  const values = enums.find((file) => file.name === field.enum)?.data.oneOf ?? [];
+  return values.map((entry) => entry.const);
+}
+
 function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
   switch (field.kind) {
-    case 'enum': {
-      const values = enums.find((file) => file.name === field.enum)?.data.oneOf ?? [];
-      return { type: 'string', enum: values.map((entry) => entry.const) };
-    }
+    case 'enum':
+      return { type: 'string', enum: valuesOf(field, enums) };
     case 'integer':
     case 'number':
     case 'boolean':
@@ -31,6 +34,8 @@ function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
     case 'json':
+      if (field.enum)
+        return { type: 'array', items: { type: 'string', enum: valuesOf(field, enums) }, uniqueItems: true };
       return { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 200 };
     default:
       return { type: 'string', ...(field.format ? { format: field.format } : {}) };
@@ -113,7 +118,8 @@ export function recordSchema(
     properties: Object.fromEntries(
       fields.map((field) => [writtenName(field), fieldSchema(field, source, enums)]),
     ),
-    required: fields.filter((field) => field.required).map(writtenName),
+    // what only a create takes is asked for by the server
+    required: fields.filter((field) => field.required && !field.on).map(writtenName),
     ...(source['x-rules']?.length ? { allOf: source['x-rules'].map(ruleSchema) } : {}),
   };
 }

@@ -10,13 +10,15 @@ function place(model: EntityModel): number {
 }
 
 function resourceOf(model: EntityModel): ResourceModel {
-  const { name, resource, route, label, display, entitlement, permissions, nav, selfScope } = model;
+  const { name, resource, route, label, display, isInternal, entitlement, permissions, nav, selfScope } =
+    model;
   return {
     name,
     resource,
     route,
     label,
     display,
+    ...(isInternal ? { isInternal } : {}),
     ...(entitlement ? { entitlement } : {}),
     permissions,
     ...(nav ? { nav } : {}),

@@ -29,7 +29,7 @@ export interface FieldSource {
   $ref?: string;
   oneOf?: OptionSource[];
   format?: string;
-  items?: { type: 'string' };
+  items?: { type?: 'string'; $ref?: string };
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -185,6 +185,7 @@ export interface EntitySource {
     display?: string;
     scope?: Scope;
     practiceScope?: string;
+    tenancy?: 'installation';
     entitlement?: Entitlement;
     token?: string;
     permissions: Partial<

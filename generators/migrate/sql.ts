@@ -42,11 +42,16 @@ export function securitySql(table: TableModel): string[] {
   const name = quote(table.name);
   const enable = `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;`;
   if (table.tenancy === 'owner') return [enable];
-  const column = table.tenancy === 'self' ? 'id' : 'organization_id';
-  const own = `${quote(column)} = ${TENANT}`;
+  const isSelf = table.tenancy === 'self';
+  const own = `${quote(isSelf ? 'id' : 'organization_id')} = ${TENANT}`;
   return [
     enable,
     `CREATE POLICY ${quote(`${table.name}_tenant`)} ON ${name} FOR ALL TO ${ROLE} USING (${own}) WITH CHECK (${own});`,
+    ...(table.tenancy === 'installation'
+      ? [
+          `CREATE POLICY ${quote(`${table.name}_own`)} ON ${name} FOR SELECT TO ${ROLE} USING ("id" = ${TENANT});`,
+        ]
+      : []),
     ...(table.grants.length > 0
       ? [`GRANT ${table.grants.join(', ').toUpperCase()} ON ${name} TO ${ROLE};`]
       : []),

@@ -65,6 +65,7 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
     route: entity.route,
     label: { singular: source.title, plural },
     display: displayOf(context.schema, context.file.name),
+    ...(entity.tenancy ? { isInternal: true } : {}),
     ...(entity.entitlement ? { entitlement: entity.entitlement } : {}),
     ...(entity.token ? { token: entity.token } : {}),
     permissions: permissionsOf(source),

@@ -131,8 +131,9 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
 
 function enumName(context: CompileContext, name: string, field: FieldSource): string | undefined {
   if (field.oneOf) return inlineEnumName(context.file.name, name);
-  if (!field.$ref) return undefined;
-  const wanted = field.$ref.replace(/^.*\//, '').replace(/\.json$/, '');
+  const ref = field.$ref ?? field.items?.$ref;
+  if (!ref) return undefined;
+  const wanted = ref.replace(/^.*\//, '').replace(/\.json$/, '');
   const { enums } = context.schema.names;
   if (!enums.includes(wanted)) {
     context.problems.push(

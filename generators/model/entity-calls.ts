@@ -246,10 +246,10 @@ class EntityCalls {
     ];
   }
 
-  /** The import of an entity that some role may create. */
+  /** The import of an entity that some role of an organization may create. */
   importing(): CompiledCall[] {
     const { base, type, many, model } = this;
-    if (grantsOf(model, 'create').length === 0) return [];
+    if (model.isInternal || grantsOf(model, 'create').length === 0) return [];
     const path = `${base}/import`;
     return [
       this.call(

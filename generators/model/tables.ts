@@ -1,4 +1,10 @@
-import type { Condition, EntityModel, FieldModel, Match } from '../../src/domain/model.ts';
+import {
+  type Condition,
+  type EntityModel,
+  type FieldModel,
+  INSTALLATION,
+  type Match,
+} from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
@@ -55,7 +61,7 @@ export interface ForeignKey {
 /** A table as it stands in the database: the migrations lead from one set of these to the next. */
 export interface TableModel {
   name: string;
-  tenancy: 'organization' | 'self' | 'owner';
+  tenancy: 'organization' | 'self' | 'owner' | 'installation';
   columns: TableColumn[];
   primaryKey: string[];
   indexes: TableIndex[];
@@ -75,6 +81,8 @@ export function tableLookup(table: string, columns: string[]): TableIndex {
 
 const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
 export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
+/** What stands in the place of an organization in rows that belong to the installation. */
+const OF_INSTALLATION: TableColumn = { ...ORGANIZATION, default: `'${INSTALLATION}'` };
 const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
 const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
   name,
@@ -105,7 +113,7 @@ function columnType(field: FieldModel): ColumnType {
     case 'timestamp':
       return 'timestamptz(3)';
     case 'json':
-      return 'jsonb';
+      return field.enum ? 'text[]' : 'jsonb';
     case 'reference':
       return 'uuid';
     default:
@@ -221,6 +229,11 @@ function isWritable({ permissions }: EntityModel): boolean {
   return writing.some((grants) => Object.keys(grants).length > 0);
 }
 
+function grantsOf(model: EntityModel): TableModel['grants'] {
+  if (!isWritable(model)) return ['select'];
+  return model.isInternal ? ['select', 'insert', 'update'] : ALL;
+}
+
 function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const source = schema.entities.find((file) => file.name === model.name)?.data;
   const renamedFrom = source?.['x-entity'].renamedFrom;
@@ -233,13 +246,13 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   });
   return {
     name: model.table,
-    tenancy: 'organization',
-    columns: [ORGANIZATION, ID, ...columns, ...STAMPS],
-    primaryKey: ['organization_id', 'id'],
+    tenancy: model.isInternal ? 'installation' : 'organization',
+    columns: [model.isInternal ? OF_INSTALLATION : ORGANIZATION, ID, ...columns, ...STAMPS],
+    primaryKey: model.isInternal ? ['id'] : ['organization_id', 'id'],
     indexes: [...entityIndexes(model), ...lookupIndexes(model, source)],
     foreignKeys,
     // what nobody may write, the server writes as the owner
-    grants: isWritable(model) ? ALL : ['select'],
+    grants: grantsOf(model),
     counted: true,
     ...(renamedFrom ? { renamedFrom } : {}),
   };

@@ -5,6 +5,9 @@
 
 import type { tokenScope } from '../generated/enums/token-scope.ts';
 
+/** Stands in the place of an organization in what belongs to the installation: organizations themselves, and their history. */
+export const INSTALLATION = '00000000-0000-7000-8000-000000000001';
+
 /** Section 3 of the specification. Only ADMIN, USER and PROVIDER have a workspace and can sign in. */
 export type Role = 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
 
@@ -109,7 +112,7 @@ export interface FieldModel {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** a list of plain texts (`kind` json) */
+  /** a list of plain texts, or of values of `enum` (`kind` json) */
   items?: 'string';
   /** accepted from clients, not stored, not returned */
   transient: boolean;
@@ -278,6 +281,8 @@ export interface EntityModel {
   route: string;
   label: { singular: string; plural: string };
   display: string;
+  /** its records belong to the installation and to no organization: internal users alone reach them */
+  isInternal?: boolean;
   entitlement?: Entitlement;
   /** the first half of the scopes that tokens need: `{token}:read`, `{token}:write`; absent: no token may */
   token?: string;
@@ -311,5 +316,5 @@ export interface EntityModel {
 /** The part of a model that the first screen needs: navigation, routes and permissions of every entity. */
 export type ResourceModel = Pick<
   EntityModel,
-  'name' | 'resource' | 'route' | 'label' | 'display' | 'entitlement' | 'permissions' | 'nav' | 'selfScope'
+  'name' | 'resource' | 'route' | 'label' | 'display' | 'isInternal' | 'entitlement' | 'permissions' | 'nav' | 'selfScope'
 > & { hasView: boolean };

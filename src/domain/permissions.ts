@@ -10,10 +10,11 @@ export type Facts = Record<string, unknown>;
  * @returns the scope, or undefined where the operation is denied
  */
 export function grantedScope(
-  model: Pick<EntityModel | ResourceModel, 'permissions' | 'entitlement'>,
+  model: Pick<EntityModel | ResourceModel, 'permissions' | 'entitlement' | 'isInternal'>,
   operation: Operation,
   viewer: Viewer,
 ): Scope | undefined {
+  if (model.isInternal && !viewer.isInternal) return undefined;
   if (model.entitlement && !viewer.entitlements.includes(model.entitlement)) return undefined;
   return model.permissions[operation][viewer.role];
 }

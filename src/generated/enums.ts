@@ -12,6 +12,7 @@ export type EnumName =
   | 'language'
   | 'notification-channel'
   | 'nps-group'
+  | 'organization-status'
   | 'organizational-unit-type'
   | 'patient-type'
   | 'pay-type'
@@ -49,6 +50,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'notification-channel': () =>
     import('./enums/notification-channel.ts').then((module) => module.notificationChannel),
   'nps-group': () => import('./enums/nps-group.ts').then((module) => module.npsGroup),
+  'organization-status': () =>
+    import('./enums/organization-status.ts').then((module) => module.organizationStatus),
   'organizational-unit-type': () =>
     import('./enums/organizational-unit-type.ts').then((module) => module.organizationalUnitType),
   'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),

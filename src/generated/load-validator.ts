@@ -7,6 +7,8 @@ const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
   blocklist: () => import('./validators/blocklist-validator.ts').then((module) => module.blocklistValidator),
   employee: () => import('./validators/employee-validator.ts').then((module) => module.employeeValidator),
   location: () => import('./validators/location-validator.ts').then((module) => module.locationValidator),
+  organization: () =>
+    import('./validators/organization-validator.ts').then((module) => module.organizationValidator),
   practice: () => import('./validators/practice-validator.ts').then((module) => module.practiceValidator),
   'security-event': () =>
     import('./validators/security-event-validator.ts').then((module) => module.securityEventValidator),

@@ -3,6 +3,7 @@
 import { blocklist } from './models/blocklist.ts';
 import { employee } from './models/employee.ts';
 import { location } from './models/location.ts';
+import { organization } from './models/organization.ts';
 import { practice } from './models/practice.ts';
 import { securityEvent } from './models/security-event.ts';
 import { unit } from './models/unit.ts';
@@ -14,6 +15,7 @@ export const models: Record<EntityName, EntityModel> = {
   blocklist: blocklist,
   employee: employee,
   location: location,
+  organization: organization,
   practice: practice,
   'security-event': securityEvent,
   unit: unit,

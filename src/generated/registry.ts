@@ -3,13 +3,14 @@
 import type { Blocklist } from './types/blocklist.ts';
 import type { Employee } from './types/employee.ts';
 import type { Location } from './types/location.ts';
+import type { Organization } from './types/organization.ts';
 import type { Practice } from './types/practice.ts';
 import type { SecurityEvent } from './types/security-event.ts';
 import type { Unit } from './types/unit.ts';
 import type { User } from './types/user.ts';
 
 export type EntityName =
-  'blocklist' | 'employee' | 'location' | 'practice' | 'security-event' | 'unit' | 'user';
+  'blocklist' | 'employee' | 'location' | 'organization' | 'practice' | 'security-event' | 'unit' | 'user';
 
 /** Names of the fields of each entity. */
 export interface FieldNames {
@@ -51,6 +52,23 @@ export interface FieldNames {
     | 'postSurveyScreenMarkdown'
     | 'apiKey'
     | 'employees';
+  organization:
+    | 'name'
+    | 'status'
+    | 'entitlementTypes'
+    | 'pmsIntegrationType'
+    | 'allowGenerateSurvey'
+    | 'allowBulkUpload'
+    | 'displayAppointmentDates'
+    | 'surveyIntervalDays'
+    | 'sendsReminders'
+    | 'remindersSince'
+    | 'dailyTextLimit'
+    | 'requestDueDays'
+    | 'postalAddress'
+    | 'adminFirstName'
+    | 'adminLastName'
+    | 'adminEmail';
   practice:
     | 'avatarFileId'
     | 'name'
@@ -120,6 +138,7 @@ export interface EntityRecords {
   blocklist: Blocklist;
   employee: Employee;
   location: Location;
+  organization: Organization;
   practice: Practice;
   'security-event': SecurityEvent;
   unit: Unit;
@@ -128,7 +147,12 @@ export interface EntityRecords {
 
 /** Names of the server hooks that entity files ask for. */
 export type HookName =
-  'post-survey-template' | 'practice-question' | 'hide-internal-users' | 'protect-accounts' | 'user-identity';
+  | 'post-survey-template'
+  | 'new-organization'
+  | 'practice-question'
+  | 'hide-internal-users'
+  | 'protect-accounts'
+  | 'user-identity';
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {

@@ -127,12 +127,31 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     selfScope: false,
     hasView: true,
   },
+  {
+    name: 'organization',
+    resource: 'organizations',
+    route: '/organizations',
+    label: { singular: 'Organization', plural: 'Organizations' },
+    display: '{name}',
+    isInternal: true,
+    permissions: {
+      list: { ADMIN: 'organization' },
+      read: { ADMIN: 'organization' },
+      create: { ADMIN: 'organization' },
+      update: { ADMIN: 'organization' },
+      delete: {},
+    },
+    nav: { section: 'settings', icon: 'building', order: 60, label: 'Organizations' },
+    selfScope: false,
+    hasView: true,
+  },
 ];
 
 const loaders: Record<EntityName, () => Promise<EntityModel>> = {
   blocklist: () => import('./models/blocklist.ts').then((module) => module.blocklist),
   employee: () => import('./models/employee.ts').then((module) => module.employee),
   location: () => import('./models/location.ts').then((module) => module.location),
+  organization: () => import('./models/organization.ts').then((module) => module.organization),
   practice: () => import('./models/practice.ts').then((module) => module.practice),
   'security-event': () => import('./models/security-event.ts').then((module) => module.securityEvent),
   unit: () => import('./models/unit.ts').then((module) => module.unit),

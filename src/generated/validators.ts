@@ -5,6 +5,7 @@ import type { EntityName } from './registry.ts';
 import { blocklistValidator } from './validators/blocklist-validator.ts';
 import { employeeValidator } from './validators/employee-validator.ts';
 import { locationValidator } from './validators/location-validator.ts';
+import { organizationValidator } from './validators/organization-validator.ts';
 import { practiceValidator } from './validators/practice-validator.ts';
 import { securityEventValidator } from './validators/security-event-validator.ts';
 import { unitValidator } from './validators/unit-validator.ts';
@@ -15,6 +16,7 @@ export const validators: Record<EntityName, EntityValidator> = {
   blocklist: blocklistValidator,
   employee: employeeValidator,
   location: locationValidator,
+  organization: organizationValidator,
   practice: practiceValidator,
   'security-event': securityEventValidator,
   unit: unitValidator,

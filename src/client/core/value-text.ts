@@ -33,18 +33,21 @@ export function embeddedText(field: FieldModel, embedded: unknown): string {
   return renderTemplate(display, (name) => text(record[name])) || text(record.name);
 }
 
+function labelOf(field: FieldModel, value: unknown, enums: Enums): string {
+  const code = text(value);
+  const option = enums[field.enum ?? '']?.find(({ value: known }) => known === code);
+  return option?.shownAs ?? option?.label ?? code;
+}
+
 /** The value of a field as a person reads it: labels for codes, days and moments in words, names for relations. */
 export function fieldText(field: FieldModel, value: unknown, enums: Enums): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'reference') return embeddedText(field, value);
   if (Array.isArray(value)) {
-    return value.map((item) => (field.relation ? embeddedText(field, item) : text(item))).join(', ');
+    const textOf = (item: unknown): string => (field.enum ? labelOf(field, item, enums) : text(item));
+    return value.map((item) => (field.relation ? embeddedText(field, item) : textOf(item))).join(', ');
   }
-  if (field.kind === 'enum') {
-    const code = text(value);
-    const option = enums[field.enum ?? '']?.find(({ value: known }) => known === code);
-    return option?.shownAs ?? option?.label ?? code;
-  }
+  if (field.kind === 'enum') return labelOf(field, value, enums);
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'date') return formatDay(text(value));
   if (field.kind === 'timestamp') return formatMoment(text(value));

@@ -32,7 +32,8 @@ export type PersonData = Pick<
 
 /** The organization `o` as sessions hold it. */
 export const ORGANIZATION_JSON = `json_build_object(
-    'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes', o.entitlement_types,
+    'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes',
+    case when o.status = 'CANCELED' then '{}' else o.entitlement_types end,
     'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
     'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type)`;
 
@@ -49,7 +50,8 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
   'allowViewProviders', u.allow_view_providers, 'provenAt', ${provenAt},
   'organization', ${ORGANIZATION_JSON},
   'organizationAuthorities', (
-    select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName', ao.name,
+    select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName',
+      ao.name || case when ao.status = 'CANCELED' and ao.name not like '%CANCELED%' then ' CANCELED' else '' end,
       'createdAt', app.iso(ao.created_at)) order by app.sort_key(ao.name) collate "C", ao.id), '[]')
     from memberships am
     join users a on a.organization_id = am.organization_id and a.id = am.user_id

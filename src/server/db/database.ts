@@ -40,6 +40,8 @@ export interface Tenant {
   organizationId: string;
   userId: string;
   proof?: SessionProof;
+  /** the rows of the installation are reached in place of the organization's, once the session is verified */
+  isInstallation?: boolean;
   /** runs at the end of each of its transactions, in it */
   atEnd?: Statement;
 }

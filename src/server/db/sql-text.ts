@@ -1,6 +1,8 @@
+import { INSTALLATION } from '../../domain/model.ts';
 import type { Statement, Tenant } from './database.ts';
 
 const ENTER = 'select app.enter($1, $2, $3, $4)';
+const ENTER_INSTALLATION = `${ENTER}, set_config('app.organization_id', $5, true)`;
 const ENTER_TOKEN = 'select app.enter_token($1, $2, $3, $4, $5)';
 const SET_TENANT = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)";
 
@@ -9,6 +11,8 @@ export function enterStatement(tenant: Tenant): Statement {
   const { organizationId, userId, proof } = tenant;
   if (!proof) return { name: 'set-tenant', text: SET_TENANT, values: [organizationId, userId] };
   const values = [proof.tokenHash, organizationId, userId, proof.fingerprint];
+  if (tenant.isInstallation)
+    return { name: 'enter-installation', text: ENTER_INSTALLATION, values: [...values, INSTALLATION] };
   if (proof.bearerIp === undefined) return { name: 'enter', text: ENTER, values };
   return { name: 'enter-token', text: ENTER_TOKEN, values: [...values, proof.bearerIp] };
 }

@@ -42,7 +42,7 @@ function columnValue(
   { id, values }: InsertInput,
 ): unknown {
   const value = storedValue(runtime, field, id, values);
-  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+  return field.kind === 'json' && !field.enum && value !== null ? JSON.stringify(value) : value;
 }
 
 /** One statement inserts the record and its audit entry, and answers the record as JSON text. */

@@ -2,6 +2,7 @@ import type { EntityModel } from '../../domain/model.ts';
 import type { HookName } from '../../generated/registry.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
 import type { EntityHooks } from './hooks/hook.ts';
+import { newOrganization } from './hooks/new-organization.ts';
 import { postSurveyTemplate } from './hooks/post-survey-template.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
@@ -10,6 +11,7 @@ import { userIdentity } from './hooks/user-identity.ts';
 /** The code behind the hook names of the entity files. */
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
+  'new-organization': newOrganization,
   'post-survey-template': postSurveyTemplate,
   'practice-question': practiceQuestion,
   'protect-accounts': protectAccounts,

@@ -65,6 +65,7 @@ class InputReader {
     const values: Values = { ...this.stored(), ...sent };
     this.emptyWhatDoesNotApply(values);
     this.failures.push(...validate(model, validator, this.written(values)));
+    this.refuseMissing(sent);
     this.refuseUnknownPhones(sent);
     this.refuseWhatIsNotUsed(values);
     for (const { check } of hooks) {
@@ -166,6 +167,16 @@ class InputReader {
       else if (!field.readOnly && field.default !== undefined) out[name] = field.default;
     }
     return out;
+  }
+
+  /** What only a create takes is no part of the record, so the schema cannot require it. */
+  private refuseMissing(sent: Values): void {
+    if (this.before) return;
+    for (const [name, field] of this.runtime.written) {
+      const isMissing = (sent[name] ?? '') === '';
+      if (field.required && field.on === 'create' && isMissing)
+        this.fail(name, 'VALIDATION', 'Field is required');
+    }
   }
 
   /** The schema knows how numbers look; whether there is such a number, the phone metadata does. */

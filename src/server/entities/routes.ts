@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { INSTALLATION } from '../../domain/model.ts';
 import { models } from '../../generated/models.ts';
 import { entityCalls } from '../../generated/calls/models.ts';
 import { validators } from '../../generated/validators.ts';
-import { withSession } from '../auth/sessions.ts';
+import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { type EntityInput, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
 import { sendCsv } from '../csv/write-csv.ts';
@@ -20,9 +21,24 @@ import { listRecords } from './list-records.ts';
 import { pascalCase } from './naming.ts';
 import { readHistory } from './read-history.ts';
 import { notFound, readRecord } from './read-record.ts';
+import { refuse } from '../errors.ts';
 import { buildRegistry, type EntityRegistry, type EntityRuntime } from './registry.ts';
 import { grantOf } from './scope.ts';
 import { updateRecord } from './update-record.ts';
+
+/** The person as the entity's records are reached: those of the installation have its id in their organization's place. */
+function reaching({ model }: EntityRuntime, signedIn: SignedIn): SignedIn {
+  if (!model.isInternal) return signedIn;
+  const { session, viewer, tenant } = signedIn;
+  if (!viewer.isInternal || viewer.token) throw refuse('FORBIDDEN', 'This is for internal users.');
+  const organizationId = INSTALLATION;
+  return {
+    ...signedIn,
+    session: { ...session, organizationId },
+    viewer: { ...viewer, organizationId },
+    tenant: { ...tenant, isInstallation: true },
+  };
+}
 
 type Handler = (input: EntityInput) => Promise<JsonText | object>;
 
@@ -41,7 +57,9 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
   const exportFile = async ({ request, reply }: EntityInput, query: Record<string, unknown>) => {
     // the file goes on after the call has answered: each batch is read as the person may read then
     const { fileName, body } = await exportRecords(db, runtime, query, (work) =>
-      withSession(request, (signedIn) => work(signedIn, grantOf(runtime, 'list', signedIn))),
+      withSession(request, (signedIn) =>
+        work(reaching(runtime, signedIn), grantOf(runtime, 'list', signedIn)),
+      ),
     );
     return sendCsv(reply, fileName, body);
   };
@@ -119,7 +137,13 @@ export function registerEntities(app: FastifyInstance, ctx: AppContext, registry
   for (const runtime of registry.values()) {
     const type = pascalCase(runtime.model.name);
     const handlers = Object.entries({ ...readers(ctx, runtime), ...writers(ctx, runtime) })
-      .map(([verb, handler]) => [`${verb}${type}`, handler] as const)
+      .map(
+        ([verb, handler]) =>
+          [
+            `${verb}${type}`,
+            (input: EntityInput) => handler({ ...input, signedIn: reaching(runtime, input.signedIn) }),
+          ] as const,
+      )
       .filter(([name]) => Object.hasOwn(entityCalls, name));
     registerEntityCalls(app, Object.fromEntries(handlers));
   }

@@ -22,10 +22,11 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
   });
 }
 
-/** Import of CSV files, the same for every entity that some role may create. */
+/** Import of CSV files, the same for every entity that some role of an organization may create. */
 export function registerImports(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
   for (const runtime of registry.values()) {
-    if (Object.keys(runtime.model.permissions.create).length > 0) registerEntityImport(app, ctx, runtime);
+    const { isInternal, permissions } = runtime.model;
+    if (!isInternal && Object.keys(permissions.create).length > 0) registerEntityImport(app, ctx, runtime);
   }
   registerCalls(app, {
     getImport: ({ signedIn: { tenant }, params }) =>

@@ -72,6 +72,7 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
   const openApi = await OpenApiCheck.of(url);
   const ADMIN = await walkers.administrator('ADMIN', 'walk.admin@example.test');
   const NEWCOMER = await walkers.administrator('NEWCOMER', 'newcomer@example.test');
+  const INTERNAL = await walkers.administrator('INTERNAL', 'support@chairside.test');
   const admin: Maker = { api: new Api(url, ADMIN.token, openApi), role: 'ADMIN', facts: {}, practiceIds: [] };
   const practiceId = (await createRecord(practiceModel(), admin)).id;
   const people = {} as Record<'USER' | 'PROVIDER', Signed>;
@@ -88,7 +89,7 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
     await createRecord(personModel(), admin, { values });
     people[role] = await walkers.person(role, email);
   }
-  return { url, dataDir, practiceId, people: { ADMIN, NEWCOMER, ...people } };
+  return { url, dataDir, practiceId, people: { ADMIN, NEWCOMER, INTERNAL, ...people } };
 }
 
 /**
@@ -99,6 +100,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const root = temporaryRoot('e2e');
   createOrganization(root.path, 'Walkthrough Dental', 'walk.admin@example.test');
   createOrganization(root.path, 'Newcomer Dental', 'newcomer@example.test');
+  createOrganization(root.path, 'Chairside Support', 'support@chairside.test');
   const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
   const stop = async (): Promise<void> => {
     await server.stop();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** The checkout. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** NEWCOMER is the administrator of an organization that has nothing yet. */
-export type SignedInAs = 'ADMIN' | 'USER' | 'PROVIDER' | 'NEWCOMER';
+/** NEWCOMER is the administrator of an organization that has nothing yet, INTERNAL an internal user. */
+export type SignedInAs = 'ADMIN' | 'USER' | 'PROVIDER' | 'NEWCOMER' | 'INTERNAL';
 
 export interface Signed {
   token: string;

@@ -1,23 +1,32 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { autocompleteStyle } from './autocomplete-style.ts';
+import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
 
-/** Several plain texts: each is added with Enter, and becomes a chip. */
+/** Several plain texts: each is added with Enter, and becomes a chip. Of an enumeration: several of its values. */
 export function TextListWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const { enums } = useFormState().rules;
+  const options = enums[field.enum ?? ''] ?? [];
+  const isChosen = field.enum !== undefined;
+  const labelOf = (text: string) => options.find((option) => option.value === text)?.label ?? text;
   return (
     <Autocomplete
       id={id}
       disabled={props.isDisabled}
       multiple
-      freeSolo
+      freeSolo={!isChosen}
       sx={autocompleteStyle}
-      autoSelect
+      autoSelect={!isChosen}
+      openOnFocus={isChosen}
+      disableCloseOnSelect={isChosen}
+      getOptionLabel={labelOf}
+      slotProps={{ popper: inPlace }}
       fullWidth
-      options={[]}
+      options={options.map((option) => option.value)}
       value={texts}
       onChange={(_, next: string[]) => onChange(next)}
       onBlur={onBlur}
@@ -25,7 +34,9 @@ export function TextListWidget(props: WidgetProps) {
         <TextField
           {...params}
           error={isInvalid}
-          placeholder={texts.length === 0 ? (field.placeholder ?? 'Type, then press Enter') : ''}
+          placeholder={
+            texts.length === 0 ? (field.placeholder ?? (isChosen ? 'Choose' : 'Type, then press Enter')) : ''
+          }
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, ...inputAria(props) },

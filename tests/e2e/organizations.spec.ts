@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { Browser, Outbox } from '../api/auth-browser.ts';
+import { Api, expectStatus, idOf } from '../support/api.ts';
+import type { Maker } from '../support/make-record.ts';
+import { patientFeedback } from './support/feedback.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const NOBODY = { cookies: [], origins: [] };
+const MAIL_WITHIN_MS = 20_000;
+const COOKIE = 'chairside_session';
+
+test.use({ as: 'INTERNAL' });
+
+async function choose(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('a new organization is made on one form, which its first administrator gets a mail of', async ({
+  page,
+  world,
+}) => {
+  const name = `Acme Dental ${Date.now()}`;
+  const email = `ann.${Date.now()}@acme.example`;
+  await page.goto('/organizations');
+  await expect(page.getByRole('heading', { name: 'List of Organizations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toBeVisible();
+  await page.getByText('Add Organization').first().click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await choose(page, 'Subscriptions', 'Patient Experience');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ann');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Organization' }).click();
+  await expectToast(page, 'Organization successfully added');
+  const mail = await new Outbox(`${world.dataDir}/outbox`).nextTo(email, MAIL_WITHIN_MS);
+  expect(mail.subject).toContain(name);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('each setting of an organization acts on the screens of its people', async ({
+  page,
+  world,
+  browser,
+  openApi,
+}) => {
+  test.slow();
+  const stamp = Date.now();
+  const email = `bea.${stamp}@acme.example`;
+  const support = new Api(world.url, world.people.INTERNAL.token, openApi);
+  const made = await support.create('organizations', {
+    name: `Switches ${stamp}`,
+    entitlementTypes: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
+    adminFirstName: 'Bea',
+    adminLastName: 'Ortiz',
+    adminEmail: email,
+  });
+  const id = idOf(expectStatus(made, 201));
+  const newcomer = new Browser(world.url);
+  const token = await new Outbox(`${world.dataDir}/outbox`).loginToken(email);
+  await newcomer.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const cookie = newcomer.cookies.get(COOKIE)?.value ?? '';
+  const context = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
+  await context.addCookies([
+    { name: COOKIE, value: cookie, url: world.url, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  const bea = await context.newPage();
+  const maker: Maker = {
+    api: new Api(world.url, cookie, openApi),
+    role: 'ADMIN',
+    facts: {},
+    practiceIds: [],
+  };
+
+  /** Changes the organization on its form. */
+  const change = async (how: () => Promise<void>): Promise<void> => {
+    await page.goto(`/organizations/${id}/edit`);
+    await expect(page.getByRole('heading', { name: 'Edit Organization' })).toBeVisible();
+    await how();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/organizations(\?|$)/);
+  };
+  const flip = (label: string) => change(() => page.getByRole('switch', { name: label }).click());
+
+  await test.step('appointment dates', async () => {
+    const { id: feedbackId } = await patientFeedback(
+      maker,
+      { text: 'All was well.' },
+      { appointmentDate: '2026-01-05' },
+    );
+    const card = bea.locator(`#feedback-card-${feedbackId}`);
+    await bea.goto(`/px/feedbacks/${feedbackId}`);
+    await expect(card).toContainText('Appointment');
+    await flip('Show appointment dates');
+    await bea.reload();
+    await expect(card).toContainText('All was well.');
+    await expect(card).not.toContainText('Appointment');
+  });
+
+  await test.step('bulk sending', async () => {
+    const bulk = bea.getByRole('button', { name: 'Bulk Sending' });
+    await bea.goto('/px/send-survey');
+    await expect(bulk).toBeVisible();
+    await flip('Bulk sending');
+    await bea.reload();
+    await expect(bea.getByRole('heading', { name: 'Send Survey' })).toBeVisible();
+    await expect(bulk).toHaveCount(0);
+    await bea.goto('/ex/surveys/send');
+    await expect(bea.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bulk).toHaveCount(0);
+  });
+
+  await test.step('generated surveys', async () => {
+    await bea.goto('/px/generate-survey');
+    await expect(bea.getByRole('heading', { name: 'Generate Survey' })).toBeVisible();
+    await flip('Generate surveys');
+    await bea.reload();
+    await expect(bea.getByRole('heading', { name: 'Generate Survey' })).toHaveCount(0);
+    await expect(bea.getByRole('link', { name: 'Generate Survey' })).toHaveCount(0);
+  });
+
+  await test.step('practice-management system', async () => {
+    await bea.goto('/practices/create');
+    await expect(bea.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+    await expect(bea.getByLabel('CareStack Location ID')).toHaveCount(0);
+    await change(() => choose(page, 'Practice-management system', 'CareStack'));
+    await bea.reload();
+    await expect(bea.getByLabel('CareStack Location ID')).toBeVisible();
+  });
+
+  await test.step('survey settings', async () => {
+    await change(() => page.getByRole('textbox', { name: 'Days until the next survey' }).fill('77'));
+    await bea.goto('/practices');
+    await bea.getByRole('button', { name: new RegExp(`Switches ${stamp}`) }).click();
+    await bea.getByRole('menuitem', { name: 'Survey Settings' }).click();
+    await expect(bea.getByRole('textbox', { name: 'Days until the next survey' })).toHaveValue('77');
+  });
+
+  await test.step('subscriptions', async () => {
+    await bea.goto('/api');
+    await expect(bea.getByRole('link', { name: 'API', exact: true })).toBeVisible();
+    await change(async () => {
+      await page.getByRole('button', { name: 'API' }).press('Backspace');
+      await page.getByRole('button', { name: 'Patient Experience' }).press('Backspace');
+    });
+    await bea.goto('/');
+    await expect(bea).toHaveURL(/\/ex$/);
+    await expect(bea.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
+    await expect(bea.getByRole('link', { name: 'Leaderboard' })).toHaveCount(0);
+  });
+
+  await test.step('canceled, shown as INACTIVE', async () => {
+    await change(() => choose(page, 'Status', 'CANCELED'));
+    const row = page.getByRole('row', { name: new RegExp(`Switches ${stamp}`) });
+    await expect(row).toContainText('INACTIVE');
+    await bea.goto('/');
+    await expect(bea.getByText('Your organization has no active subscriptions.')).toBeVisible();
+  });
+});
+
+test.describe('everybody else', () => {
+  test.use({ as: 'ADMIN' });
+
+  test('has neither the entry nor the screens', async ({ page }) => {
+    await page.goto('/practices');
+    await expect(page.getByRole('link', { name: 'Blocklist' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toHaveCount(0);
+    await page.goto('/organizations');
+    await expect(page.getByRole('heading', { name: 'List of Organizations' })).toHaveCount(0);
+  });
+});

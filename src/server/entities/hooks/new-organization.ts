@@ -2,7 +2,6 @@ import { inviteFirstAdministrator } from '../../auth/first-administrator.ts';
 import { recordEvent } from '../../auth/security-events.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
-import { auditName } from '../audit.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -29,7 +28,7 @@ async function invite({ ctx, tx, id, session, origin }: Change, values: RecordVa
     inviteFirstAdministrator(ctx, owner, { organization: { id, name }, firstName, lastName, email }),
   );
   const target = `${firstName} ${lastName} <${email}>`;
-  const person = auditName(session);
+  const person = `${session.firstName} ${session.lastName}`;
   await recordEvent(tx, {
     organizationId: id,
     event: 'INVITED',

@@ -316,5 +316,14 @@ export interface EntityModel {
 /** The part of a model that the first screen needs: navigation, routes and permissions of every entity. */
 export type ResourceModel = Pick<
   EntityModel,
-  'name' | 'resource' | 'route' | 'label' | 'display' | 'isInternal' | 'entitlement' | 'permissions' | 'nav' | 'selfScope'
+  | 'name'
+  | 'resource'
+  | 'route'
+  | 'label'
+  | 'display'
+  | 'isInternal'
+  | 'entitlement'
+  | 'permissions'
+  | 'nav'
+  | 'selfScope'
 > & { hasView: boolean };

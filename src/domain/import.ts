@@ -14,6 +14,8 @@ export interface ImportRow {
   state: ImportRowState;
   /** as the file has them, under `header`; none where the row does not fit under it */
   cells: string[];
+  /** why it may be a duplicate; it is imported all the same */
+  warning: string | null;
   /** what is wrong: `column` is a title of the header, or null where the row as a whole is meant */
   errors: { column: string | null; message: string }[];
 }
@@ -38,6 +40,6 @@ export interface ImportCheck {
   ignored: string[];
   /** titles of columns that new records need and the file does not have */
   missing: string[];
-  /** the first rows, and all that are invalid */
+  /** the first rows, and all that are invalid or have a warning */
   rows: ImportRow[];
 }

@@ -257,7 +257,7 @@ test.describe('import of employees', () => {
       await expect(dialog.getByRole('alert')).not.toBeEmpty();
       await look();
       await fileInput(dialog).setInputFiles(file('wrong.csv', [row, { ...row, [title]: cell }]));
-      await expect(dialog.getByRole('button', { name: /go to the first error/ }).first()).toBeVisible();
+      await expect(dialog.getByRole('button', { name: /go to the error in/ }).first()).toBeVisible();
       await look();
       await dialog.getByRole('button', { name: 'Choose another file' }).click();
       await fileInput(dialog).setInputFiles(file('right.csv', [row]));

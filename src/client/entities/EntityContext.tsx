@@ -55,6 +55,8 @@ export function EntityProvider({ name, screen, children }: Props) {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);
       if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
+      // nobody deletes the account they are signed in with
+      if (operation === 'delete' && record?.id === viewer.id) return false;
       return !record || !CHANGES.has(operation) || isWithinReach(model, record);
     };
     return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), choice, can };

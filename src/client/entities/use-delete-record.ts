@@ -14,6 +14,16 @@ export function refreshRecords(queryClient: QueryClient, resource: string): void
   void queryClient.invalidateQueries({ queryKey: ['listSavedViews' satisfies CallName] });
 }
 
+/** Drops what is remembered of records that are gone, so that Back asks the server for them. */
+export function forgetRecords(queryClient: QueryClient, resource: string, ids: readonly unknown[]): void {
+  queryClient.removeQueries({
+    queryKey: [resource, 'getOne'],
+    predicate: ({ queryKey }) => ids.includes((queryKey[2] as { id?: unknown } | undefined)?.id),
+    // the page that shows one leaves first
+    type: 'inactive',
+  });
+}
+
 /**
  * Deletes a record after asking. A refusal (the record is in use) is told in the server's words.
  * @returns a function that answers whether the record is gone
@@ -46,6 +56,7 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
     // the button that was pressed goes with its row: the keyboard goes on from the top of the screen
     document.querySelector<HTMLElement>('main h1')?.focus();
     refreshRecords(queryClient, model.resource);
+    forgetRecords(queryClient, model.resource, [record.id]);
     return true;
   };
 }

@@ -49,15 +49,17 @@ export function splitMatches(text: string, search: string): TextPart[] {
   return [...parts, { text: text.slice(at), isMatch: false }].filter((part) => part.text !== '');
 }
 
-const LEAD = 80;
-const FAR = 300;
+/** How many characters stand before a match: half of what is in sight. A match that is not `far` needs no excerpt. */
+export const EXCERPTS = { card: { lead: 120, far: 200 }, line: { lead: 20, far: 26 } };
 
-/** The text from shortly before its first match, where that would be out of sight. */
-export function excerptOf(text: string, search: string): string {
+/** The text around its first match, where that would be out of sight otherwise. */
+export function excerptOf(text: string, search: string, { lead, far } = EXCERPTS.card): string {
   const [before, match] = splitMatches(text, search);
-  if (!match || !before || before.isMatch || before.text.length < FAR) return text;
-  const from = text.indexOf(' ', before.text.length - LEAD);
-  return `… ${text.slice(from + 1)}`;
+  if (!match || !before || before.isMatch || before.text.length < far) return text;
+  const from = text.indexOf(' ', before.text.length - lead);
+  // a text without blanks, as in Japanese, is cut anywhere
+  const start = from < 0 || from > before.text.length - lead / 2 ? before.text.length - lead : from + 1;
+  return `… ${text.slice(start)}`;
 }
 
 function matches(text: string, search: string): boolean {

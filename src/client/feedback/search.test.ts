@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf, splitMatches } from './Highlighted.tsx';
+import { EXCERPTS, excerptOf, splitMatches } from './Highlighted.tsx';
 import { chipsOf, daysLabel } from '../../domain/feedback-filters.ts';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 
@@ -95,7 +95,11 @@ describe('what was searched for', () => {
     const shown = excerptOf(text, 'estimate');
     expect(shown).toMatch(/^… kind/);
     expect(shown).toMatch(/estimate was wrong\.$/);
-    expect(shown.length).toBeLessThan(130);
+    const lead = shown.indexOf('estimate');
+    expect(lead).toBeGreaterThan(100);
+    expect(lead).toBeLessThan(130);
+    expect(excerptOf(text, 'estimate', EXCERPTS.line)).toBe('… kind kind and the estimate was wrong.');
+    expect(excerptOf(`${'とても'.repeat(40)} 待ち`, '待ち', EXCERPTS.line)).toMatch(/^… .{19} 待ち$/);
     expect(excerptOf(text, 'nothing')).toBe(text);
     expect(excerptOf('An estimate.', 'estimate')).toBe('An estimate.');
   });

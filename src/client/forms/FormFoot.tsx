@@ -7,8 +7,9 @@ import { Text } from '../ui/primitives.ts';
 
 const { pageGutter } = space;
 
-/** As wide as the page and at its end, over the gutters around a screen. */
+/** As wide as the page and at the foot of the window, over the gutters around a screen. */
 const Root = styled('div')(({ theme }) => ({
+  // below a short form it is pushed down, too: `Content` is a column then
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.fab,
@@ -16,11 +17,11 @@ const Root = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 12,
-  margin: `0 -${pageGutter.xs}px -40px`,
+  margin: `auto -${pageGutter.xs}px -40px`,
   padding: `12px ${pageGutter.xs}px calc(12px + env(safe-area-inset-bottom))`,
   backgroundColor: theme.palette.background.paper,
   borderTop: `1px solid ${theme.palette.divider}`,
-  [theme.breakpoints.up('sm')]: { margin: `0 -${pageGutter.sm}px -48px`, paddingInline: pageGutter.sm },
+  [theme.breakpoints.up('sm')]: { margin: `auto -${pageGutter.sm}px -48px`, paddingInline: pageGutter.sm },
   [theme.breakpoints.up('md')]: { marginInline: -pageGutter.md, paddingInline: pageGutter.md },
 }));
 
@@ -41,7 +42,7 @@ function leaveField({ currentTarget }: MouseEvent): void {
 /** The bar with the buttons of a form, always in sight. */
 export function FormBar({ children }: { children: ReactNode }) {
   return (
-    <Root onMouseDown={keepFocus} onClickCapture={leaveField}>
+    <Root data-form-foot onMouseDown={keepFocus} onClickCapture={leaveField}>
       {children}
     </Root>
   );

@@ -53,14 +53,17 @@ interface GroupProps {
   contents: Contents;
 }
 
-/** The switch of a field, in line with its label. */
-const Toggle = styled('div')({
-  position: 'absolute',
-  top: -6,
-  right: 0,
-  zIndex: 1,
-  '& label': { flexDirection: 'row-reverse' },
-});
+/** The switch of a field, in line with its label; above it on phones, where there is no room for both. */
+const Toggle = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: {
+    position: 'absolute',
+    top: -6,
+    right: 0,
+    zIndex: 1,
+    '& label': { flexDirection: 'row-reverse' },
+    '& + div > :first-of-type': { paddingRight: 120 },
+  },
+}));
 
 function RowOfFields({ row, contents }: { row: FieldModel[]; contents: Contents }) {
   const shown = useFormPart((form) =>

@@ -50,6 +50,9 @@ const Back = styled(Link)(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
+/** Marks a navigation that leads back: a list is then scrolled to where it was left. */
+export const RETURNS = { isReturn: true };
+
 /** The head of a screen. Its h1 takes the focus after each navigation, so that a screen reader says where one is. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, documentTitle = title, subtitle, back, avatar, actions, beside } = props;
@@ -59,6 +62,7 @@ export function PageHeader(props: PageHeaderProps) {
       {back && (
         <Back
           to={back.to}
+          state={RETURNS}
           onClick={(event) => {
             if (!back.onBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

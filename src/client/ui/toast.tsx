@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { toast, Toaster as Sonner } from 'sonner';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -65,31 +66,37 @@ export function notifyFailures(error: unknown): void {
 
 const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };
 
-/** Where toasts appear: top centre, inverted colours, icon and one sentence. Mounted once for each entry. */
+/**
+ * Where toasts appear: top centre, inverted colours, icon and one sentence. Mounted once for each entry. An open dialog hides
+ * what is beside it in the body from screen readers, but for a few elements: a `slot` is one, so toasts are read out then, too.
+ */
 export function Toaster() {
-  return (
-    <Sonner
-      position="top-center"
-      expand
-      visibleToasts={6}
-      gap={8}
-      swipeDirections={[]}
-      className="toaster"
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: 'toast',
-          icon: 'toast-icon',
-          title: 'toast-title',
-          actionButton: 'toast-action',
-        },
-      }}
-      icons={{
-        success: <CircleCheck className="toast-icon-success" {...iconProps} />,
-        error: <CircleAlert className="toast-icon-error" {...iconProps} />,
-        info: <Info className="toast-icon-info" {...iconProps} />,
-      }}
-    />
+  return createPortal(
+    <slot>
+      <Sonner
+        position="top-center"
+        expand
+        visibleToasts={6}
+        gap={8}
+        swipeDirections={[]}
+        className="toaster"
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast: 'toast',
+            icon: 'toast-icon',
+            title: 'toast-title',
+            actionButton: 'toast-action',
+          },
+        }}
+        icons={{
+          success: <CircleCheck className="toast-icon-success" {...iconProps} />,
+          error: <CircleAlert className="toast-icon-error" {...iconProps} />,
+          info: <Info className="toast-icon-info" {...iconProps} />,
+        }}
+      />
+    </slot>,
+    document.body,
   );
 }
 

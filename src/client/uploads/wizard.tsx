@@ -18,6 +18,8 @@ interface WizardProps {
   /** the place of the one at hand; behind the last: all are done */
   current: number;
   isOpen: boolean;
+  /** the step at hand shows a table: the dialog takes the room there is */
+  isWide?: boolean;
   /** a click beside the dialog closes nothing: a chosen file would be lost by accident */
   isKept?: boolean;
   onClose: () => void;
@@ -27,7 +29,8 @@ interface WizardProps {
 }
 
 /** A file that is chosen, checked, and worked on by the server: the dialog that leads through it. */
-export function Wizard({ title, labels, current, isOpen, isKept, onClose, onClosed, children }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { title, labels, current, isOpen, isWide, isKept, onClose, onClosed, children } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -35,7 +38,7 @@ export function Wizard({ title, labels, current, isOpen, isKept, onClose, onClos
       onClose={(_, reason) => {
         if (!isKept || reason !== 'backdropClick') onClose();
       }}
-      maxWidth="md"
+      maxWidth={isWide ? 'xl' : 'md'}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >

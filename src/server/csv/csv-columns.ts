@@ -172,6 +172,12 @@ function enumValue(field: FieldModel, text: string, enums: Enumerations): string
   return found?.value ?? text;
 }
 
+/** What would have been valid, for the end of a message: up to `most` names. */
+export function validNames(names: readonly string[], most = 12): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;
+}
+
 /** `$1,234.50` as a number; what is none stays a text, which the validator refuses in the schema's words. */
 function numberValue(text: string): number | string {
   const bare = text.replace(/^(-?)\s*\$\s*/, '$1');

@@ -4,6 +4,7 @@ import { visibleText } from '../../domain/text.ts';
 import { refuse } from '../errors.ts';
 import { inTurns, mapInTurns } from '../turns.ts';
 import { wrongFormat } from '../files/upload-refusals.ts';
+import { validNames } from './csv-columns.ts';
 
 export interface CsvRow {
   /** where the row begins in the file, the first line being 1 */
@@ -86,10 +87,14 @@ function linesWithin(cells: string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0);
 }
 
-function refusalOf(error: unknown): unknown {
+/** @param line at which the row begins that could not be read */
+function refusalOf(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return unreadable('A quotation mark in the file is opened and never closed.');
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return unreadable(
+      `A quotation mark that is opened in line ${line} is never closed. Close it, or write it twice where it belongs to the text.`,
+    );
+  }
   return unreadable(`The file could not be read: ${error.message}`);
 }
 
@@ -124,7 +129,11 @@ async function parseRows(
   const write = (slice: string): Promise<void> =>
     new Promise((resolve, reject) => {
       unfinished += slice.length;
-      if (unfinished > MOST_RECORD) reject(unreadable('A row of the file is too long.'));
+      if (unfinished > MOST_RECORD) reject(
+          unreadable(
+            `A row of the file is too long. It begins in line ${next}; a quotation mark in it may not be closed.`,
+          ),
+        );
       else parser.write(slice, (error) => (error ? reject(error) : resolve()));
     });
   try {
@@ -133,7 +142,7 @@ async function parseRows(
     await ended;
     return rows;
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, next);
   }
 }
 
@@ -143,8 +152,11 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-function headerOf(row: CsvRow | undefined): string[] {
-  if (!row) throw unreadable('The file is empty.');
+function headerOf(row: CsvRow | undefined, titles: readonly string[]): string[] {
+  if (!row) {
+    const valid = titles.length > 0 ? ` Its first line names the columns. ${validNames(titles, 40)}` : '';
+    throw unreadable(`The file is empty.${valid}`);
+  }
   const header = withoutEmptyEnd(row.cells).map((cell) => cell.trim());
   const known = new Set<string>();
   for (const title of header) {
@@ -171,10 +183,15 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
  * A CSV file as people's programs write it: UTF-8, UTF-16 or Windows Latin-1, with comma, semicolon or tab, quoted cells
  * with line breaks. The first line is the header. The apostrophe that keeps a formula from running is taken off again.
  * @param maxRows more rows are refused; blank ones do not count
+ * @param titles of the columns that the file may have, for the message about an empty one
  * @returns rows that fit under the header, and what is wrong with those that do not
  * @throws AppError 415 for what is no CSV, 400 for a file without rows or with a header that makes no sense, 413 for too many rows
  */
-export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFile> {
+export async function readCsv(
+  bytes: Uint8Array,
+  maxRows: number,
+  titles: readonly string[] = [],
+): Promise<CsvFile> {
   const decoded = decode(bytes);
   // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
   if (decoded.includes('\0')) throw wrongFormat('csv');
@@ -186,8 +203,9 @@ export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFi
     firstLine: told ? 2 : 1,
     maxRows,
   });
-  const header = headerOf(first);
-  if (rest.length === 0) throw unreadable('The file has no rows below its first line.');
+  const header = headerOf(first, titles);
+  if (rest.length === 0)
+    throw unreadable('The file has no rows below its first line. Write one for each record.');
   const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));
   return {
     header,

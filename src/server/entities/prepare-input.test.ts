@@ -104,6 +104,18 @@ describe('what a body makes of a record', () => {
     expect(values.npiRegistryNumber).toBeNull();
   });
 
+  it('refuses a malformed value of a field whose condition does not hold instead of dropping it', () => {
+    for (const role of ['ADMIN', 'USER', 'PROVIDER']) {
+      const body = { ...user, role, npiRegistryNumber: '123' };
+      const { failures } = prepareInput(runtimeOf('user'), body, viewerOf('ADMIN'), facts);
+      expect(failures).toEqual([
+        { message: 'Invalid NPI number', path: 'npiRegistryNumber', code: 'VALIDATION' },
+      ]);
+    }
+    const whole = { ...user, role: 'USER', npiRegistryNumber: '1234567893' };
+    expect(prepareInput(runtimeOf('user'), whole, viewerOf('ADMIN'), facts).failures).toEqual([]);
+  });
+
   it('counts practices that the viewer cannot see when at least one is asked for', () => {
     const hidden = { id: '01980000-0000-7000-8000-000000000009', name: 'Elsewhere', isVisible: false };
     const before = stored(user, { practices: [{ ...hidden }] });

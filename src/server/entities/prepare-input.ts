@@ -63,7 +63,7 @@ class InputReader {
     this.rejectUnknown(body);
     const sent = this.accepted(normalize(model, this.canonical(body)));
     const values: Values = { ...this.stored(), ...sent };
-    this.emptyWhatDoesNotApply(values);
+    this.emptyWhatDoesNotApply(values, sent);
     this.failures.push(...validate(model, validator, this.written(values)));
     this.refuseMissing(sent);
     this.refuseUnknownPhones(sent);
@@ -199,9 +199,16 @@ class InputReader {
     );
   }
 
-  /** A field whose condition on the record does not hold keeps no value. */
-  private emptyWhatDoesNotApply(values: Values): void {
-    for (const [name, field] of this.inapplicable(values, true)) values[name] = fallbackOf(field);
+  /** A field whose condition on the record does not hold keeps no value. One that is sent is checked all the same. */
+  private emptyWhatDoesNotApply(values: Values, sent: Values): void {
+    const emptied = this.inapplicable(values, true);
+    const names = new Set(emptied.map(([name]) => name).filter((name) => (sent[name] ?? null) !== null));
+    if (names.size > 0) {
+      const { model, validator } = this.runtime;
+      const failures = validate(model, validator, this.written(values));
+      this.failures.push(...failures.filter(({ path }) => names.has(path ?? '')));
+    }
+    for (const [name, field] of emptied) values[name] = fallbackOf(field);
   }
 
   /** A field that the organization has no use for stays as it is. */

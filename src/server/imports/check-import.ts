@@ -1,9 +1,11 @@
+import { factsOf } from '../../domain/facts.ts';
 import type { ImportCheck, ImportRow } from '../../domain/import.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import type { UploadedFile } from '../files/read-upload.ts';
+import { settableColumns } from './file-columns.ts';
 import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { storeImport } from './stored-imports.ts';
@@ -13,17 +15,20 @@ export const MOST_ROWS = 10_000;
 const FIRST_ROWS = 100;
 
 function shownRow(row: PlannedRow): ImportRow {
-  const { line, cells, errors } = row;
+  const { line, cells, errors, warning = null } = row;
   return {
     line,
     state: stateOf(row),
     cells,
+    warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
   };
 }
 
 function shownRows({ rows }: ImportPlan): ImportRow[] {
-  return rows.filter((row, index) => index < FIRST_ROWS || stateOf(row) === 'invalid').map(shownRow);
+  return rows
+    .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || stateOf(row) === 'invalid')
+    .map(shownRow);
 }
 
 /**
@@ -37,13 +42,15 @@ export async function checkImport(
   signedIn: SignedIn,
   { name, bytes }: UploadedFile,
 ): Promise<ImportCheck> {
-  const file = await readCsv(bytes, MOST_ROWS);
+  const { model } = runtime;
+  const titles = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session)).map(({ header }) => header);
+  const file = await readCsv(bytes, MOST_ROWS, titles);
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countsOf(plan);
   const { header, ignored, missing } = plan;
   const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
   if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };
-  const kept = { entity: runtime.model.name, fileName: name, bytes, counts };
+  const kept = { entity: model.name, fileName: name, bytes, counts };
   const importId = await ctx.db.tenant(signedIn.tenant, (tx) => storeImport(tx, signedIn.tenant, kept));
   return { importId, ...answer };
 }

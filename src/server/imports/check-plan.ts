@@ -6,8 +6,12 @@ import type { Transaction } from '../db/database.ts';
 import { blamedName, type Claim, takenClaims, uniqueFields } from '../entities/check-database.ts';
 import { type EntityRuntime, relationOf } from '../entities/registry.ts';
 import { quoted } from '../entities/sql-builder.ts';
+import type { Viewer } from '../../domain/session.ts';
+import { displayText } from '../entities/display.ts';
 import { inTurns } from '../turns.ts';
 import { type PlannedRow, stateOf } from './plan.ts';
+import { identityOf, identityTitles } from './recognize.ts';
+import { namedRecords } from './reference-index.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
 
@@ -61,6 +65,31 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
     changed.forEach((one, index) => {
       if (taken.has(index)) refuse(one);
     });
+  }
+}
+
+/** New rows that name themselves as a record or another row does, and nothing that would tell them apart (`identifiedBy`). */
+export async function warnOfDuplicates(
+  { tx, runtime, rows }: Pick<PlanCheck, 'tx' | 'runtime' | 'rows'>,
+  viewer: Viewer,
+): Promise<void> {
+  const { label, display } = runtime.model;
+  const nameOf = ({ texts }: PlannedRow): string => displayText(display, texts).trim();
+  const unknown = rows.filter(
+    (row) => !row.before && identityOf(runtime, row.texts) === undefined && nameOf(row) !== '',
+  );
+  const names = [...new Set(unknown.map(nameOf))];
+  const stored = new Set((await namedRecords(tx, runtime, viewer, names)).map(({ name }) => name));
+  const lines = new Map<string, number>();
+  const title = identityTitles(runtime).join(' and ');
+  for (const row of unknown) {
+    const name = nameOf(row);
+    const earlier = lines.get(name);
+    const noun = label.singular.toLowerCase();
+    if (stored.has(name))
+      row.warning = `There is a ${noun} of this name. The row adds another one; with its ${title} it changes the one that is there.`;
+    else if (earlier !== undefined) row.warning = `Line ${earlier} has the same name. Both are added.`;
+    else lines.set(name, row.line);
   }
 }
 

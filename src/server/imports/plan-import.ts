@@ -11,7 +11,7 @@ import { displayText } from '../entities/display.ts';
 import { readStates } from '../entities/record-state.ts';
 import { type EntityRuntime, relationOf, writtenName } from '../entities/registry.ts';
 import { scopeOf } from '../entities/scope.ts';
-import { checkHooks, checkTrees, checkUniqueValues } from './check-plan.ts';
+import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
@@ -83,7 +83,7 @@ async function recognizeRows(
       void row.errors.push({ path: field && writtenName(field), column, message });
     if (others.length > 0) refuse(`Several records match: which ${noun} is meant cannot be told`);
     else if (earlier !== undefined)
-      refuse(identityTaken(runtime) ?? `This ${noun} is in line ${earlier}, too`);
+      refuse(`This ${noun} is in line ${earlier}, too. Valid is one row for each ${noun}.`);
     else if (key !== undefined) lines.set(key, row.line);
   });
 }
@@ -110,11 +110,12 @@ function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): 
 /** Rows may refer to each other: a unit to its parent two lines above. */
 function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
   const identifier = referenceField(runtime.model)?.name;
-  for (const { id, texts } of rows) {
+  const records = rows.flatMap(({ id, texts }) => {
     const name = displayText(runtime.model.display, texts).trim();
     const own = identifier === undefined ? undefined : texts[identifier]?.trim();
-    if (name !== '') references.add(runtime.model.name, { id, name, identifier: own });
-  }
+    return name === '' ? [] : [{ id, name, identifier: own }];
+  });
+  references.addOwn(runtime.model.name, records);
 }
 
 async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnProgress): Promise<void> {
@@ -170,6 +171,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
       addFailures: reader.addFailures.bind(reader),
     };
     await checkUniqueValues(check);
+    await warnOfDuplicates(check, viewer);
     await checkTrees(check);
     await checkHooks(ctx, signedIn, check);
   });

@@ -25,6 +25,8 @@ export interface PlannedRow {
   /** absent where the row could not be read */
   prepared?: PreparedInput;
   errors: RowError[];
+  /** why the row may be a duplicate of a record or of another row */
+  warning?: string;
 }
 
 /** What an import of a file would do. */

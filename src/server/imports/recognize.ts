@@ -28,6 +28,11 @@ function sourcesOf(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
   return firstOf.flatMap((name) => runtime.model.fields.filter((one) => one.name === name));
 }
 
+/** Titles of the fields by which rows are recognized. */
+export function identityTitles(runtime: EntityRuntime): string[] {
+  return identifyingFields(runtime).map(({ title }) => title);
+}
+
 /**
  * The values by which a row names the record it belongs to (`identifiedBy`), as they would be stored.
  * @returns undefined where the row names none, and so is a new record

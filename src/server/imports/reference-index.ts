@@ -37,6 +37,12 @@ class NameIndex {
   private readonly byIdentifier = new Map<string, Set<string>>();
   private readonly byName = new Map<string, Set<string>>();
 
+  /** Names that the file gives to records of its own: within it they mean these. */
+  replace(records: readonly FileRecord[]): void {
+    for (const { name } of records) this.byName.delete(name);
+    for (const record of records) this.add(record);
+  }
+
   add({ id, name, identifier }: FileRecord): void {
     const put = (map: Map<string, Set<string>>, key: string): void =>
       void map.set(key, (map.get(key) ?? new Set()).add(id));
@@ -72,11 +78,21 @@ export class ReferenceIndex {
     return index;
   }
 
-  add(entity: string, record: FileRecord): void {
+  private indexOf(entity: string): NameIndex {
     const index = this.indexes.get(entity) ?? new NameIndex();
     this.indexes.set(entity, index);
-    index.add(record);
+    return index;
+  }
+
+  add(entity: string, record: FileRecord): void {
+    this.indexOf(entity).add(record);
     this.names.set(record.id, record.name);
+  }
+
+  /** The records of the file itself: a name that they have means one of them, whatever else is called so. */
+  addOwn(entity: string, records: readonly FileRecord[]): void {
+    this.indexOf(entity).replace(records);
+    for (const { id, name } of records) this.names.set(id, name);
   }
 
   /** Ids of the records that a text names; more than one where the name is not unique. */
@@ -86,7 +102,8 @@ export class ReferenceIndex {
   }
 }
 
-async function namedRecords(
+/** The records that the viewer sees under one of these display names or identifiers. */
+export async function namedRecords(
   tx: Transaction,
   target: EntityRuntime,
   viewer: Viewer,

@@ -1,8 +1,14 @@
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
-import type { Facts } from '../../domain/permissions.ts';
+import { canAssign, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
-import { cellValue, type CellContext, type CsvColumn, type Enumerations } from '../csv/csv-columns.ts';
+import {
+  cellValue,
+  type CellContext,
+  type CsvColumn,
+  type Enumerations,
+  validNames,
+} from '../csv/csv-columns.ts';
 import { AppError } from '../errors.ts';
 import { prepareInput } from '../entities/prepare-input.ts';
 import type { RecordState } from '../entities/record-state.ts';
@@ -49,8 +55,20 @@ export class RowReader {
     row.errors.push({
       path,
       column: column?.header ?? null,
-      message: column ? message : this.withTitle(path, message),
+      message: column ? message + this.validOf(row, column.field) : this.withTitle(path, message),
     });
+  }
+
+  /** What the cell of a choice may say, after the message about one that says something else. */
+  private validOf({ texts }: PlannedRow, field: FieldModel): string {
+    const text = (texts[field.name] ?? '').trim().toLowerCase();
+    if (field.kind === 'boolean') return text in { yes: 1, no: 1, '': 1 } ? '' : `. ${validNames(['Yes', 'No'])}`;
+    if (field.kind !== 'enum' || text === '') return '';
+    const options = (this.enums.get(field.enum ?? '') ?? []).filter(({ value }) =>
+      canAssign(field, value, this.viewer),
+    );
+    const isKnown = options.some(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text));
+    return isKnown ? '' : `. ${validNames(options.map(({ label }) => label))}`;
   }
 
   /** A field that the file has no column for is named in the message. */

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { useListReturn } from '../use-list-return.ts';
-import type { EntityRecord } from '../../core/value-text.ts';
+import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../../forms/form-fields.ts';
 import type { FormState } from '../../forms/form-state.ts';
 import { compiledCheck } from '../../forms/form-validation.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The page of a create or edit form: head, hint, form. */
 export function FormPage({ form, record, onSubmit }: Props) {
-  const { model, can, resource } = useEntity();
+  const { model, can, resource, enums } = useEntity();
   const validator = useValidator();
   const check = useMemo(() => compiledCheck(model, validator), [model, validator]);
   const navigate = useNavigate();
@@ -32,12 +32,15 @@ export function FormPage({ form, record, onSubmit }: Props) {
   const avatar = model.screens.view?.avatar;
   // who may not list the records goes to the one record they may see
   const origin = can('list') || !record ? back.to : `${resource.route}/${record.id}`;
+  const name = record && recordText(model, model.display, record, enums);
   const label = can('list') || !record ? model.screens.list.title : 'Back';
   return (
     <>
       <PageHeader
         back={{ label, to: origin }}
         title={record ? editTitle : createTitle}
+        documentTitle={name ? `${editTitle}: ${name}` : createTitle}
+        subtitle={name}
         avatar={record && avatar && <RecordAvatar record={record} field={avatar} size={AVATAR} />}
       />
       {hint && (

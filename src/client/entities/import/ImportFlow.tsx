@@ -67,6 +67,7 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       labels={STEPS}
       current={stepAt((name) => state.matches(name))}
       isOpen={isOpen}
+      isWide={state.matches('previewing') || state.matches('starting')}
       onClose={onClose}
       onClosed={onClosed}
     >

@@ -56,6 +56,7 @@ export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart 
   const { model } = useEntity();
   const { counts, ignored, importId } = check;
   const emptiness = emptinessOf(check);
+  const doubtful = check.rows.filter(({ warning }) => warning !== null).length;
   return (
     <Step
       buttons={[
@@ -66,6 +67,12 @@ export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart 
       <FocusedHeading>{check.fileName}</FocusedHeading>
       <CountsLine counts={counts} />
       <Problems failures={problemsOf(check, failures, model.label.plural)} />
+      {doubtful > 0 && (
+        <StepText role="status">
+          {formatNumber(doubtful)} {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and
+          would be added all the same.
+        </StepText>
+      )}
       {emptiness && <StepText role="status">{emptiness}</StepText>}
       {ignored.length > 0 && (
         <StepText>

@@ -1,10 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import type { ImportRow, ImportRowState, ImportCheck } from '../../../domain/import.ts';
+import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatNumber } from '../../../domain/format.ts';
 import { rangeOf } from './import-model.ts';
@@ -25,9 +27,6 @@ const Cell = styled('td')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   '&[data-wrong]': {
-    minWidth: 160,
-    overflowWrap: 'break-word',
-    whiteSpace: 'pre-wrap',
     boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}`,
     backgroundColor: theme.palette.error.light,
     color: theme.palette.text.primary,
@@ -37,6 +36,7 @@ const Cell = styled('td')(({ theme }) => ({
 
 const State = styled('td')(({ theme }) => ({
   minWidth: 96,
+  '&[data-told]': { minWidth: 'min(320px, 60vw)' },
   '&[data-state="create"], &[data-state="update"]': { color: theme.palette.text.primary, fontWeight: 500 },
 }));
 
@@ -46,64 +46,82 @@ const Message = styled('span')(({ theme }) => ({
   marginTop: 2,
   color: theme.palette.error.dark,
   '& svg': { flex: 'none', marginTop: 1 },
+  '&[data-warning]': { color: theme.palette.warning.dark },
 }));
 
 const ToError = styled(ButtonBase)(({ theme }) => ({
   font: 'inherit',
-  fontWeight: 500,
+  display: 'inline',
   minHeight: 24,
-  margin: '-2px 0',
-  color: theme.palette.error.dark,
+  textAlign: 'left',
+  color: 'inherit',
   textDecoration: 'underline',
   borderRadius: 4,
+  '& b': { fontWeight: 600 },
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
 }));
 
 function cut(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-function Wrong({ messages }: { messages: string[] }) {
-  return messages.map((message) => (
-    <Message key={message}>
-      <Icon of={CircleAlert} size="small" />
-      {message}
-    </Message>
-  ));
+type RowError = ImportRow['errors'][number];
+
+interface WrongProps {
+  row: ImportRow;
+  onGo: (column: string) => void;
 }
 
-/** A row of the file. Each wrong cell can be reached with the keyboard and holds what is wrong. */
+/** What is wrong with a row, or may be. Messages about a cell lead to it. */
+function Wrong({ row: { line, errors, warning }, onGo }: WrongProps) {
+  const draw = ({ column, message }: RowError) =>
+    column === null ? (
+      message
+    ) : (
+      <ToError onClick={() => onGo(column)} aria-label={`Line ${line}, go to the error in ${column}: ${message}`}>
+        <b>{column}:</b> {message}
+      </ToError>
+    );
+  return (
+    <>
+      {errors.map((error) => (
+        <Message key={`${error.column ?? ''} ${error.message}`}>
+          <Icon of={CircleAlert} size="small" />
+          <span>{draw(error)}</span>
+        </Message>
+      ))}
+      {warning !== null && (
+        <Message data-warning>
+          <Icon of={TriangleAlert} size="small" />
+          <span>{warning}</span>
+        </Message>
+      )}
+    </>
+  );
+}
+
+/** A row of the file. What is wrong stands at its beginning, in sight; each wrong cell can be reached with the keyboard. */
 function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
   const element = useRef<HTMLTableRowElement>(null);
-  const inCells = row.errors.filter(({ column }) => column !== null);
-  const ofRow = row.errors.filter(({ column }) => column === null).map(({ message }) => message);
-  const goToFirst = (): void => {
-    const cell = element.current?.querySelector<HTMLElement>('[data-wrong]');
+  const goTo = (column: string): void => {
+    const cell = element.current?.querySelector<HTMLElement>(`[data-wrong="${CSS.escape(column)}"]`);
     cell?.focus();
     cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
   };
   return (
     <tr ref={element}>
       <th scope="row">{row.line}</th>
-      <State data-state={row.state}>
-        {inCells.length > 0 ? (
-          <ToError
-            onClick={goToFirst}
-            aria-label={`Line ${row.line}: go to the first error of ${inCells.length}`}
-          >
-            {inCells.length === 1 ? '1 error' : `${inCells.length} errors`}
-          </ToError>
-        ) : (
-          STATES[row.state]
-        )}
-        <Wrong messages={ofRow} />
+      <State data-state={row.state} data-told={row.errors.length > 0 || row.warning !== null || undefined}>
+        {row.state !== 'invalid' && STATES[row.state]}
+        <Wrong row={row} onGo={goTo} />
       </State>
       {header.map((title, index) => {
-        const messages = inCells.filter(({ column }) => column === title).map(({ message }) => message);
+        const messages = row.errors.filter(({ column }) => column === title).map(({ message }) => message);
         const isWrong = messages.length > 0;
         return (
-          <Cell key={title} data-wrong={isWrong || undefined} tabIndex={isWrong ? 0 : undefined}>
+          <Cell key={title} data-wrong={isWrong ? title : undefined} tabIndex={isWrong ? 0 : undefined}>
             {cut(row.cells[index] ?? '')}
-            <Wrong messages={messages} />
+            <Hidden>{messages.join(' ')}</Hidden>
           </Cell>
         );
       })}
@@ -115,13 +133,15 @@ function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
 const PAGE = 50;
 
 const Scroll = styled('div')(({ theme }) => ({
-  maxHeight: 'min(44vh, 420px)',
+  maxHeight: '60vh',
   minHeight: 120,
   overflow: 'auto',
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
+
+const LINE_WIDTH = 64;
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -144,12 +164,10 @@ const Table = styled('table')(({ theme }) => ({
     color: theme.palette.muted,
     backgroundColor: theme.palette.background.sunken,
   },
-  // the line stays beside the cells it numbers
-  '& tr > th:first-of-type': {
-    position: 'sticky',
-    left: 0,
-    backgroundColor: theme.palette.background.overlay,
-  },
+  // the line stays beside the cells it numbers, and so does what is wrong where there is the room
+  '& tr > :first-of-type, & tr > td:first-of-type': { backgroundColor: theme.palette.background.overlay },
+  '& tr > th:first-of-type': { position: 'sticky', left: 0, width: LINE_WIDTH, minWidth: LINE_WIDTH },
+  [theme.breakpoints.up('md')]: { '& tr > td:first-of-type': { position: 'sticky', left: LINE_WIDTH } },
   '& thead tr > th:first-of-type': { zIndex: 2, backgroundColor: theme.palette.background.sunken },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 }));

@@ -54,7 +54,7 @@ describe('the words of an import', () => {
   });
 
   it('tell which rows are shown', () => {
-    const row = { line: 2, cells: [], errors: [] };
+    const row = { line: 2, cells: [], errors: [], warning: null };
     const shown = [...Array(3)].map(() => ({ ...row, state: 'create' as const }));
     expect(rangeOf(0, 3, checkOf({ total: 3 }, shown))).toBe('Rows 1–3 of 3');
     expect(rangeOf(0, 3, checkOf({ total: 9 }, shown))).toBe('Rows 1–3 of 9 (the first 3 are shown)');

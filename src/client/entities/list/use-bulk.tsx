@@ -11,7 +11,7 @@ import { recordText, type EntityRecord, type EnumOption } from '../../core/value
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { refreshRecords } from '../use-delete-record.ts';
+import { forgetRecords, refreshRecords } from '../use-delete-record.ts';
 import type { Selection } from './use-selection.ts';
 
 const MOST_NAMES = 5;
@@ -112,6 +112,7 @@ export function useBulk(selection: Selection) {
     await attempt('Nothing was deleted', items, async () => {
       await send(calls.bulkDelete(items));
       finish();
+      forgetRecords(queryClient, model.resource, records.map(({ id }) => id));
       notifySuccess(`${what} deleted`);
     });
   };

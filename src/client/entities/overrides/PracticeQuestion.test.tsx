@@ -163,12 +163,18 @@ describe('the experience question', { timeout: 30_000 }, () => {
     await isEnabled();
   });
 
-  it('says from when it can be changed', async () => {
+  it('is read-only until its seven days are over, and says from when it can be changed', async () => {
     server.questions = listed(asked(3));
     open(record);
     expect(
       await screen.findByText(/can be changed only after 7 days: from/, {}, { timeout: 5000 }),
     ).toBeDefined();
+    expect((await field()).readOnly).toBe(true);
+    cleanup();
+    server.questions = listed(asked(8));
+    open(record);
+    await isEnabled();
+    expect((await field()).readOnly).toBe(false);
   });
 
   it('is sent once the change is confirmed', async () => {

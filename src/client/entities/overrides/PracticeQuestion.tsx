@@ -15,7 +15,10 @@ import Clock from 'lucide-react/icons/clock';
 import { inputAria, textOf } from '../../forms/widgets/TextWidgets.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-const Area = styled(OutlinedInput)({ '& textarea': { padding: '10px 14px', resize: 'vertical' } });
+const Area = styled(OutlinedInput)(({ theme }) => ({
+  '& textarea': { padding: '10px 14px', resize: 'vertical' },
+  '&:has([readonly])': { backgroundColor: theme.palette.background.sunken },
+}));
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -31,7 +34,7 @@ type Props = SlotProps['field'] & {
   note: string | undefined;
 };
 
-/** The text of the question, and below it when it can be changed. */
+/** The text of the question, read-only while it cannot be changed; below it from when it can be. */
 export function QuestionField({ note, ...props }: Props) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled, describedBy } = props;
   const noteId = `${id}-note`;
@@ -47,6 +50,7 @@ export function QuestionField({ note, ...props }: Props) {
         value={textOf(value)}
         error={isInvalid}
         disabled={isDisabled}
+        readOnly={note !== undefined}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         inputProps={inputAria({ ...props, describedBy: described })}

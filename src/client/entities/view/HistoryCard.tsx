@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { type HistoryEntry, entityCalls } from '../../core/entity-calls.ts';
-import { Row } from '../../ui/primitives.ts';
+import { Row, Text } from '../../ui/primitives.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { nextSkip } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
@@ -136,6 +136,13 @@ function Entries({ id }: { id: string }) {
   );
   if (isPending) return <ListSkeleton rows={3} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.pages[0]?.data.length === 0) {
+    return (
+      <Text variant="body1" tone="muted" margin="12px 0 0">
+        Nothing is recorded of this record yet.
+      </Text>
+    );
+  }
   return (
     <>
       <List>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -12,7 +13,7 @@ import { useEntity } from '../EntityContext.tsx';
 import { MoreActions, renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordQuery, RecordFailure } from '../RecordStates.tsx';
-import { useDeleteRecord } from '../use-delete-record.ts';
+import { forgetRecords, useDeleteRecord } from '../use-delete-record.ts';
 import { useListReturn } from '../use-list-return.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -44,8 +45,12 @@ function ViewActions({ view, record }: PartProps) {
   const back = useListReturn();
   const navigate = useNavigate();
   const remove = useDeleteRecord();
+  const queryClient = useQueryClient();
   const removeAndLeave = async (): Promise<void> => {
-    if (await remove(record)) await navigate(back.to);
+    if (!(await remove(record))) return;
+    // Back leads past the page of a record that is gone
+    await navigate(back.to, { replace: true });
+    forgetRecords(queryClient, model.resource, [record.id]);
   };
   const name = recordText(model, model.display, record, enums);
   return (

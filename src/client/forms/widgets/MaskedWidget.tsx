@@ -5,8 +5,13 @@ import type { WidgetProps } from '../widget-props.ts';
 import { inputAria, textOf } from './TextWidgets.tsx';
 import { IMaskInput } from 'react-imask';
 
-interface Props extends Omit<InputBaseComponentProps, 'onChange'> {
-  mask: string;
+/** imask's own options; a pattern that takes anything stands for what no other has room for. */
+type Mask = string | { mask: string | RegExp }[];
+
+export interface MaskProps extends Omit<InputBaseComponentProps, 'onChange'> {
+  mask: Mask;
+  /** which of several masks a text has */
+  dispatch?: (appended: string, masked: { rawInputValue: string; compiledMasks: unknown[] }) => unknown;
   onAccept: (value: string) => void;
 }
 
@@ -16,11 +21,11 @@ export function imaskPattern(mask: string): string {
 }
 
 /** An input that takes only what its mask has room for. For the `inputComponent` of MUI's inputs. */
-export function MaskInput({ mask, onAccept, ref, ...input }: Props & { ref?: React.Ref<HTMLInputElement> }) {
+export function MaskInput({ mask, dispatch, onAccept, ref, ...input }: MaskProps & { ref?: React.Ref<HTMLInputElement> }) {
   return (
     <IMaskInput
       {...(input as object)}
-      mask={mask}
+      {...({ mask, ...(dispatch && { dispatch }) } as { mask: string })}
       inputRef={ref}
       onAccept={(value: unknown, _mask: unknown, event?: InputEvent) => {
         // only what a person typed is a change; the mask also reports the value it was given

@@ -3,14 +3,31 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { MaskInput } from './MaskedWidget.tsx';
+import { MaskInput, type MaskProps } from './MaskedWidget.tsx';
 import { inputAria, textOf } from './TextWidgets.tsx';
 
-const MASK = '+{1} 000 000 0000';
-const MASK_EDITED = '+{1}0000000000';
+/** What no US number looks like stays as it is typed, and is refused instead of losing characters. */
+const AS_TYPED = { mask: /^.*$/ };
+const MASK = [{ mask: '+{1} 000 000 0000' }, AS_TYPED];
+const MASK_EDITED = [{ mask: '+{1}0000000000' }, AS_TYPED];
+
+const US_BEGINNING =
+  /^[\s(]*(?:\+\s*$|(?:\+?\s*1[\s().-]*)?(?:$|[2-9][\s().-]*(?:\d[\s().-]*){0,9}$))/;
+
+/** Whether a text can become a US number: with or without its country code, and no more than ten digits after it. */
+export function isUsBeginning(text: string): boolean {
+  return US_BEGINNING.test(text);
+}
+
+const dispatch: MaskProps['dispatch'] = (appended, { rawInputValue, compiledMasks }) =>
+  compiledMasks[isUsBeginning(rawInputValue + appended) ? 0 : 1];
+
 const PLACEHOLDER = '+1 XXX XXX XXXX';
 
-/** A US phone number: spaces go when the field is entered, and come back with its international form when it is left. */
+/**
+ * A US phone number: spaces go when the field is entered, and come back with its international form when it is left. Any other
+ * number stays as typed.
+ */
 export function PhoneWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   const text = textOf(value);
@@ -47,6 +64,7 @@ export function PhoneWidget(props: WidgetProps) {
       inputProps={{
         ...inputAria(props),
         mask: isEdited ? MASK_EDITED : MASK,
+        dispatch,
         onAccept: onChange,
         inputMode: 'tel',
       }}

@@ -24,6 +24,8 @@ const MainColumn = styled('div')({
   flex: 1,
   flexDirection: 'column',
   minWidth: 0,
+  // the bar of a form is the foot then
+  '&:has([data-form-foot]) > footer': { display: 'none' },
 });
 
 /** The screen's own part: gutters of 16, 24 and 32, at most 1440 wide between them. */
@@ -36,6 +38,11 @@ export const Content = styled('main')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: `28px ${space.pageGutter.sm}px 48px` },
   [theme.breakpoints.up('md')]: { paddingInline: space.pageGutter.md },
   '&:focus': { outline: 'none' },
+  '&:has(> form > [data-form-foot])': {
+    display: 'flex',
+    flexDirection: 'column',
+    '& > form': { display: 'flex', flex: 1, flexDirection: 'column' },
+  },
 }));
 
 const SkipLink = styled('a')(({ theme }) => ({

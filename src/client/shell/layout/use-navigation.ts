@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 import { resources } from '../../../generated/resources.ts';
 import { activePath, buildNavigation, type NavSection } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
+import { feedbackKinds, feedbackLists } from '../../feedback/feedback.ts';
+import { RETURNS } from '../../ui/PageHeader.tsx';
 import { createStore, useStore } from '../../core/store.ts';
 
 export interface Navigation {
@@ -57,40 +59,52 @@ function scrollBack(top: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Where each entry of the history was scrolled to. */
-function useScrollPositions(key: string): ReadonlyMap<string, number> {
+/** Where each entry of the history, and each address, was scrolled to last. */
+function useScrollPositions({ key, pathname, search }: Location): ReadonlyMap<string, number> {
   const [positions] = useState(() => new Map<string, number>());
-  const current = useRef(key);
+  const current = useRef<string[]>([]);
   useLayoutEffect(() => {
-    current.current = key;
-  }, [key]);
+    current.current = [key, pathname + search];
+  }, [key, pathname, search]);
   useEffect(() => {
-    const note = (): void => void positions.set(current.current, window.scrollY);
+    const note = (): void => {
+      for (const name of current.current) positions.set(name, window.scrollY);
+    };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [positions]);
   return positions;
 }
 
+/** The lists of the product: of entities, of feedback, and what a search found. */
+const LISTS = new Set([
+  ...resources.map(({ route }) => route),
+  ...feedbackLists.map(({ path }) => path),
+  ...Object.values(feedbackKinds).map(({ searchRoute }) => searchRoute),
+]);
+
 /**
  * After each navigation the page is at its top and the focus at its main heading, where a screen reader goes on. Going back
- * leads to where the page was scrolled to.
+ * to a list leads to where it was scrolled to.
  */
 export function useNavigationFocus(): void {
-  const { pathname, key } = useLocation();
+  const location = useLocation();
+  const { pathname, search, key } = location;
   const type = useNavigationType();
-  const positions = useScrollPositions(key);
+  const positions = useScrollPositions(location);
+  const isReturn = (location.state as Partial<typeof RETURNS> | null)?.isReturn ?? false;
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const cancel = scrollBack(type === 'POP' ? (positions.get(key) ?? 0) : 0);
+    const left = positions.get(type === 'POP' ? key : pathname + search) ?? 0;
+    const cancel = scrollBack(LISTS.has(pathname) && (type === 'POP' || isReturn) ? left : 0);
     const forget = focusHeadingWhenThere();
     return () => {
       cancel();
       forget();
     };
-  }, [pathname, key, type, positions]);
+  }, [pathname, search, key, type, isReturn, positions]);
 }
 
 const sidebarStore = createStore<boolean>(false, {

@@ -3,8 +3,9 @@ import Star from 'lucide-react/icons/star';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { beginsOriginal, excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
-import { useFeedbackSearch, useSearchValue, type FeedbackMatch } from './use-feedback-search.ts';
+import { beginsOriginal, EXCERPTS, excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
+import { feedbackKinds } from '../../feedback/feedback.ts';
+import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
 import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
 import { encodeQuery } from '../../core/api.ts';
 import { useDebounced } from '../../core/hooks.ts';
@@ -85,7 +86,7 @@ function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDro
             )}
           </strong>
           <span>
-            <Highlighted text={excerptOf(textOf(match, text), text)} search={text} />
+            <Highlighted text={excerptOf(textOf(match, text), text, EXCERPTS.line)} search={text} />
           </span>
         </Option>
       ))}
@@ -95,6 +96,7 @@ function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDro
 
 const DEBOUNCE_MS = 300;
 const LABEL = 'Feedback Search';
+const SEARCH_PAGES = Object.values(feedbackKinds).map(({ searchRoute }) => searchRoute);
 
 interface FeedbackSearchProps {
   hasFocus?: boolean;
@@ -104,10 +106,20 @@ interface FeedbackSearchProps {
 
 /** The field of the top bar: up to three matches as one types, the search page on Enter. */
 export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProps) {
-  const isEx = isExPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isEx = isExPath(pathname);
   const navigate = useNavigate();
-  const [value, setValue] = useSearchValue();
-  const [text, setText] = useState(value);
+  const [text, setText] = useState('');
+  const [value, setValue] = useState('');
+  const [page, setPage] = useState(pathname);
+  // what was searched for goes with the page, but for the one that shows what was found
+  if (page !== pathname) {
+    setPage(pathname);
+    if (!SEARCH_PAGES.includes(pathname)) {
+      setText('');
+      setValue('');
+    }
+  }
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -132,7 +144,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
     if (search === '') return;
     setValue(search);
     leave();
-    void navigate(`${isEx ? '/ex/surveys/search' : '/px/search'}?${encodeQuery({ search, page: 1 })}`);
+    void navigate(`${feedbackKinds[isEx ? 'EMPLOYEE' : 'PATIENT'].searchRoute}?${encodeQuery({ search, page: 1 })}`);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const count = isShown ? matches.length : 0;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { canReadFeedback } from '../../core/access.ts';
-import { api, onSessionEnd } from '../../core/api.ts';
+import { api } from '../../core/api.ts';
 import { useFeedbackScope } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
-import { createStore, useStore } from '../../core/store.ts';
 
 const MATCHES = 3;
 
@@ -30,17 +29,4 @@ export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] 
     queryFn: async ({ signal }) => (await api.page<FeedbackMatch>('/feedbacks', { query, signal })).data,
   });
   return canRead ? data?.slice(0, MATCHES) : [];
-}
-
-const searchStore = createStore('', {
-  storage: sessionStorage,
-  key: 'chairside.search',
-  parse: (stored) => (typeof stored === 'string' ? stored : undefined),
-});
-
-onSessionEnd(searchStore.reset);
-
-/** The text that is searched for, shared by the field, its dropdown and the search pages. */
-export function useSearchValue(): [string, (value: string) => void] {
-  return [useStore(searchStore), searchStore.set];
 }

@@ -10,7 +10,8 @@ import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import { cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
+import { cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { validNames } from '../../csv/csv-columns.ts';
 
 interface Directory {
   employees: Map<string, EmployeeContact>;
@@ -70,7 +71,7 @@ export async function checkEmployeeFile(
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
-  const file = await readCsv(bytes, MOST_ROWS);
+  const file = await readCsv(bytes, MOST_ROWS, EMPLOYEE_COLUMNS.map(({ header }) => header));
   const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
   const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const errors = new FileErrors();

@@ -16,7 +16,8 @@ import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
-import { type BulkCells, cellReader, comparable, filledRows, unknownColumns, validNames } from './columns.ts';
+import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { validNames } from '../../csv/csv-columns.ts';
 
 interface Options {
   readonly value: string;
@@ -174,7 +175,7 @@ export async function checkPatientFile(
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
-  const file = await readCsv(bytes, MOST_ROWS);
+  const file = await readCsv(bytes, MOST_ROWS, PATIENT_COLUMNS.map(({ header }) => header));
   const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))

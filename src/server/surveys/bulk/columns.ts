@@ -34,12 +34,6 @@ export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn
   return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${unknown.join(', ')}. Columns are ${titles}.`;
 }
 
-/** What would have been valid, for the end of a message: up to `most` names. */
-export function validNames(names: readonly string[], most = 12): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;
-}
-
 /**
  * Finds the columns in a file's header.
  * @returns the texts of a row by column

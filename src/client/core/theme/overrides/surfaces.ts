@@ -28,9 +28,14 @@ export const surfaces: Components<Theme> = {
           margin: 0,
           borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
           paddingBottom: 'env(safe-area-inset-bottom)',
+          '& .MuiButton-root': { minHeight: control.target.touch },
         },
       }),
       paperWidthMd: ({ theme }) => ({ [theme.breakpoints.up('sm')]: { width: 640, maxWidth: 640 } }),
+      // a table
+      paperWidthXl: ({ theme }) => ({
+        [theme.breakpoints.up('sm')]: { width: 1280, maxWidth: 'calc(100% - 32px)' },
+      }),
     },
   },
   MuiDialogTitle: {

@@ -88,6 +88,8 @@ export interface ColumnSource {
   links?: string[];
   sort?: string;
   avatar?: string;
+  below?: string;
+  chip?: { field: string; when: Condition };
   link?: boolean;
   align?: 'left' | 'right';
   when?: Condition;

@@ -149,6 +149,11 @@ function checkList(checker: Checker, source: EntitySource): void {
     column.links?.forEach((field, position) => checker.field([...at, 'links', position], field, 'column'));
     if (column.sort) checker.sort([...at, 'sort'], column.sort);
     if (column.avatar) checker.field([...at, 'avatar'], column.avatar, 'column');
+    if (column.below) checker.template([...at, 'below'], column.below);
+    if (column.chip) {
+      checker.field([...at, 'chip', 'field'], column.chip.field, 'column');
+      checker.condition([...at, 'chip', 'when'], column.chip.when);
+    }
     checker.condition([...at, 'when'], column.when);
     checker.override([...at, 'override'], column.override);
   });

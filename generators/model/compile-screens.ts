@@ -52,6 +52,8 @@ function compileColumn(model: Draft, written: string | ColumnSource): ColumnMode
     links: source.links,
     sortBy: sortOf(source, field),
     avatar: source.avatar,
+    below: source.below,
+    chip: source.chip,
     link: source.link ?? false,
     align: source.align ?? (isNumber ? ('right' as const) : undefined),
     when: source.when,

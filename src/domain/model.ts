@@ -162,6 +162,10 @@ export interface ColumnModel {
   sortBy?: string;
   /** field that holds the avatar's file id, shown before the text */
   avatar?: string;
+  /** template of a quiet second line */
+  below?: string;
+  /** shows a field's value behind the text while the condition holds */
+  chip?: { field: string; when: Condition };
   /** the text links to the record */
   link: boolean;
   align?: 'left' | 'right';

@@ -11,7 +11,11 @@ export function screenEnums(
   added: readonly string[] = [],
 ): string[] {
   const { columns, filters, bulk } = model.screens.list;
-  const shown = columns.flatMap((column) => (column.text ? templateFields(column.text) : [column.name]));
+  const shown = columns.flatMap(({ name, text, below = '', chip }) => [
+    ...(text ? templateFields(text) : [name]),
+    ...templateFields(below),
+    ...(chip ? [chip.field] : []),
+  ]);
   const inList = new Set([...shown, ...filters, ...bulk, ...added]);
   const fields = screen === 'list' ? model.fields.filter(({ name }) => inList.has(name)) : model.fields;
   return [...new Set(fields.map((field) => field.enum))].filter((name) => name !== undefined);

@@ -5,6 +5,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { resources } from '../../generated/resources.ts';
 import { UNSORTED } from '../core/list-query.ts';
 import { embeddedText, type EntityRecord } from '../core/value-text.ts';
+import { useTree } from './use-tree.ts';
 
 const PAGE = 25;
 const BRANCHES = 1000;
@@ -93,6 +94,7 @@ export function useChoices(
   const wanted = useSettled(search, DEBOUNCE_MS);
   const collection = collectionOf(field);
   const branch = useBranch(field, record, isOpen);
+  const { tree } = useTree(field.relation?.tree ? field : undefined, isOpen);
   const query = useInfiniteQuery({
     queryKey: [collection, 'choices', wanted, where],
     enabled: isOpen,
@@ -116,7 +118,7 @@ export function useChoices(
   return {
     choices: records
       .filter(({ id }) => !branch.has(id))
-      .map((item) => ({ id: item.id, name: embeddedText(field, item) }))
+      .map((item) => ({ id: item.id, name: tree?.places.get(item.id)?.path ?? embeddedText(field, item) }))
       .filter(({ name }) => !isAhead || name.toLowerCase().includes(search.trim().toLowerCase())),
     isLoading: query.isPending || isAhead,
     error: query.error,

@@ -44,7 +44,7 @@ const entityRoutes: RouteObject[] = resources.map((resource) => ({
 }));
 
 /** The route table of a signed-in person. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <FatalError />,

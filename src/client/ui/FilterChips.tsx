@@ -5,16 +5,16 @@ import { control, radius } from '../core/theme/tokens.ts';
 import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
 
-const List = styled('ul')({
+const List = styled('ul')<{ margin: string }>(({ margin }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  margin: '0 0 16px',
+  margin,
   padding: 0,
   listStyle: 'none',
   '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
-});
+}));
 
 const Chip = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
@@ -46,15 +46,21 @@ export interface FilterChip {
 
 interface Props<T extends FilterChip> {
   chips: readonly T[];
+  margin?: string;
   onRemove: (chip: T) => void;
   onClear: () => void;
 }
 
 /** What a list is narrowed to: a chip for each filter, which takes it off. */
-export function FilterChips<T extends FilterChip>({ chips, onRemove, onClear }: Props<T>) {
+export function FilterChips<T extends FilterChip>({
+  chips,
+  margin = '0 0 16px',
+  onRemove,
+  onClear,
+}: Props<T>) {
   if (chips.length === 0) return null;
   return (
-    <List aria-label="Filters">
+    <List aria-label="Filters" margin={margin}>
       {chips.map((chip) => (
         <li key={`${chip.label} ${chip.text}`}>
           <Chip type="button" onClick={() => onRemove(chip)}>

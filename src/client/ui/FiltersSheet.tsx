@@ -16,12 +16,14 @@ const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, 
 interface Props {
   /** how many filters are set */
   count: number;
+  /** what the button says that closes the sheet */
+  doneLabel?: string;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** The filters of a list on a narrow screen: one button, which says how many are set, and a sheet. */
-export function FiltersSheet({ count, onClear, children }: Props) {
+export function FiltersSheet({ count, doneLabel = 'Done', onClear, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const close = (): void => setIsOpen(false);
@@ -45,7 +47,7 @@ export function FiltersSheet({ count, onClear, children }: Props) {
             Clear
           </Button>
           <Button variant="contained" onClick={close}>
-            Done
+            {doneLabel}
           </Button>
         </DialogButtons>
       </Dialog>

@@ -26,14 +26,72 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 
+const HeadRow = styled(Row)(({ theme }) => ({
+  ...theme.typography.overline,
+  height: table.head,
+  fontWeight: 600,
+  color: theme.palette.muted,
+}));
+
+const BOX = { width: 18, height: 18, flex: 'none' };
+
+interface TableSkeletonProps {
+  titles: readonly string[];
+  hasAvatar: boolean;
+  /** words at the end of each row */
+  actions: number;
+  rows: number;
+}
+
+/** The shape of a list's table: its head, and rows of a box, a name, a value for each column and the actions. */
+function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps) {
+  const columns = {
+    display: 'grid',
+    gridTemplateColumns: `18px 2fr ${'1fr '.repeat(titles.length - 1)}${actions * 60}px`,
+  };
+  return (
+    <>
+      <HeadRow style={columns} aria-hidden>
+        <Skeleton variant="rounded" sx={BOX} />
+        {titles.map((title) => (
+          <span key={title}>{title}</span>
+        ))}
+      </HeadRow>
+      {Array.from({ length: rows }, (_, row) => (
+        <Row key={row} style={{ ...columns, height: hasAvatar ? table.comfortable : table.standard }}>
+          <Skeleton variant="rounded" sx={BOX} />
+          <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+            {hasAvatar && <Skeleton variant="circular" width={36} height={36} />}
+            <Skeleton height={12} width={`${40 + ((row * 7) % 30)}%`} />
+          </div>
+          {titles.slice(1).map((title, column) => (
+            <Skeleton key={title} height={12} width={`${40 + (((row + column) * 11) % 30)}%`} />
+          ))}
+          {actions > 0 && <Skeleton height={12} />}
+        </Row>
+      ))}
+    </>
+  );
+}
+
 interface ListSkeletonProps {
   rows?: number;
   hasAvatar?: boolean;
+  /** heads of the columns, where the list is a table */
+  titles?: readonly string[];
+  actions?: number;
 }
 
 /** Rows of a list, for inside its card. */
-export function ListSkeleton({ rows = 10, hasAvatar = false }: ListSkeletonProps) {
+export function ListSkeleton({ rows = 10, hasAvatar = false, titles = [], actions = 0 }: ListSkeletonProps) {
   const height = hasAvatar ? table.comfortable : table.standard;
+  if (titles.length > 0) {
+    return (
+      <Delayed label="Loading">
+        <TableSkeleton titles={titles} hasAvatar={hasAvatar} actions={actions} rows={rows} />
+      </Delayed>
+    );
+  }
   return (
     <Delayed label="Loading">
       {Array.from({ length: rows }, (_, row) => (

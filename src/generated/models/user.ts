@@ -571,6 +571,8 @@ export const user: EntityModel = {
           text: '{lastName}, {firstName}',
           sortBy: 'name',
           avatar: 'avatarFileId',
+          below: '{email}',
+          chip: { field: 'status', when: { status: { not: 'ACTIVE' } } },
           link: true,
         },
         { name: 'role', title: 'Role', sortBy: 'role', link: false },

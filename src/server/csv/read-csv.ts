@@ -129,7 +129,8 @@ async function parseRows(
   const write = (slice: string): Promise<void> =>
     new Promise((resolve, reject) => {
       unfinished += slice.length;
-      if (unfinished > MOST_RECORD) reject(
+      if (unfinished > MOST_RECORD)
+        reject(
           unreadable(
             `A row of the file is too long. It begins in line ${next}; a quotation mark in it may not be closed.`,
           ),

@@ -43,7 +43,9 @@ export async function checkImport(
   { name, bytes }: UploadedFile,
 ): Promise<ImportCheck> {
   const { model } = runtime;
-  const titles = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session)).map(({ header }) => header);
+  const titles = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session)).map(
+    ({ header }) => header,
+  );
   const file = await readCsv(bytes, MOST_ROWS, titles);
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countsOf(plan);

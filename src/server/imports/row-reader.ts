@@ -62,12 +62,15 @@ export class RowReader {
   /** What the cell of a choice may say, after the message about one that says something else. */
   private validOf({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
-    if (field.kind === 'boolean') return text in { yes: 1, no: 1, '': 1 } ? '' : `. ${validNames(['Yes', 'No'])}`;
+    if (field.kind === 'boolean')
+      return text in { yes: 1, no: 1, '': 1 } ? '' : `. ${validNames(['Yes', 'No'])}`;
     if (field.kind !== 'enum' || text === '') return '';
     const options = (this.enums.get(field.enum ?? '') ?? []).filter(({ value }) =>
       canAssign(field, value, this.viewer),
     );
-    const isKnown = options.some(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text));
+    const isKnown = options.some(({ value, label }) =>
+      [value, label].some((one) => one.toLowerCase() === text),
+    );
     return isKnown ? '' : `. ${validNames(options.map(({ label }) => label))}`;
   }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
 import { testedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
@@ -61,6 +61,26 @@ export function items(page: Page, model: EntityModel) {
   return rows(page, model).or(
     page.getByRole('list', { name: model.screens.list.title }).getByRole('listitem'),
   );
+}
+
+/** Opens the filters of a list at one field: behind one button, or in the sheet of narrow screens. */
+export async function openFilter(page: Page, title: string): Promise<Locator> {
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Filter/ })
+    .click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  return filters;
+}
+
+/** Filters a list by one value of a field, in place of those that it is filtered by. */
+export async function filterBy(page: Page, title: string, value: string): Promise<void> {
+  const filters = await openFilter(page, title);
+  const chosen = filters.getByRole('option', { selected: true });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  await filters.getByRole('option', { name: value, exact: true }).click();
+  await page.keyboard.press('Escape');
 }
 
 /** Presses Delete of a record: its button, or the entry of its menu where there is no room for buttons. */

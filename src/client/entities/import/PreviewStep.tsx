@@ -69,8 +69,9 @@ export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart 
       <Problems failures={problemsOf(check, failures, model.label.plural)} />
       {doubtful > 0 && (
         <StepText role="status">
-          {formatNumber(doubtful)} {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and
-          would be added all the same.
+          {formatNumber(doubtful)}{' '}
+          {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and would be added all
+          the same.
         </StepText>
       )}
       {emptiness && <StepText role="status">{emptiness}</StepText>}

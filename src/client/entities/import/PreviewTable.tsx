@@ -78,7 +78,10 @@ function Wrong({ row: { line, errors, warning }, onGo }: WrongProps) {
     column === null ? (
       message
     ) : (
-      <ToError onClick={() => onGo(column)} aria-label={`Line ${line}, go to the error in ${column}: ${message}`}>
+      <ToError
+        onClick={() => onGo(column)}
+        aria-label={`Line ${line}, go to the error in ${column}: ${message}`}
+      >
         <b>{column}:</b> {message}
       </ToError>
     );

@@ -23,17 +23,22 @@ import { WhenOpened } from '../../ui/Dialog.tsx';
  */
 type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
 
-function useListTools(): ListTool[] {
+/** A file with all that the list finds. */
+function useExport(): ListTool {
   const { model } = useEntity();
   const { sort } = useListSortContext();
   const { filterValues } = useListFilterContext();
   const filter = filterValues as Record<string, unknown>;
-  const href = apiAddress(exportPath(`/${model.resource}`, { sort, filter }));
-  const openImport = useImport();
-  return [
-    ...(openImport ? [{ label: 'Import', icon: Upload, open: openImport }] : []),
-    { label: 'Export', icon: Download, href },
-  ];
+  return {
+    label: 'Export',
+    icon: Download,
+    href: apiAddress(exportPath(`/${model.resource}`, { sort, filter })),
+  };
+}
+
+function useImportTool(): ListTool | undefined {
+  const open = useImport();
+  return open && { label: 'Import', icon: Upload, open };
 }
 
 /** What a press on it does, after `first`. */
@@ -63,22 +68,29 @@ export function AddButton() {
   );
 }
 
+function ToolLink({ tool, variant }: { tool: ListTool; variant: 'text' | 'outlined' }) {
+  return (
+    <Button
+      variant={variant}
+      color="inherit"
+      startIcon={<Icon of={tool.icon} size="small" />}
+      {...actOf(tool)}
+    >
+      {tool.label}
+    </Button>
+  );
+}
+
+export function ExportButton() {
+  return <ToolLink tool={useExport()} variant="outlined" />;
+}
+
 /** The buttons beside a list's title. */
 export function ListActions({ isNarrow }: { isNarrow: boolean }) {
-  const tools = useListTools();
+  const tool = useImportTool();
   return (
     <>
-      {!isNarrow &&
-        tools.map((tool) => (
-          <Button
-            key={tool.label}
-            variant="outlined"
-            startIcon={<Icon of={tool.icon} size="small" />}
-            {...actOf(tool)}
-          >
-            {tool.label}
-          </Button>
-        ))}
+      {!isNarrow && tool && <ToolLink tool={tool} variant="text" />}
       <AddButton />
     </>
   );
@@ -86,7 +98,7 @@ export function ListActions({ isNarrow }: { isNarrow: boolean }) {
 
 /** The same without adding, where there is little room: a `…` menu. */
 export function ListMenu() {
-  const tools = useListTools();
+  const tools = [useImportTool(), useExport()].filter((tool) => tool !== undefined);
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

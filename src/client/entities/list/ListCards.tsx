@@ -1,15 +1,20 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import AtSign from 'lucide-react/icons/at-sign';
+import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
-import { cellText } from './columns.ts';
+import { cellText, chipText, contactOf } from './columns.ts';
+import { INDENT } from './ListRow.tsx';
+import type { TableProps } from './ListTable.tsx';
 import { RowMenu } from './RowActions.tsx';
 import { rowStyles, selectStyles } from './row-parts.ts';
 import { rowTarget, rowOf, useRowClicks } from './use-row-clicks.ts';
-import type { Selection } from './use-selection.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -33,7 +38,7 @@ const List = styled('ul')(({ theme }) => ({
 const Item = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 8,
   minHeight: 64,
   padding: '8px 4px 8px 16px',
   borderBottom: `1px solid ${theme.palette.divider}`,
@@ -49,6 +54,8 @@ const Name = styled('div')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
+const NameLine = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
+
 const Rest = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.palette.muted,
@@ -57,45 +64,61 @@ const Rest = styled('div')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-interface Props {
-  records: EntityRecord[];
-  columns: ColumnModel[];
-  isBusy: boolean;
-  selection: Selection;
-}
-
 interface CardProps {
   record: EntityRecord;
   columns: ColumnModel[];
+  depth: number;
   isSelected: boolean;
 }
 
-const CardRow = memo(function CardRow({ record, columns, isSelected }: CardProps) {
+const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: CardProps) {
   const entity = useEntity();
-  const { model, enums } = entity;
+  const { model, enums, viewer } = entity;
   const [first, ...others] = columns;
   const to = rowTarget(entity, record);
   const name = recordText(model, model.display, record, enums);
   const textOf = (column: ColumnModel): string => cellText(model, column, record, enums);
-  const rest = others.map(textOf).filter(Boolean);
+  const chip = first && chipText(model, first, record, enums);
+  // a name that is itself an address leads there already
+  const contact = first?.links ? undefined : contactOf(model, record, viewer);
+  const rest = others
+    .filter(({ links }) => !contact || !links)
+    .map(textOf)
+    .filter(Boolean);
   return (
     // the link in it is what the keyboard uses; a tap anywhere is for convenience
-    <Item {...rowOf(record)} data-selected={isSelected || undefined}>
+    <Item
+      {...rowOf(record)}
+      data-selected={isSelected || undefined}
+      style={depth > 0 ? { paddingLeft: 16 + depth * INDENT } : undefined}
+    >
       <div className="row-select" data-over={first?.avatar && ''}>
         {first?.avatar && <RecordAvatar record={record} field={first.avatar} size={40} />}
         <input type="checkbox" readOnly checked={isSelected} aria-label={`Select ${name}`} />
       </div>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
+        <NameLine>
+          <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
+          {chip && <span className="chip">{chip}</span>}
+        </NameLine>
         {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
       </div>
+      {contact && (
+        <IconButton
+          size="large"
+          href={contact.href}
+          aria-label={`${contact.isPhone ? 'Call' : 'Write to'} ${name}, ${contact.text}`}
+        >
+          <Icon of={contact.isPhone ? Phone : AtSign} />
+        </IconButton>
+      )}
       <RowMenu record={record} name={name} />
     </Item>
   );
 });
 
 /** The list on phones and in other narrow places: two lines a row, actions in a menu. */
-export function ListCards({ records, columns, isBusy, selection }: Props) {
+export function ListCards({ records, columns, places, isBusy, selection }: TableProps) {
   const { model } = useEntity();
   const onRowClick = useRowClicks(records, selection);
   return (
@@ -105,6 +128,7 @@ export function ListCards({ records, columns, isBusy, selection }: Props) {
           key={record.id}
           record={record}
           columns={columns}
+          depth={places?.get(record.id)?.depth ?? 0}
           isSelected={selection.ids.has(record.id)}
         />
       ))}

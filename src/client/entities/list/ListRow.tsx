@@ -1,30 +1,49 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
-import { cellText } from './columns.ts';
+import { belowText, cellText, chipText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { rowTarget, rowOf } from './use-row-clicks.ts';
+
+/** Further to the right for each level of a tree, in px. */
+export const INDENT = 24;
 
 interface CellProps {
   column: ColumnModel;
   record: EntityRecord;
   to: string | undefined;
   isName: boolean;
+  depth?: number;
 }
 
-function Cell({ column, record, to, isName }: CellProps) {
+function Cell({ column, record, to, isName, depth = 0 }: CellProps) {
   const { model, enums } = useEntity();
   const text = cellText(model, column, record, enums);
+  const below = belowText(model, column, record, enums);
+  const chip = chipText(model, column, record, enums);
   const Tag = isName ? 'th' : 'td';
   return (
     <Tag data-align={column.align} {...(isName && { scope: 'row' })}>
-      <div className="cell">
+      <div className="cell" style={depth > 0 ? { paddingLeft: (depth - 1) * INDENT } : undefined}>
+        {depth > 0 && <Icon of={CornerDownRight} size="small" className="branch" />}
         {column.avatar && <RecordAvatar record={record} field={column.avatar} />}
-        <div className="clipped" title={column.override ? undefined : text}>
-          <CellContent column={column} record={record} text={text} to={to} />
+        <div className="lines">
+          <div className="line">
+            <div className="clipped" title={column.override ? undefined : text}>
+              <CellContent column={column} record={record} text={text} to={to} />
+            </div>
+            {chip && <span className="chip">{chip}</span>}
+          </div>
+          {below && (
+            <div className="clipped below" title={below}>
+              {below}
+            </div>
+          )}
         </div>
       </div>
     </Tag>
@@ -36,11 +55,14 @@ interface Props {
   columns: ColumnModel[];
   hasActions: boolean;
   height: number;
+  /** how deep it stands in a tree */
+  depth: number;
   isSelected: boolean;
 }
 
 /** A row of plain elements, which the list's root styles and whose clicks it handles (`useRowClicks`). */
-export const ListRow = memo(function ListRow({ record, columns, hasActions, height, isSelected }: Props) {
+export const ListRow = memo(function ListRow(props: Props) {
+  const { record, columns, hasActions, height, depth, isSelected } = props;
   const entity = useEntity();
   const to = rowTarget(entity, record);
   const name = recordText(entity.model, entity.model.display, record, entity.enums);
@@ -60,6 +82,7 @@ export const ListRow = memo(function ListRow({ record, columns, hasActions, heig
           record={record}
           to={index === 0 || column.link ? to : undefined}
           isName={index === 0 && Boolean(to ?? name)}
+          {...(index === 0 && { depth })}
         />
       ))}
       {hasActions && (

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { DEFAULT_ROWS } from '../../core/list-query.ts';
+import { useTree } from '../../forms/use-tree.ts';
 import { takeArrivedList } from '../preload-data.ts';
 import { renderOverride } from '../render-override.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
@@ -17,7 +18,7 @@ import { useShownColumns } from './use-columns.ts';
 import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { leastWidth, ListTable } from './ListTable.tsx';
+import { leastWidth, ListTable, type TableProps } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -69,14 +70,31 @@ interface RowsProps {
   isTable: boolean;
 }
 
-function ListRows({ records, columns, isTable }: RowsProps & { records: EntityRecord[] }) {
+/** The tree of the list's records, where they are one and the list shows them all in its own order. */
+function useListTree() {
+  const { model, choice } = useEntity();
+  const { filterValues, sort } = useListContext<EntityRecord>();
+  const parent = model.fields.find(({ relation }) => relation?.kind === 'one' && relation.tree);
+  const { by, order } = model.screens.list.sort;
+  const isOwnOrder = sort.field === by && sort.order.toLowerCase() === order;
+  const isWhole = Object.keys(filterValues as object).length === 0 && choice.added.length === 0;
+  return useTree(parent, isOwnOrder && isWhole);
+}
+
+function ListRows({ records, columns, isTable, places }: RowsProps & Pick<TableProps, 'records' | 'places'>) {
   const { isPlaceholderData } = useListContext<EntityRecord>();
   const rows = useRows(records);
   const selection = useSelection(records);
   const Rows = isTable ? ListTable : ListCards;
   return (
     <>
-      <Rows records={rows} columns={columns} isBusy={isPlaceholderData ?? false} selection={selection} />
+      <Rows
+        records={rows}
+        columns={columns}
+        places={places}
+        isBusy={isPlaceholderData ?? false}
+        selection={selection}
+      />
       <ListFoot />
       {selection.ids.size > 0 && (
         <Suspense fallback={null}>
@@ -89,18 +107,30 @@ function ListRows({ records, columns, isTable }: RowsProps & { records: EntityRe
 
 function ListContent({ columns, isTable }: RowsProps) {
   const entity = useEntity();
-  const { data, error, isPending, isFetching, filterValues, refetch } = useListContext<EntityRecord>();
-  if (isPending) return <ListSkeleton hasAvatar={columns.some((column) => column.avatar)} />;
+  const { data, error, isPending, isFetching, filterValues, page, perPage, refetch } =
+    useListContext<EntityRecord>();
+  const { tree, isLoading } = useListTree();
+  const { model } = entity;
+  if (isPending || isLoading) {
+    return (
+      <ListSkeleton
+        hasAvatar={columns.some((column) => column.avatar)}
+        titles={isTable ? columns.map(({ title }) => title) : []}
+        actions={grantedActions(entity).length}
+      />
+    );
+  }
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0 && !isFetching) {
     const isFiltered = Object.keys(filterValues as object).length > 0;
     return isFiltered ? (
       <EmptyState title="No results found." />
     ) : (
-      <EmptyState title={entity.model.screens.list.empty} action={<AddButton />} />
+      <EmptyState title={model.screens.list.empty} action={<AddButton />} />
     );
   }
-  return <ListRows records={data} columns={columns} isTable={isTable} />;
+  const records = tree ? tree.records.slice((page - 1) * perPage, page * perPage) : data;
+  return <ListRows records={records} columns={columns} isTable={isTable} places={tree?.places} />;
 }
 
 /** Failures show inside the list's card, not as react-admin's own notification. */

@@ -4,6 +4,8 @@ import type { ColumnModel } from '../../../domain/model.ts';
 import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
+import type { Tree } from '../../forms/use-tree.ts';
+import { neededWidth } from './columns.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
@@ -13,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 
 const EDGE = 24;
 /** room for one button with a word, and for the cell's padding */
-const ACTION_WIDTH = 96;
+const ACTION_WIDTH = 72;
 const ACTION_EDGE = 32;
 
 const Root = styled('table')(({ theme }) => ({
@@ -79,6 +81,10 @@ const Root = styled('table')(({ theme }) => ({
   '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .cell': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  '& .branch': { flex: 'none', color: theme.palette.muted },
+  '& .lines': { minWidth: 0 },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
+  '& .below': { ...theme.typography.caption, color: theme.palette.muted, lineHeight: '16px', marginTop: -7 },
   '& .clipped': {
     minWidth: 0,
     overflow: 'hidden',
@@ -97,31 +103,18 @@ const Root = styled('table')(({ theme }) => ({
   '& tbody[aria-busy="true"]': { opacity: 0.5 },
 }));
 
-/** what a column needs for a table to be readable, and what it gets where the table scrolls */
+/** what a column needs for a table to be readable */
 const LEAST_COLUMN = 140;
-const ROOMY_COLUMN = 160;
 
-/** Shares of the room: a name takes more than a word, an e-mail address more than a name among many columns. */
-const FEW_COLUMNS = 3;
-const NAME_SHARE = { few: 2, many: 1.4 };
-const LINKS_SHARE = 1.7;
-
-function shareOf(column: Pick<ColumnModel, 'links'>, index: number, count: number): number {
-  if (index === 0) return count > FEW_COLUMNS ? NAME_SHARE.many : NAME_SHARE.few;
-  return column.links ? LINKS_SHARE : 1;
+function sumOf(needs: readonly number[]): number {
+  return needs.reduce((sum, need) => sum + need, 0);
 }
 
-function sharesOf(columns: Pick<ColumnModel, 'links'>[]): { shares: number[]; total: number } {
-  const shares = columns.map((column, index) => shareOf(column, index, columns.length));
-  return { shares, total: shares.reduce((sum, share) => sum + share, 0) };
-}
-
-/** Width of each column and, last, of the actions: what has no width shares the rest. */
-export function columnWidths(columns: Pick<ColumnModel, 'links'>[], actions: number): (string | undefined)[] {
-  const { shares, total } = sharesOf(columns);
-  const room = actions > 0 ? 84 : 100;
-  const widths = shares.map((share) =>
-    columns.length === 1 || share === 1 ? undefined : `${Math.round((share / total) * room)}%`,
+/** Width of each column and, last, of the actions: shares of the room by what they need. The name takes the rest. */
+export function columnWidths(needs: readonly number[], actions: number): (string | undefined)[] {
+  const whole = sumOf(needs) + SELECT_WIDTH + actionWidth(actions);
+  const widths = needs.map((need, index) =>
+    index === 0 ? undefined : `${((need / whole) * 100).toFixed(2)}%`,
   );
   return [...widths, `${actionWidth(actions)}px`];
 }
@@ -136,8 +129,8 @@ export function leastWidth(columns: number, actions: number): number {
 }
 
 /** The room that columns take which need not fit, in px: the table scrolls. */
-export function roomyWidth(columns: Pick<ColumnModel, 'links'>[], actions: number): number {
-  return Math.round(sharesOf(columns).total * ROOMY_COLUMN) + SELECT_WIDTH + actionWidth(actions);
+export function roomyWidth(needs: readonly number[], actions: number): number {
+  return sumOf(needs) + SELECT_WIDTH + actionWidth(actions);
 }
 
 /** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
@@ -146,9 +139,11 @@ const Room = styled('div')({
   borderRadius: `${radius.card}px ${radius.card}px 0 0`,
 });
 
-interface Props {
+export interface TableProps {
   records: EntityRecord[];
   columns: ColumnModel[];
+  /** where records that are a tree stand in it */
+  places: Tree['places'] | undefined;
   isBusy: boolean;
   selection: Selection;
 }
@@ -160,13 +155,17 @@ function selectedOf(records: EntityRecord[], { ids }: Selection): 'all' | 'some'
 }
 
 /** The list as a table, wherever it has the room for one. Its names stay in sight when it is scrolled sideways. */
-export function ListTable({ records, columns, isBusy, selection }: Props) {
+export function ListTable({ records, columns, places, isBusy, selection }: TableProps) {
   const entity = useEntity();
-  const { model } = entity;
+  const { model, enums } = entity;
   const onRowClick = useRowClicks(records, selection);
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
-  const widths = useMemo(() => columnWidths(columns, actions.length), [columns, actions.length]);
+  const needs = useMemo(
+    () => columns.map((column) => neededWidth(model, column, records, enums)),
+    [model, columns, records, enums],
+  );
+  const widths = useMemo(() => columnWidths(needs, actions.length), [needs, actions.length]);
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   const hasMore = columns.length > model.screens.list.columns.length;
   return (
@@ -175,7 +174,7 @@ export function ListTable({ records, columns, isBusy, selection }: Props) {
         aria-label={model.screens.list.title}
         {...(hasMore && {
           'data-scrolls': true,
-          style: { minWidth: roomyWidth(columns, actions.length) },
+          style: { minWidth: roomyWidth(needs, actions.length) },
         })}
       >
         <ListHead
@@ -193,6 +192,7 @@ export function ListTable({ records, columns, isBusy, selection }: Props) {
               columns={columns}
               hasActions={hasActions}
               height={height}
+              depth={places?.get(record.id)?.depth ?? 0}
               isSelected={selection.ids.has(record.id)}
             />
           ))}

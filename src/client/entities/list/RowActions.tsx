@@ -46,7 +46,6 @@ export function RowActions({ record, name }: Props) {
             aria-label={`Edit ${name}`}
             {...STAYS_HERE}
           >
-            <Icon of={Pencil} size="small" />
             Edit
           </a>
         ) : (
@@ -57,7 +56,6 @@ export function RowActions({ record, name }: Props) {
             aria-label={`Delete ${name}`}
             {...DELETES}
           >
-            <Icon of={Trash2} size="small" />
             Delete
           </button>
         ),

@@ -10,6 +10,7 @@ import {
   cellLinks,
   cellText,
   chosenColumns,
+  neededWidth,
   nextOrder,
   offeredColumns,
   orderOf,
@@ -146,11 +147,15 @@ describe('visibleColumns', () => {
 });
 
 describe('widths', () => {
-  it('give the name twice the room, and what is too narrow for a table to cards', () => {
-    expect(columnWidths([{}, {}, {}], 1)).toEqual(['42%', undefined, undefined, '128px']);
-    expect(columnWidths([{}], 1)[0]).toBeUndefined();
-    const [name, , , contact] = columnWidths([{}, {}, {}, { links: ['email'] }], 2);
-    expect(parseInt(contact ?? '', 10)).toBeGreaterThan(parseInt(name ?? '', 10));
+  it('follow what the columns hold, and give what is too narrow for a table to cards', () => {
+    expect(columnWidths([300, 100, 100], 1)).toEqual([undefined, '15.34%', '15.34%', '104px']);
+    const long = { id: '1', email: 'a.very.long.address@bright-smiles.example', phone: '+12125550187' };
+    const contact = { ...column('contact'), links: ['email', 'phone'] };
+    const [needed = 0, short = 0] = [long, { ...long, email: null }].map((record) =>
+      neededWidth(location, contact, [record], {}),
+    );
+    expect(needed).toBeGreaterThan(long.email.length * 7);
+    expect(short).toBeLessThan(needed);
     expect(leastWidth(3, 1)).toBeGreaterThan(358);
     expect(leastWidth(3, 2)).toBeLessThan(976);
   });

@@ -144,6 +144,72 @@ export function cellText(model: Texts, column: ColumnModel, record: EntityRecord
   return recordText(model, `{${column.name}}`, record, enums);
 }
 
+/** The quiet second line of a cell. */
+export function belowText(model: Texts, { below }: ColumnModel, record: EntityRecord, enums: Enums): string {
+  return below ? recordText(model, below, record, enums) : '';
+}
+
+/** What the chip of a cell says; empty where it has none. */
+export function chipText(model: Texts, { chip }: ColumnModel, record: EntityRecord, enums: Enums): string {
+  const field = chip && conditionHolds(chip.when, record, {}) && findField(model, chip.field);
+  return field ? fieldText(field, record[field.name], enums) : '';
+}
+
+/** What one calls or writes to: the first phone number of a record, else its e-mail address. */
+export function contactOf(
+  { fields }: Texts,
+  record: EntityRecord,
+  viewer: Entity['viewer'],
+): (CellLink & { isPhone: boolean }) | undefined {
+  for (const format of ['us-phone', 'email'] as const) {
+    for (const field of fields) {
+      const href =
+        field.format === format && canReadField(field, viewer) && hrefOf(field, record[field.name]);
+      if (href)
+        return {
+          href,
+          text: fieldText(field, record[field.name], {}),
+          isPage: false,
+          isPhone: format === 'us-phone',
+        };
+    }
+  }
+  return undefined;
+}
+
+/** Width of a character of the list's text, about, and of what stands beside a text, in px. */
+const CHARACTER = 7.4;
+const BELOW_CHARACTER = 6.6;
+const PADDING = 28;
+const AVATAR = 48;
+const CHIP = 28;
+const SORT_ICON = 24;
+const LEAST_WIDTH = 96;
+const MOST_WIDTH = 380;
+
+/** The width that a column needs for what it holds, in px. */
+export function neededWidth(
+  model: Texts,
+  column: ColumnModel,
+  records: readonly EntityRecord[],
+  enums: Enums,
+): number {
+  const widths = records.map((record) => {
+    const lines = column.links
+      ? cellLinks(model, column, record).map(({ text }) => text.length)
+      : [cellText(model, column, record, enums).length];
+    const chip = chipText(model, column, record, enums);
+    const chipWidth = chip === '' ? 0 : chip.length * BELOW_CHARACTER + CHIP;
+    return Math.max(
+      Math.max(0, ...lines) * CHARACTER + chipWidth,
+      belowText(model, column, record, enums).length * BELOW_CHARACTER,
+    );
+  });
+  const head = column.title.length * BELOW_CHARACTER + (column.sortBy ? SORT_ICON : 0);
+  const content = Math.max(head, ...widths) + PADDING + (column.avatar ? AVATAR : 0);
+  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, content)));
+}
+
 /** The field that a value comes from: of a computed one the part that it was taken from. */
 function sourceOf(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
   const part = field.firstOf?.find((name) => record[name] !== null && record[name] !== undefined);

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { control } from '../../core/theme/tokens.ts';
+import { control, radius } from '../../core/theme/tokens.ts';
 
 /**
  * What stands in the rows of a list, styled by class from the list's root: rows are plain elements, since a styled component
@@ -23,6 +23,14 @@ export function rowStyles(theme: Theme): CSSObject {
       textDecoration: 'none',
       borderRadius: 4,
       '&:hover': { textDecoration: 'underline' },
+    },
+    '& .chip': {
+      ...theme.typography.overline,
+      flex: 'none',
+      padding: '2px 8px',
+      borderRadius: radius.chip,
+      backgroundColor: theme.palette.neutral.bg,
+      color: theme.palette.neutral.fg,
     },
   };
 }
@@ -91,7 +99,7 @@ export function selectStyles(theme: Theme): CSSObject {
   };
 }
 
-/** The words at the end of a row, which look like the theme's small text buttons. */
+/** The quiet words at the end of a row, tinted under the pointer. */
 export function actionStyles(theme: Theme): CSSObject {
   return {
     '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: 4, marginRight: -10 },
@@ -113,12 +121,8 @@ export function actionStyles(theme: Theme): CSSObject {
       transition: theme.transitions.create('background-color', {
         duration: theme.transitions.duration.short,
       }),
-      '&:hover': { backgroundColor: theme.palette.action.hover },
+      '&:hover': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
       '& svg': { flexShrink: 0 },
-    },
-    '& a.row-action': {
-      color: theme.palette.link,
-      '&:hover': { backgroundColor: theme.palette.tint.main },
     },
   };
 }

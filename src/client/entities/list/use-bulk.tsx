@@ -112,7 +112,11 @@ export function useBulk(selection: Selection) {
     await attempt('Nothing was deleted', items, async () => {
       await send(calls.bulkDelete(items));
       finish();
-      forgetRecords(queryClient, model.resource, records.map(({ id }) => id));
+      forgetRecords(
+        queryClient,
+        model.resource,
+        records.map(({ id }) => id),
+      );
       notifySuccess(`${what} deleted`);
     });
   };

@@ -21,7 +21,13 @@ export function imaskPattern(mask: string): string {
 }
 
 /** An input that takes only what its mask has room for. For the `inputComponent` of MUI's inputs. */
-export function MaskInput({ mask, dispatch, onAccept, ref, ...input }: MaskProps & { ref?: React.Ref<HTMLInputElement> }) {
+export function MaskInput({
+  mask,
+  dispatch,
+  onAccept,
+  ref,
+  ...input
+}: MaskProps & { ref?: React.Ref<HTMLInputElement> }) {
   return (
     <IMaskInput
       {...(input as object)}

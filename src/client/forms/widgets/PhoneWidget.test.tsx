@@ -56,6 +56,9 @@ it.each(['', '+', '+1', '1', '512', '+1 512 555 0134', '(512) 555-0134'])('takes
   expect(isUsBeginning(text)).toBe(true);
 });
 
-it.each(['+4', '+44 20', '00', '512555013499', 'call me', '512 555 0134 ext 1'])('takes "%s" for none', (text) => {
-  expect(isUsBeginning(text)).toBe(false);
-});
+it.each(['+4', '+44 20', '00', '512555013499', 'call me', '512 555 0134 ext 1'])(
+  'takes "%s" for none',
+  (text) => {
+    expect(isUsBeginning(text)).toBe(false);
+  },
+);

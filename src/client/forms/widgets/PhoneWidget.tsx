@@ -11,8 +11,7 @@ const AS_TYPED = { mask: /^.*$/ };
 const MASK = [{ mask: '+{1} 000 000 0000' }, AS_TYPED];
 const MASK_EDITED = [{ mask: '+{1}0000000000' }, AS_TYPED];
 
-const US_BEGINNING =
-  /^[\s(]*(?:\+\s*$|(?:\+?\s*1[\s().-]*)?(?:$|[2-9][\s().-]*(?:\d[\s().-]*){0,9}$))/;
+const US_BEGINNING = /^[\s(]*(?:\+\s*$|(?:\+?\s*1[\s().-]*)?(?:$|[2-9][\s().-]*(?:\d[\s().-]*){0,9}$))/;
 
 /** Whether a text can become a US number: with or without its country code, and no more than ten digits after it. */
 export function isUsBeginning(text: string): boolean {

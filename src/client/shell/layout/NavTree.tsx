@@ -1,4 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
 import { memo, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
@@ -11,8 +12,11 @@ import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
 import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts';
 
 const touch = '@media (pointer: coarse)';
+/** Where the whole tree would not fit at its usual height. */
+export const LOW = '@media (max-height: 960px) and (pointer: fine)';
+const LOWEST = '(max-height: 780px)';
 
-/** A row of the tree: a link or a button of 38 px, 44 on touch; the active one is tinted. */
+/** A row of the tree: a link or a button of 38 px, 32 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   fontSize: rem(scale.body.size),
@@ -30,6 +34,7 @@ const row = ({ theme }: { theme: Theme }) => ({
   textDecoration: 'none',
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
+  [LOW]: { minHeight: 32 },
   '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
@@ -58,15 +63,20 @@ const NavBranch = styled('ul')(({ theme }) => ({
   padding: '0 0 0 10px',
   borderLeft: `2px solid ${theme.palette.border.default}`,
   listStyle: 'none',
-  '& a': { minHeight: 36, fontSize: rem(scale.ui.size), [touch]: { minHeight: control.target.touch } },
-  '& > li + li': { marginTop: 2 },
+  '& a': {
+    minHeight: 36,
+    fontSize: rem(scale.ui.size),
+    [touch]: { minHeight: control.target.touch },
+    [LOW]: { minHeight: 30 },
+  },
+  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 0 } },
 }));
 
 const NavItems = styled('ul')({
   margin: '2px 0 0',
   padding: 0,
   listStyle: 'none',
-  '& > li + li': { marginTop: 2 },
+  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 1 } },
 });
 
 /** The name of a section, which folds it. */
@@ -78,6 +88,7 @@ const NavSectionButton = styled('button')(({ theme }) => ({
   justifyContent: 'space-between',
   width: '100%',
   minHeight: 28,
+  [LOW]: { minHeight: 24 },
   padding: '0 12px',
   border: 0,
   borderRadius: theme.shape.borderRadius,
@@ -155,7 +166,7 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   move()?.focus();
 }
 
-const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', gap: 8 });
+const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', gap: 8, [LOW]: { gap: 6 } });
 
 function currentOf(item: NavLeaf, active: string | undefined): 'page' | undefined {
   return item.to === active ? 'page' : undefined;
@@ -165,8 +176,9 @@ function NavParent({ id, item, active }: { id: string; item: NavItem; active: st
   const children = item.children ?? [];
   const branchId = useId();
   const hasActive = children.some(({ to }) => to === active);
-  // the first section's children are there from the start, the others' where one of them is open
-  const [isOpen, toggle] = useNavOpen(id, hasActive || id.startsWith('px/'));
+  const isLow = useMediaQuery(LOWEST, { noSsr: true });
+  // the first section's children are there from the start where there is the room, the others' where one of them is open
+  const [isOpen, toggle] = useNavOpen(id, hasActive || (id.startsWith('px/') && !isLow));
   return (
     <>
       <NavButton type="button" aria-expanded={isOpen} aria-controls={branchId} onClick={toggle}>

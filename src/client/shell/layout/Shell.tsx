@@ -149,7 +149,8 @@ export function Shell() {
   const { breakpoints } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true });
-  const [isFolded, setIsFolded] = useSidebarCollapsed();
+  const isTight = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
+  const [isFolded, setIsFolded] = useSidebarCollapsed(isTight);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const toRestore = useRef<Element | null>(null);

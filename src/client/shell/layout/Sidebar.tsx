@@ -3,7 +3,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { guidesOf } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
 import { VERSION } from '../../core/version.ts';
-import { NavButton, NavTree } from './NavTree.tsx';
+import { LOW, NavButton, NavTree } from './NavTree.tsx';
 import { useLogout } from './use-account.ts';
 import { Logo, LogoMark } from '../../ui/Logo.tsx';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
@@ -128,14 +128,57 @@ const HomeLink = styled(Link)(({ theme }) => ({
   color: theme.palette.text.primary,
 }));
 
-/** The tree scrolls by itself, between the card above and the foot below. */
-const Scroll = styled('div')({
+const FADE_PX = 36;
+
+const ScrollRoot = styled('div')({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
+  // what goes on out of sight fades
+  '--above': '0px',
+  '--below': '0px',
+  '&[data-above]': { '--above': `${FADE_PX}px` },
+  '&[data-below]': { '--below': `${FADE_PX}px` },
+  '&[data-above], &[data-below]': {
+    maskImage:
+      'linear-gradient(to bottom, transparent, black var(--above), black calc(100% - var(--below)), transparent)',
+  },
 });
+
+/** The tree scrolls by itself, between the card above and the foot below, and fades where it goes on. */
+function Scroll({ children, padding }: { children: ReactNode; padding: string }) {
+  const [edges, setEdges] = useState({ above: false, below: false });
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const look = (): void => {
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      const next = { above: scrollTop > 1, below: scrollTop + clientHeight < scrollHeight - 1 };
+      setEdges((now) => (now.above === next.above && now.below === next.below ? now : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  return (
+    <ScrollRoot
+      ref={measure}
+      data-above={edges.above || undefined}
+      data-below={edges.below || undefined}
+      style={{ padding }}
+    >
+      {children}
+    </ScrollRoot>
+  );
+}
+
+const CardPlace = styled('div')({ flex: 'none', padding: '0 20px 22px', [LOW]: { paddingBottom: 12 } });
 
 interface TreeProps {
   /** folds the sidebar; absent in the drawer, which closes instead */
@@ -160,10 +203,10 @@ function SidebarTree({ onCollapse, close }: TreeProps) {
         )}
         {close}
       </LogoRow>
-      <div style={{ flex: 'none', padding: '0 20px 22px' }}>
+      <CardPlace>
         <UserCard isCollapsed={false} />
-      </div>
-      <Scroll sx={{ px: '20px', pb: 2 }}>
+      </CardPlace>
+      <Scroll padding="0 20px 8px">
         <NavTree />
       </Scroll>
       <TreeFoot />
@@ -196,7 +239,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
       <div style={{ display: 'flex', flex: 'none', justifyContent: 'center', padding: '0 0 16px' }}>
         <UserCard isCollapsed />
       </div>
-      <Scroll sx={{ pb: 2 }}>
+      <Scroll padding="0 0 16px">
         <NavRail />
       </Scroll>
       <RailFoot>

@@ -113,9 +113,13 @@ const sidebarStore = createStore<boolean>(false, {
   parse: (stored) => (typeof stored === 'boolean' ? stored : undefined),
 });
 
-/** Whether the person folded the sidebar to its icons; remembered on the device. */
-export function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
-  return [useStore(sidebarStore), sidebarStore.set];
+/**
+ * Whether the sidebar is folded to its icons: as the person chose on this device, or on a tight screen until they open it.
+ */
+export function useSidebarCollapsed(isTight: boolean): [boolean, (isCollapsed: boolean) => void] {
+  const isFolded = useStore(sidebarStore);
+  const [isFoldedOnTight, setIsFoldedOnTight] = useState(true);
+  return isTight ? [isFoldedOnTight, setIsFoldedOnTight] : [isFolded, sidebarStore.set];
 }
 
 type OpenById = Record<string, boolean>;

@@ -144,7 +144,9 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
     if (search === '') return;
     setValue(search);
     leave();
-    void navigate(`${feedbackKinds[isEx ? 'EMPLOYEE' : 'PATIENT'].searchRoute}?${encodeQuery({ search, page: 1 })}`);
+    void navigate(
+      `${feedbackKinds[isEx ? 'EMPLOYEE' : 'PATIENT'].searchRoute}?${encodeQuery({ search, page: 1 })}`,
+    );
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const count = isShown ? matches.length : 0;

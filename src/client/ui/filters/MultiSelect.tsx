@@ -129,14 +129,22 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-function OptionPanel({ noun, options, chosen, onChoose }: MultiSelectProps) {
+interface OptionPanelProps extends Omit<MultiSelectProps, 'icon'> {
+  hasSearch?: boolean;
+  /** the options are searched elsewhere, as on the server */
+  onSearch?: (text: string) => void;
+}
+
+/** The options with a box each, below a field that finds them. */
+export function OptionPanel(props: OptionPanelProps) {
+  const { noun, options, chosen, onChoose, hasSearch = true, onSearch } = props;
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const [scrollTop, setScrollTop] = useState(0);
   const listRef = useRef<HTMLDivElement>(null);
   const listId = useId();
   const wanted = search.trim().toLowerCase();
-  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = onSearch ? options : options.filter(({ name }) => name.toLowerCase().includes(wanted));
   const current = Math.min(active, found.length - 1);
   const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE_ROWS);
   const rows = found.slice(first, first + SHOWN_ROWS + 2 * SPARE_ROWS);
@@ -159,43 +167,51 @@ function OptionPanel({ noun, options, chosen, onChoose }: MultiSelectProps) {
         if (option) toggle(option.id);
       },
     };
-    const step = steps[event.key];
+    const step = steps[event.key === ' ' && !hasSearch ? 'Enter' : event.key];
     if (!step) return;
     event.preventDefault();
     step();
   };
   return (
     <Panel>
-      <OutlinedInput
-        autoFocus
-        fullWidth
-        size="small"
-        placeholder={`Find a ${noun.one}`}
-        value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          setActive(0);
-        }}
-        onKeyDown={press}
-        inputProps={{
-          role: 'combobox',
-          'aria-label': `Find a ${noun.one}`,
-          'aria-expanded': true,
-          'aria-controls': listId,
-          'aria-activedescendant': found[current] ? `${listId}-${found[current].id}` : undefined,
-        }}
-        startAdornment={
-          <InputAdornment position="start">
-            <Icon of={Search} size="small" />
-          </InputAdornment>
-        }
-      />
+      {hasSearch && (
+        <OutlinedInput
+          autoFocus
+          fullWidth
+          size="small"
+          placeholder={`Find a ${noun.one}`}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            onSearch?.(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': `Find a ${noun.one}`,
+            'aria-expanded': true,
+            'aria-controls': listId,
+            'aria-activedescendant': found[current] ? `${listId}-${found[current].id}` : undefined,
+          }}
+          startAdornment={
+            <InputAdornment position="start">
+              <Icon of={Search} size="small" />
+            </InputAdornment>
+          }
+        />
+      )}
       <List
         ref={listRef}
         id={listId}
         role="listbox"
         aria-multiselectable
         aria-label={noun.many}
+        {...(!hasSearch && {
+          tabIndex: 0,
+          onKeyDown: press,
+          'aria-activedescendant': found[current] ? `${listId}-${found[current].id}` : undefined,
+        })}
         onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
         style={{ height: found.length * ROW }}
       >

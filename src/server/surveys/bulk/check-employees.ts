@@ -71,7 +71,11 @@ export async function checkEmployeeFile(
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
-  const file = await readCsv(bytes, MOST_ROWS, EMPLOYEE_COLUMNS.map(({ header }) => header));
+  const file = await readCsv(
+    bytes,
+    MOST_ROWS,
+    EMPLOYEE_COLUMNS.map(({ header }) => header),
+  );
   const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
   const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const errors = new FileErrors();

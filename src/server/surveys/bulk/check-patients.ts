@@ -175,7 +175,11 @@ export async function checkPatientFile(
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
-  const file = await readCsv(bytes, MOST_ROWS, PATIENT_COLUMNS.map(({ header }) => header));
+  const file = await readCsv(
+    bytes,
+    MOST_ROWS,
+    PATIENT_COLUMNS.map(({ header }) => header),
+  );
   const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))

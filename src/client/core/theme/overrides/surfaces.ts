@@ -103,6 +103,9 @@ export const surfaces: Components<Theme> = {
     styleOverrides: {
       tooltip: ({ theme }) => ({
         ...theme.typography.caption,
+        // at the edge of the window, too
+        width: 'max-content',
+        maxWidth: 'min(300px, calc(100vw - 16px))',
         padding: '6px 10px',
         borderRadius: radius.chip,
         backgroundColor: theme.palette.toast.bg,

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useListPaginationContext } from 'react-admin';
+import { useState } from 'react';
+import type { FieldModel } from '../../../domain/model.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import { radius } from '../../core/theme/tokens.ts';
+import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { WhenOpened } from '../../ui/Dialog.tsx';
+import { useEntity } from '../EntityContext.tsx';
+import { FilterColumns, FilterSteps } from './FilterFields.tsx';
+import type { FieldChip } from './filters.ts';
+import { PopoverFoot } from './popover-parts.ts';
+import type { FilterState } from './use-filter-state.ts';
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 8,
+  padding: '0 6px',
+  borderRadius: radius.chip,
+  backgroundColor: theme.palette.tint.main,
+  color: theme.palette.link,
+}));
+
+interface Props {
+  fields: FieldModel[];
+  state: FilterState;
+  chips: readonly FieldChip[];
+  isNarrow: boolean;
+}
+
+/** All filters of a list behind one button, which says how many are set: beside each other, or in a sheet on phones. */
+export function FilterButton({ isNarrow, ...props }: Props) {
+  const { state } = props;
+  const { model } = useEntity();
+  const { total } = useListPaginationContext();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  if (isNarrow) {
+    const shown = `Show ${formatNumber(total ?? 0)} ${(total === 1 ? model.label.singular : model.label.plural).toLowerCase()}`;
+    return (
+      <FiltersSheet count={state.count} doneLabel={shown} onClear={state.clear}>
+        <FilterSteps {...props} />
+      </FiltersSheet>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={state.count > 0 ? 'primary' : 'inherit'}
+        startIcon={<Icon of={ListFilter} size="small" />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Filter{state.count > 0 && <Count>{state.count}</Count>}
+      </Button>
+      <WhenOpened isOpen={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+        >
+          <FilterColumns {...props} />
+          <PopoverFoot>
+            <Button color="inherit" disabled={state.count === 0} onClick={state.clear}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={close}>
+              Done
+            </Button>
+          </PopoverFoot>
+        </Popover>
+      </WhenOpened>
+    </>
+  );
+}

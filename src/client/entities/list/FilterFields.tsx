@@ -1,0 +1,186 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import type { FieldModel } from '../../../domain/model.ts';
+import { control, layout } from '../../core/theme/tokens.ts';
+import { useChoices } from '../../forms/use-choices.ts';
+import { OptionPanel } from '../../ui/filters/MultiSelect.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/primitives.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { chosenOf, filterValue, type FieldChip, useNamedRecords, valueOptions } from './filters.ts';
+import { isRanged } from './range.ts';
+import { RangeFields } from './RangeFields.tsx';
+import { type FilterProps, type FilterState, filterName } from './use-filter-state.ts';
+
+/** With more values than this one looks for them by typing. */
+const SEARCHED_FROM = 8;
+
+/** The values of an enumeration, or yes and no. */
+function ValuePanel({ field, value, onSet }: FilterProps) {
+  const options = valueOptions(field, useEntity());
+  return (
+    <OptionPanel
+      noun={{ one: field.title.toLowerCase(), many: field.title }}
+      options={options}
+      hasSearch={options.length >= SEARCHED_FROM}
+      chosen={chosenOf(value)}
+      onChoose={(chosen) => onSet(filterName(field), filterValue(chosen))}
+    />
+  );
+}
+
+/** Records of another entity, found by name on the server; those that are chosen come first. */
+function RecordPanel({ field, value, onSet }: FilterProps) {
+  const [search, setSearch] = useState('');
+  const { choices } = useChoices(field, undefined, search, true);
+  const chosen = useNamedRecords([field], { [filterName(field)]: value });
+  const options =
+    search === ''
+      ? [...chosen, ...choices.filter(({ id }) => !chosen.some((one) => one.id === id))]
+      : choices;
+  return (
+    <OptionPanel
+      noun={{ one: field.title.toLowerCase(), many: field.title }}
+      options={options}
+      onSearch={setSearch}
+      chosen={chosenOf(value)}
+      onChoose={(ids) => onSet(filterName(field), filterValue(ids))}
+    />
+  );
+}
+
+const Ends = styled('div')({ width: layout.filterDropdown, maxWidth: '100%', padding: 14 });
+
+function Panel(props: FilterProps) {
+  const { field } = props;
+  if (field.relation) return <RecordPanel key={field.name} {...props} />;
+  if (!isRanged(field)) return <ValuePanel key={field.name} {...props} />;
+  return (
+    <Ends>
+      <RangeFields key={field.name} {...props} />
+    </Ends>
+  );
+}
+
+const Fields = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 8,
+  listStyle: 'none',
+  [theme.breakpoints.up('md')]: { width: 200, borderRight: `1px solid ${theme.palette.divider}` },
+}));
+
+const FieldButton = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  minHeight: control.target.touch,
+  padding: '4px 10px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  background: 'none',
+  color: theme.palette.text.primary,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > span': { flex: 1 },
+  '& > b': {
+    fontWeight: 600,
+    color: theme.palette.link,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > svg': { flex: 'none', color: theme.palette.muted },
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&[aria-current]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+}));
+
+interface Props {
+  fields: FieldModel[];
+  state: FilterState;
+  chips: readonly FieldChip[];
+}
+
+interface ListProps extends Props {
+  current?: FieldModel | undefined;
+  /** what a field is set to: how many values, or the values themselves */
+  shows: 'count' | 'text';
+  onOpen: (field: FieldModel) => void;
+}
+
+function FieldList({ fields, state, chips, current, shows, onOpen }: ListProps) {
+  return (
+    <Fields>
+      {fields.map((field) => {
+        const chip = chips.find(({ name }) => name === filterName(field));
+        const count = isRanged(field) ? 1 : chosenOf(state.values[filterName(field)]).length;
+        return (
+          <li key={field.name}>
+            <FieldButton
+              type="button"
+              aria-current={field === current || undefined}
+              onClick={() => onOpen(field)}
+            >
+              <span>{field.title}</span>
+              {chip && <b>{shows === 'count' ? count : chip.text}</b>}
+              {!chip && shows === 'text' && (
+                <Text as="span" tone="muted" flex="none">
+                  Any
+                </Text>
+              )}
+              <Icon of={ChevronRight} size="small" />
+            </FieldButton>
+          </li>
+        );
+      })}
+    </Fields>
+  );
+}
+
+const Split = styled('div')({ display: 'flex', alignItems: 'stretch', minHeight: 240 });
+
+/** Fields at the left, the values of one of them at the right. */
+export function FilterColumns(props: Props) {
+  const { fields, state } = props;
+  const [open, setOpen] = useState(fields[0]);
+  return (
+    <Split>
+      <FieldList {...props} current={open} shows="count" onOpen={setOpen} />
+      {open && <Panel field={open} value={state.values[filterName(open)]} onSet={state.set} />}
+    </Split>
+  );
+}
+
+const Steps = styled('div')({
+  margin: '0 -16px',
+  minHeight: 240,
+  '& > div': { width: '100%', maxWidth: '100%' },
+});
+
+/** The same below each other: a field opens its values, and leads back. */
+export function FilterSteps(props: Props) {
+  const { state } = props;
+  const [open, setOpen] = useState<FieldModel>();
+  return (
+    <Steps>
+      {open ? (
+        <>
+          <Button
+            color="inherit"
+            startIcon={<Icon of={ChevronLeft} size="small" />}
+            onClick={() => setOpen(undefined)}
+          >
+            {open.title}
+          </Button>
+          <Panel field={open} value={state.values[filterName(open)]} onSet={state.set} />
+        </>
+      ) : (
+        <FieldList {...props} shows="text" onOpen={setOpen} />
+      )}
+    </Steps>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { FieldModel } from '../../../domain/model.ts';
+import { canAssign, canReadField, isFieldInUse } from '../../../domain/permissions.ts';
+import { resourceOf } from '../../core/entity-assets.ts';
+import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
+import type { FilterOption } from '../../ui/filters/place-filters.ts';
+import type { FilterChip } from '../../ui/FilterChips.tsx';
+import { useEntity, type Entity } from '../EntityContext.tsx';
+import { isRanged, rangeOf, rangeText } from './range.ts';
+import { filterName, type FilterState } from './use-filter-state.ts';
+
+/** Whether a list offers a filter for a field of this kind. */
+function isFilterKind(field: FieldModel): boolean {
+  const { kind, relation } = field;
+  const leadsToRecords = relation !== undefined && relation.to !== 'file';
+  return kind === 'enum' || kind === 'boolean' || isRanged(field) || leadsToRecords;
+}
+
+/** The fields by which the viewer can filter the list. */
+export function filterFields({ model, viewer, facts }: Entity): FieldModel[] {
+  return model.screens.list.filters.flatMap((name) => {
+    const field = findField(model, name);
+    const isOffered =
+      field && isFilterKind(field) && canReadField(field, viewer) && isFieldInUse(field, facts);
+    return isOffered ? [field] : [];
+  });
+}
+
+const YES_NO: readonly FilterOption[] = [
+  { id: 'true', name: 'Yes' },
+  { id: 'false', name: 'No' },
+];
+
+/** The values of a field to choose from. A role that may give some of them only has no use for the others here either. */
+export function valueOptions(
+  field: FieldModel,
+  { enums, viewer }: Pick<Entity, 'enums' | 'viewer'>,
+): readonly FilterOption[] {
+  if (field.kind === 'boolean') return YES_NO;
+  return (enums[field.enum ?? ''] ?? [])
+    .filter(({ value }) => canAssign(field, value, viewer))
+    .map(({ value, label }) => ({ id: value, name: label }));
+}
+
+/** The values that a filter is set to. */
+export function chosenOf(value: unknown): string[] {
+  return value === undefined ? [] : [value].flat().map(String);
+}
+
+/** A filter's values as the address has them: one stands alone. */
+export function filterValue(chosen: readonly string[]): unknown {
+  return chosen.length > 1 ? chosen : chosen[0];
+}
+
+/** The records that filters name in the address, with their names. */
+export function useNamedRecords(
+  fields: readonly FieldModel[],
+  values: FilterState['values'],
+): FilterOption[] {
+  const dataProvider = useDataProvider();
+  const named = fields
+    .filter(({ relation }) => relation)
+    .flatMap((field) => chosenOf(values[filterName(field)]).map((id) => ({ field, id })));
+  const found = useQueries({
+    queries: named.map(({ field, id }) => {
+      const { resource } = resourceOf(field.relation?.to ?? '');
+      return {
+        queryKey: [resource, 'choice', id],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getOne<EntityRecord>(resource, { id, signal }),
+      };
+    }),
+  });
+  return named.map(({ field, id }, index) => ({ id, name: embeddedText(field, found[index]?.data?.data) }));
+}
+
+/** A chip of the list's toolbar, and the filter that it stands for. */
+export interface FieldChip extends FilterChip {
+  name: string;
+}
+
+/** A chip for each filter that is set, however many values it has. */
+export function useFilterChips(fields: readonly FieldModel[], { values }: FilterState): FieldChip[] {
+  const entity = useEntity();
+  const records = useNamedRecords(fields, values);
+  return fields.flatMap((field) => {
+    const name = filterName(field);
+    const value = values[name];
+    if (value === undefined) return [];
+    const options = field.relation ? records : valueOptions(field, entity);
+    const text = isRanged(field)
+      ? rangeText(field, rangeOf(field, value))
+      : chosenOf(value)
+          .map((id) => options.find((option) => option.id === id)?.name ?? id)
+          .join(', ');
+    return text === '' ? [] : [{ name, label: field.title, text }];
+  });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useMemo } from 'react';
+import type { FieldModel } from '../../domain/model.ts';
+import { resourceOf } from '../core/entity-assets.ts';
+import { UNSORTED } from '../core/list-query.ts';
+import { embeddedText, type EntityRecord } from '../core/value-text.ts';
+
+/** A larger tree is shown as a flat list. */
+const MOST_RECORDS = 1000;
+
+export interface TreePlace {
+  /** 0 at the top */
+  depth: number;
+  /** names from the top down, its own last: `Clinical > Hygiene` */
+  path: string;
+}
+
+export interface Tree {
+  /** each record before those below it */
+  records: EntityRecord[];
+  places: ReadonlyMap<string, TreePlace>;
+}
+
+/** The records in the order of their tree, siblings as they come. A circle in the data is cut where it closes. */
+export function treeOf(records: readonly EntityRecord[], parent: FieldModel): Tree {
+  const idOf = (record: EntityRecord): string | undefined =>
+    (record[parent.name] as { id?: string } | null | undefined)?.id;
+  const known = new Set(records.map(({ id }) => id));
+  const below = new Map<string, EntityRecord[]>();
+  for (const record of records) {
+    const id = idOf(record);
+    const key = id !== undefined && known.has(id) ? id : '';
+    below.set(key, [...(below.get(key) ?? []), record]);
+  }
+  const ordered: EntityRecord[] = [];
+  const places = new Map<string, TreePlace>();
+  const add = (record: EntityRecord, depth: number, names: string[]): void => {
+    if (places.has(record.id)) return;
+    const path = [...names, embeddedText(parent, record)];
+    places.set(record.id, { depth, path: path.join(' > ') });
+    ordered.push(record);
+    for (const child of below.get(record.id) ?? []) add(child, depth + 1, path);
+  };
+  for (const record of below.get('') ?? []) add(record, 0, []);
+  for (const record of records) add(record, 0, []);
+  return { records: ordered, places };
+}
+
+/**
+ * The whole tree of an entity whose records have a parent among themselves.
+ * @param parent the relation to the parent; undefined where there is none
+ * @returns `tree` undefined until it is there, where there is none, and for more than 1,000 records
+ */
+export function useTree(
+  parent: FieldModel | undefined,
+  isWanted: boolean,
+): { tree: Tree | undefined; isLoading: boolean } {
+  const dataProvider = useDataProvider();
+  const resource = parent && resourceOf(parent.relation?.to ?? '').resource;
+  const { data, isLoading } = useQuery({
+    // with the lists: what changes them changes the tree
+    queryKey: [resource, 'getList', 'tree'],
+    enabled: resource !== undefined && isWanted,
+    queryFn: ({ signal }) =>
+      dataProvider.getList<EntityRecord>(resource ?? '', {
+        filter: {},
+        pagination: { page: 1, perPage: MOST_RECORDS },
+        sort: { field: UNSORTED, order: 'ASC' },
+        signal,
+      }),
+  });
+  const tree = useMemo(
+    () => (parent && data && (data.total ?? 0) <= MOST_RECORDS ? treeOf(data.data, parent) : undefined),
+    [parent, data],
+  );
+  return { tree, isLoading };
+}

@@ -69,6 +69,12 @@ export function useSelectedPractice(): { id: string; name: string } | undefined 
   return session.practices.find(({ id }) => id === practiceIds[0]);
 }
 
+/** The id of the practice that the person works in; undefined where they look at several or at all. */
+export function useWorkspacePractice(): string | undefined {
+  const [{ practiceIds }] = useSelection();
+  return practiceIds.length === 1 ? practiceIds[0] : undefined;
+}
+
 /** What every question for feedback is narrowed to. */
 interface FeedbackScopeQuery {
   experienceType: ExperienceType;

@@ -74,5 +74,5 @@ export function useTree(
     () => (parent && data && (data.total ?? 0) <= MOST_RECORDS ? treeOf(data.data, parent) : undefined),
     [parent, data],
   );
-  return { tree, isLoading };
+  return { tree: isWanted ? tree : undefined, isLoading };
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useWorkspacePractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { FormBar } from '../forms/FormFoot.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -12,7 +13,8 @@ import { useSurveyForm } from './survey-form.ts';
 /** Makes the link of a patient survey, which the sender hands over in their own way. */
 export function GenerateSurveyScreen() {
   const session = useSession();
-  const [definition] = useState(() => patientForm('generate', session));
+  const practiceId = useWorkspacePractice();
+  const [definition] = useState(() => patientForm('generate', session, practiceId));
   const { form, check, send, reset } = useSurveyForm(definition);
   const [slug, setSlug] = useState<string>();
 

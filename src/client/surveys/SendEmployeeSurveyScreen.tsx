@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormBar } from '../forms/FormFoot.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
-import { SendHeader } from './bulk/SendHeader.tsx';
+import { SendPage } from './bulk/SendPage.tsx';
 import { SentCard } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useSurveyForm, type SurveyForm } from './survey-form.ts';
@@ -68,8 +68,7 @@ export function SendEmployeeSurveyScreen() {
   };
 
   return (
-    <>
-      <SendHeader experienceType="EMPLOYEE" />
+    <SendPage experienceType="EMPLOYEE">
       {sent ? (
         <SentCard
           title="Survey sent successfully."
@@ -92,6 +91,6 @@ export function SendEmployeeSurveyScreen() {
           }
         />
       )}
-    </>
+    </SendPage>
   );
 }

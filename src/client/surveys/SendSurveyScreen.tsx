@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
 import { loadable } from '../core/loadable.tsx';
+import { useWorkspacePractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { FormBar } from '../forms/FormFoot.tsx';
 import type { FormData } from '../forms/form-fields.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
-import { SendHeader } from './bulk/SendHeader.tsx';
+import { SendPage } from './bulk/SendPage.tsx';
 import { InlineButton, SentCard, patientSurveyLink } from './SentCard.tsx';
 import { patientForm } from './patient-form.ts';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -28,7 +29,8 @@ interface Sent extends SentSurvey {
 /** Sends a survey to one patient, or shows its code at the desk. */
 export function SendSurveyScreen() {
   const session = useSession();
-  const [definition] = useState(() => patientForm('send', session));
+  const practiceId = useWorkspacePractice();
+  const [definition] = useState(() => patientForm('send', session, practiceId));
   const { form, check, send, reset } = useSurveyForm(definition);
   const way = useRef<Way>('send');
   const [sent, setSent] = useState<Sent | null>(null);
@@ -48,8 +50,7 @@ export function SendSurveyScreen() {
   };
 
   return (
-    <>
-      <SendHeader experienceType="PATIENT" />
+    <SendPage experienceType="PATIENT">
       {sent ? (
         <SentCard
           title={
@@ -92,6 +93,6 @@ export function SendSurveyScreen() {
           />
         </Suspense>
       )}
-    </>
+    </SendPage>
   );
 }

@@ -105,9 +105,15 @@ function toBody({ emailOrPhone, ...data }: FormData): Record<string, unknown> {
   return Object.fromEntries(given);
 }
 
-/** The form of a patient survey: one that is sent, or one whose link is handed over. */
-export function patientForm(kind: Kind, session: Session): SurveyForm {
+/**
+ * The form of a patient survey: one that is sent, or one whose link is handed over.
+ * @param workspacePracticeId the practice that the person works in, which the form starts with
+ */
+export function patientForm(kind: Kind, session: Session, workspacePracticeId?: string): SurveyForm {
   const [only, ...others] = session.practices;
+  const practice =
+    session.practices.find(({ id }) => id === workspacePracticeId) ??
+    (others.length === 0 ? only : undefined);
   return {
     call: (body) =>
       kind === 'send'
@@ -117,7 +123,7 @@ export function patientForm(kind: Kind, session: Session): SurveyForm {
     initial: {
       language: 'ENGLISH',
       ...(kind === 'send' && { consent: 'APPOINTMENT' }),
-      practiceId: others.length === 0 ? only?.id : undefined,
+      practiceId: practice?.id,
     },
     enums: {
       'patient-type': patientType,

@@ -295,7 +295,7 @@ export const location: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 10000,
-      hint: 'Variables, as in {{patientName}}: averageScore, contactRequested, feedback, patientName, patientType, practiceName, providerName, stars. Parts for one case, as in {{#positive}} ... {{/positive}}: positive, neutral, negative, contactRequested, english, spanish.',
+      hint: 'Parts between {{#positive}} and {{/positive}} are for that case alone.',
       widget: 'post-survey-content',
     },
     {

@@ -516,7 +516,7 @@ export const practice: EntityModel = {
       filterable: false,
       maxLength: 10000,
       writeRoles: ['ADMIN'],
-      hint: 'Variables, as in {{patientName}}: averageScore, contactRequested, feedback, patientName, patientType, practiceName, providerName, stars. Parts for one case, as in {{#positive}} ... {{/positive}}: positive, neutral, negative, contactRequested, english, spanish.',
+      hint: 'Parts between {{#positive}} and {{/positive}} are for that case alone.',
       widget: 'post-survey-content',
     },
     {
@@ -612,6 +612,24 @@ export const practice: EntityModel = {
             { field: 'npiRegistryNumber', title: 'NPI registry number' },
             { field: 'apiKey', title: 'API key', copy: true },
           ],
+          aside: false,
+        },
+        {
+          title: 'Patient Experience (PX) Settings',
+          rows: [
+            { field: 'question', title: 'Experience question' },
+            { field: 'isQuestionActive', title: 'Question is asked' },
+            { field: 'careStackLocationId', title: 'CareStack location' },
+            { field: 'locationId', title: 'NexHealth location' },
+            { field: 'sikkaOfficeId', title: 'Sikka office' },
+            { field: 'sikkaPracticeId', title: 'Sikka practice' },
+            { field: 'veloxPracticeId', title: 'Velox practice' },
+            { field: 'veloxClinicId', title: 'Velox clinic' },
+            { field: 'thresholdAverage', title: 'SRR threshold, average' },
+            { field: 'thresholdSingle', title: 'SRR threshold, single metric' },
+            { field: 'notificationType', title: 'SRR delivery' },
+          ],
+          when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
           aside: false,
         },
         {

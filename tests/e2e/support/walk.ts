@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
 import { testedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
@@ -78,7 +78,10 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
 export async function filterBy(page: Page, title: string, value: string): Promise<void> {
   const filters = await openFilter(page, title);
   const chosen = filters.getByRole('option', { selected: true });
-  while ((await chosen.count()) > 0) await chosen.first().click();
+  for (let count = await chosen.count(); count > 0; count -= 1) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(count - 1);
+  }
   await filters.getByRole('option', { name: value, exact: true }).click();
   await page.keyboard.press('Escape');
 }

@@ -92,6 +92,8 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     fullWidth: true,
     sx: autocompleteStyle,
     openOnFocus: true,
+    // Enter takes the first match
+    autoHighlight: true,
     ...withFirst(choices, props, search),
     loading: isLoading,
     loadingText: 'Loading...',
@@ -118,11 +120,6 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
       onChange={(_, next) => choose(next)}
     />
   ) : (
-    <Autocomplete
-      {...shared}
-      autoHighlight
-      value={chosen[0] ?? null}
-      onChange={(_, next) => choose(next ? [next] : [])}
-    />
+    <Autocomplete {...shared} value={chosen[0] ?? null} onChange={(_, next) => choose(next ? [next] : [])} />
   );
 }

@@ -28,6 +28,9 @@ const What = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
+/** Below the form, whose bar reaches into the page's gutter. */
+const Place = styled('div')({ marginTop: 72 });
+
 interface Props {
   uploads: UploadInfo[];
   error: unknown;
@@ -41,16 +44,16 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
   if (ordered.length === 0) {
     return (
       error !== null && (
-        <div style={{ margin: '0 0 24px' }}>
+        <Place>
           <Card aria-label={LABEL}>
             <ErrorState error={error} onRetry={onRetry} />
           </Card>
-        </div>
+        </Place>
       )
     );
   }
   return (
-    <div style={{ margin: '0 0 24px' }}>
+    <Place>
       <Card aria-label={LABEL}>
         <List>
           {ordered.slice(0, SHOWN).map((upload) => (
@@ -78,6 +81,6 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
           ))}
         </List>
       </Card>
-    </div>
+    </Place>
   );
 }

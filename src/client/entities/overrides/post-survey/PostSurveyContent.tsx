@@ -3,7 +3,13 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Eye from 'lucide-react/icons/eye';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { gatedLinks, gatingWarning } from '../../../../domain/post-survey.ts';
+import {
+  gatedLinks,
+  gatingWarning,
+  POST_SURVEY_CONDITIONS,
+  POST_SURVEY_VARIABLES,
+} from '../../../../domain/post-survey.ts';
+import { radius } from '../../../core/theme/tokens.ts';
 import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
 import { useConfirm } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -29,6 +35,43 @@ export function insertTemplate(
 
 /** Markdown and what draws it are loaded when somebody wants to see it. */
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+/** A text with words in it at the cursor, or in place of what is marked. @returns the text, and where the cursor goes on */
+export function insertWords(
+  text: string,
+  [before, after = '']: readonly [string, string?],
+  input: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'> | null,
+): { text: string; cursor: number } {
+  const start = input?.selectionStart ?? text.length;
+  const end = input?.selectionEnd ?? text.length;
+  return {
+    text: text.slice(0, start) + before + text.slice(start, end) + after + text.slice(end),
+    cursor: end + before.length,
+  };
+}
+
+/** What a template may hold, each as the words before and after what is marked. */
+const VARIABLES = POST_SURVEY_VARIABLES.map((name): [string, string] => [`{{${name}}}`, '']);
+const CASES = POST_SURVEY_CONDITIONS.map((name): [string, string] => [`{{#${name}}}`, `{{/${name}}}`]);
+
+const Chips = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: '10px 0 0',
+  '& button': {
+    ...theme.typography.mono,
+    minHeight: 28,
+    padding: '2px 8px',
+    border: `1px solid ${theme.palette.border.default}`,
+    borderRadius: radius.chip,
+    background: 'none',
+    color: theme.palette.text.secondary,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+}));
 
 const ROWS = 8;
 
@@ -72,6 +115,14 @@ export function PostSurveyContent(props: SlotProps['field']) {
   const text = textOf(value);
   const gated = gatedLinks(text);
   useGatingGuard(gated);
+  const insert = (words: readonly [string, string]): void => {
+    const { current } = input;
+    const next = insertWords(text, words, current);
+    onChange(next.text);
+    current?.focus();
+    // once the field holds the new text
+    requestAnimationFrame(() => current?.setSelectionRange(next.cursor, next.cursor));
+  };
   // a work location's surveys are those of its employees
   const audience = model.name === 'location' ? 'employee' : 'patient';
   return (
@@ -103,6 +154,13 @@ export function PostSurveyContent(props: SlotProps['field']) {
         onBlur={onBlur}
         inputProps={{ ...inputAria(props), spellCheck: true }}
       />
+      <Chips role="group" aria-label="Insert a variable">
+        {[...VARIABLES, ...CASES].map(([before, after]) => (
+          <button key={before} type="button" disabled={isDisabled} onClick={() => insert([before, after])}>
+            {after === '' ? before : `${before} … ${after}`}
+          </button>
+        ))}
+      </Chips>
       <Warning role="status">{gated.length > 0 && <Banner>{gatingWarning(gated)}</Banner>}</Warning>
       <Suspense fallback={null}>
         {isPreviewed && (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
@@ -25,8 +25,14 @@ function inputOf(experienceType: ExperienceType, { isAdmin, isInternal, practice
   };
 }
 
-/** The dialog of sending in bulk, its button, and what became of earlier sendings. */
-function BulkHeader({ experienceType }: { experienceType: ExperienceType }) {
+interface Props {
+  experienceType: ExperienceType;
+  /** the form of a single sending */
+  children: ReactNode;
+}
+
+/** The dialog of sending in bulk and its button; below the form what became of earlier sendings. */
+function BulkPage({ experienceType, children }: Props) {
   const session = useSession();
   const machine = useMemo(() => bulkMachineOf(experienceType), [experienceType]);
   const [state, send, actor] = useMachine(machine, { input: inputOf(experienceType, session) });
@@ -54,6 +60,7 @@ function BulkHeader({ experienceType }: { experienceType: ExperienceType }) {
           </Button>
         }
       />
+      {children}
       <RecentUploads uploads={uploads} error={error} onRetry={() => void refetch()} onShow={show} />
       <BulkDialog
         state={state}
@@ -66,12 +73,14 @@ function BulkHeader({ experienceType }: { experienceType: ExperienceType }) {
   );
 }
 
-/** The head of a page that sends surveys, with sending in bulk where the organization does that. */
-export function SendHeader({ experienceType }: { experienceType: ExperienceType }) {
+/** A page that sends surveys, with sending in bulk where the organization does that. */
+export function SendPage(props: Props) {
   const { organization } = useSession();
-  return organization.allowBulkUpload ? (
-    <BulkHeader experienceType={experienceType} />
-  ) : (
-    <PageHeader title={TITLE} />
+  if (organization.allowBulkUpload) return <BulkPage {...props} />;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {props.children}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import Store from 'lucide-react/icons/store';
 import Tooltip from '@mui/material/Tooltip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Handshake from 'lucide-react/icons/handshake';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useRecordPath } from '../ui/RecordLink.tsx';
@@ -31,6 +32,7 @@ import {
 import { contactOf, feedbackKinds, type Feedback } from './feedback.ts';
 import { fullName, languageBadge } from '../../domain/feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
+import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { cardId } from './kept.ts';
@@ -209,6 +211,8 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
   const { info } = contactOf(feedback);
   const badge = languageBadge(feedback);
+  // how they agreed to be written to: for who writes or calls, on the feedback's own page
+  const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
     <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
@@ -222,13 +226,19 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
           </Tooltip>
         </TopRow>
         <Respondent feedback={feedback} isAlone={isAlone} id={nameId} />
-        {(info ?? appointment) && (
+        {(info ?? appointment ?? agreed) && (
           <Facts>
             {info && <ContactInfo info={info} />}
             {appointment && (
               <span>
                 <Icon of={CalendarDays} size="small" />
                 Appointment {formatLongDay(appointment)}
+              </span>
+            )}
+            {agreed && (
+              <span>
+                <Icon of={Handshake} size="small" />
+                Consent: {agreed}
               </span>
             )}
           </Facts>

@@ -41,17 +41,20 @@ interface Props {
 }
 
 /**
- * The cards of a list, as many as were scrolled to so far, and what stands in their place. A card whose status was changed
- * stays, dimmed, when the list no longer holds it.
+ * The cards of a list, as many as were scrolled to so far, and what stands in their place. Cards whose status was changed
+ * stay, dimmed, when the list no longer holds them.
  */
 export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const listed = useMemo(() => allOf(data?.pages ?? []), [data]);
-  const [kept, setKept] = useState<Kept | null>(null);
-  const isGone = kept !== null && !listed.some(({ id }) => id === kept.feedback.id);
-  const cards = isGone ? listed.toSpliced(kept.index, 0, kept.feedback) : listed;
-  const keep = (feedback: Feedback): void =>
-    setKept({ feedback, index: cards.findIndex(({ id }) => id === feedback.id) });
+  const [kept, setKept] = useState<Kept[]>([]);
+  const gone = kept.filter(({ feedback }) => !listed.some(({ id }) => id === feedback.id));
+  const cards = gone.reduce((all, { feedback, index }) => all.toSpliced(index, 0, feedback), listed);
+  const keep = (feedback: Feedback): void => {
+    const index = cards.findIndex(({ id }) => id === feedback.id);
+    const others = kept.filter((one) => one.feedback.id !== feedback.id);
+    setKept([...others, { feedback, index }].sort((one, other) => one.index - other.index));
+  };
   const end = useNearBottom(
     () => {
       // a page that did not come is asked for again by hand
@@ -83,7 +86,10 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
       <List aria-label={title} aria-busy={isPlaceholderData}>
         {cards.map((feedback) => (
           <li key={feedback.id}>
-            <FeedbackCard feedback={feedback} isDimmed={isGone && feedback.id === kept.feedback.id} />
+            <FeedbackCard
+              feedback={feedback}
+              isDimmed={gone.some((one) => one.feedback.id === feedback.id)}
+            />
           </li>
         ))}
       </List>

@@ -18,6 +18,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     dueDate: null,
     isOverdue: false,
     patientName: null,
+    consent: null,
     employee: null,
     practice: null,
     provider: null,

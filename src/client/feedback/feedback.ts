@@ -59,6 +59,8 @@ export interface Feedback {
   dueDate: string | null;
   isOverdue: boolean;
   patientName: string | null;
+  /** how the respondent agreed to be written to; null: nothing was sent */
+  consent: string | null;
   employee: { contactName: string | null; contactInfo: string | null } | null;
   practice: Named | null;
   provider: Person | null;

@@ -444,6 +444,10 @@ export interface Feedback {
   isOverdue: boolean;
   patientName: string | null;
   patientType: string | null;
+  /**
+   * How the respondent agreed to be written to; null where nothing was sent.
+   */
+  consent: string | null;
   employee: {
     contactName: string | null;
     contactInfo: string | null;

@@ -32,6 +32,8 @@ export interface Feedback {
   isOverdue: boolean;
   patientName: string | null;
   patientType: string | null;
+  /** how the respondent agreed to be written to */
+  consent: string | null;
   employee: { contactName: string; contactInfo: string | null } | null;
   practiceId: string | null;
   practice: Named | null;
@@ -76,7 +78,7 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue", case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
-  s.patient_type as "patientType",
+  s.patient_type as "patientType", s.consent,
   case when s.experience_type = 'EMPLOYEE' then jsonb_build_object('contactName', s.recipient_name, 'contactInfo',
     coalesce(s.email, s.phone)) end as employee,
   s.practice_id as "practiceId", case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as practice,

@@ -4,7 +4,7 @@ import { resources } from '../../../generated/resources.ts';
 import { activePath, buildNavigation, type NavSection } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
 import { feedbackKinds, feedbackLists } from '../../feedback/feedback.ts';
-import { RETURNS } from '../../ui/PageHeader.tsx';
+import type { RETURNS } from '../../ui/PageHeader.tsx';
 import { createStore, useStore } from '../../core/store.ts';
 
 export interface Navigation {

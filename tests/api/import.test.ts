@@ -79,6 +79,36 @@ describe('the check of a file', () => {
     });
   });
 
+  it('says what a choice may be, and which line opens a quotation mark', async () => {
+    const rows = [employeeRow({ Status: 'Sometimes' }), employeeRow({ Role: 'Wizard' })];
+    const checked = await check(admin.api, employee, rows);
+    expect(errorsOf(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid are Full Time, /);
+    expect(errorsOf(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid are .* and \d+ more\.$/);
+    const open = await sendFile(admin.api, employee, 'Last Name,First Name\nA,B\n"C,D\nE,F');
+    expect(expectStatus(open, 400).errors[0]?.message).toContain('opened in line 3 is never closed');
+    const empty = await sendFile(admin.api, employee, '');
+    expect(expectStatus(empty, 400).errors[0]?.message).toMatch(/^The file is empty\. .*Last Name, /);
+  });
+
+  it('warns of rows without identifier that are there already, and reads names within the file', async () => {
+    const { api } = await newAdmin();
+    const units = [
+      { Name: 'Clinical', Type: 'Department', Parent: '' },
+      { Name: 'Hygiene', Type: 'Team', Parent: 'Clinical' },
+    ];
+    expect((await check(api, unit, units)).rows.map(({ warning }) => warning)).toEqual([null, null]);
+    await importRows(api, unit, units);
+    const again = await check(api, unit, units);
+    expect(again.counts).toMatchObject({ created: 2, invalid: 0 });
+    expect(again.rows[0]?.warning).toMatch(/^There is an organizational unit of this name\./);
+    const twice = await check(api, unit, [
+      ...units,
+      { Name: 'New', Type: 'Team', Parent: '' },
+      { Name: 'New', Type: 'Team', Parent: '' },
+    ]);
+    expect(twice.rows[3]?.warning).toBe('Line 4 has the same name. Both are added.');
+  });
+
   it('gives new records the defaults of empty cells', async () => {
     const row = employeeRow({ Status: '', 'Preferred Notification Type': '' });
     await importRows(admin.api, employee, [row]);

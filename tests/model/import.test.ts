@@ -206,8 +206,8 @@ describe.each(cases)('import of %s', (_name, model) => {
     const cells = await cellsOf(model, record, admin);
     const checked = await check(admin.api, model, [cells, cells]);
     expect(checked.rows.map(({ state }) => state)).toEqual(['create', 'invalid']);
-    const unique = model.fields.find((field) => field.name === model.identifiedBy?.[0])?.unique?.message;
-    const message = unique ?? `This ${model.label.singular.toLowerCase()} is in line 2, too`;
+    const noun = model.label.singular.toLowerCase();
+    const message = `This ${noun} is in line 2, too. Valid is one row for each ${noun}.`;
     const column = identity && titleOf(model, identity);
     expect(checked.rows[1]?.errors).toContainEqual({ column, message });
   });

@@ -151,7 +151,8 @@ export interface CellContext {
   nounOf: (field: FieldModel) => string;
 }
 
-const TRUTHS = new Map([
+/** What yes and no are written as. */
+export const TRUTHS = new Map([
   ['yes', true],
   ['y', true],
   ['true', true],

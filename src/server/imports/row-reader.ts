@@ -7,6 +7,7 @@ import {
   type CellContext,
   type CsvColumn,
   type Enumerations,
+  TRUTHS,
   validNames,
 } from '../csv/csv-columns.ts';
 import { AppError } from '../errors.ts';
@@ -62,16 +63,15 @@ export class RowReader {
   /** What the cell of a choice may say, after the message about one that says something else. */
   private validOf({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
-    if (field.kind === 'boolean')
-      return text in { yes: 1, no: 1, '': 1 } ? '' : `. ${validNames(['Yes', 'No'])}`;
-    if (field.kind !== 'enum' || text === '') return '';
-    const options = (this.enums.get(field.enum ?? '') ?? []).filter(({ value }) =>
-      canAssign(field, value, this.viewer),
-    );
+    if (text === '') return '';
+    if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : `. ${validNames(['Yes', 'No'])}`;
+    if (field.kind !== 'enum') return '';
+    const options = this.enums.get(field.enum ?? '') ?? [];
     const isKnown = options.some(({ value, label }) =>
       [value, label].some((one) => one.toLowerCase() === text),
     );
-    return isKnown ? '' : `. ${validNames(options.map(({ label }) => label))}`;
+    const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
+    return isKnown ? '' : `. ${validNames(valid.map(({ label }) => label))}`;
   }
 
   /** A field that the file has no column for is named in the message. */

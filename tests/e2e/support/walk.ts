@@ -76,12 +76,12 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
 
 /** Filters a list by one value of a field, in place of those that it is filtered by. */
 export async function filterBy(page: Page, title: string, value: string): Promise<void> {
+  const chip = page.getByRole('button', { name: `Remove ${title}` });
+  if (await chip.isVisible()) await chip.click();
+  await expect(chip).toHaveCount(0);
   const filters = await openFilter(page, title);
-  const chosen = filters.getByRole('option', { selected: true });
-  for (let count = await chosen.count(); count > 0; count -= 1) {
-    await chosen.first().click();
-    await expect(chosen).toHaveCount(count - 1);
-  }
+  const search = filters.getByRole('combobox');
+  if (await search.isVisible()) await search.fill(value);
   await filters.getByRole('option', { name: value, exact: true }).click();
   await page.keyboard.press('Escape');
 }

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { createRecord } from '../support/make-record.ts';
+import { modelOf } from '../support/entity-files.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { namedRecord, openFilter, openList, rows } from './support/walk.ts';
+
+const user = modelOf('user');
+const unit = modelOf('unit');
+
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i });
+
+/** Has the next save end in a toast with the words. */
+async function failWith(page: Page, message: string): Promise<void> {
+  await page.route('**/v1/saved-views', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { errors: [{ message, code: 'VALIDATION' }] } })
+      : route.fallback(),
+  );
+}
+
+for (const width of [1440, 390, 360]) {
+  test(`a toast is in the middle at ${width} px, and read out over a dialog`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const message of ['Short.', 'This is a long sentence about what went wrong. '.repeat(4).trim()]) {
+      await failWith(page, message);
+      await page.goto('/users?filter={"status":"ACTIVE"}');
+      await page.getByRole('button', { name: 'Save view' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Mine');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      const toast = toasts(page).getByRole('listitem').first();
+      await expect(toast).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      const box = await toast.boundingBox();
+      const inner = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - inner / 2)).toBeLessThanOrEqual(1);
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual(15);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
+
+test('a deleted record does not come back by Back', async ({ page, maker }) => {
+  const made = await namedRecord(user, maker);
+  await openList(page, user, made.word);
+  await rows(page, user).first().getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('No results found.')).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(made.id));
+  await page.goto(`/users/${made.id}`);
+  await expect(page.getByText(user.messages.notFound)).toBeVisible();
+});
+
+test('Back to a list restores its scroll; other screens start at the top', async ({ page, maker }) => {
+  for (let count = (await maker.api.list('users')).total; count < 24; count += 1)
+    await createRecord(user, maker);
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto('/users');
+  await rows(page, user).nth(15).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(top).toBeGreaterThan(200);
+  const left = await top();
+  const open = async (): Promise<void> => {
+    await rows(page, user).nth(15).getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Back to List' })).toBeVisible();
+    await expect.poll(top).toBe(0);
+  };
+  await open();
+  await page.goBack();
+  await expect.poll(top).toBeGreaterThan(left - 60);
+  await open();
+  await page.getByRole('link', { name: 'Back to List' }).click();
+  await expect.poll(top).toBeGreaterThan(left - 60);
+});
+
+test('the search term goes with its page and with a reload', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await page.goto('/px');
+  await field.fill('estimate');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/px\/search\?search=estimate/);
+  await expect(field).toHaveValue('estimate');
+  await page.reload();
+  await expect(field).toHaveValue('');
+  await field.fill('crown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=crown/);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(field).toHaveValue('');
+});
+
+test('nobody is offered to delete their own account', async ({ page, world }) => {
+  await page.goto(`/users/${world.people.ADMIN.userId}`);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await expect(page.getByText('This user is not assigned to any practices')).toHaveCount(0);
+});
+
+test('a form names its record, and its bar is at the foot of the window', async ({ page, maker }) => {
+  const made = await namedRecord(unit, maker);
+  for (const height of [700, 1300]) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/ex/units/${made.id}/edit`);
+      await expect(page.getByRole('main').getByText(made.name, { exact: true }).first()).toBeVisible();
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const bar = await save.locator('..').boundingBox();
+      expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
+    }
+  }
+});
+
+test('buttons of dialogs are 44 px high on phones', async ({ page, maker }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const made = await namedRecord(user, maker);
+  await page.goto(`/users/${made.id}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  for (const button of await page.getByRole('alertdialog').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('the whole menu is in sight at 900 px of height, and fades where it goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/security-log');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Home', 'Security Log']) {
+    const box = await nav.getByRole('link', { name }).boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan(74);
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(820);
+  }
+  await expect(nav.locator('..')).not.toHaveAttribute('data-below');
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await expect(nav.locator('..')).toHaveAttribute('data-above');
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible();
+});
+
+test('e-mails stand whole below the names of users, and the inactive are marked', async ({ page, maker }) => {
+  const made = await namedRecord(user, maker);
+  const email = `a.rather.long.address.${made.word.toLowerCase()}@bright-smiles.example.com`;
+  await maker.api.update('users', made.id, { status: 'INACTIVE', email });
+  await openList(page, user, made.word);
+  const row = rows(page, user).first();
+  const shown = row.getByText(email);
+  expect(await shown.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect(row.getByRole('rowheader').getByText('Inactive', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: new RegExp(`^(Call|Write to) ${made.name}`) })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('several values of a filter make one chip', async ({ page }) => {
+  await page.goto('/users');
+  const filters = await openFilter(page, 'Role');
+  await filters.getByRole('option', { name: 'Provider' }).click();
+  await filters.getByRole('option', { name: 'Standard User' }).click();
+  await page.keyboard.press('Escape');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button', { name: /^Remove/ });
+  await expect(chips).toHaveCount(1);
+  await expect(chips).toContainText('Provider, Standard User');
+  await expect(rows(page, user).first()).toBeVisible();
+});
+
+test('units are listed as a tree, and parents are picked by their path', async ({ page, maker }) => {
+  const parent = await namedRecord(unit, maker);
+  await maker.api.update('organizationalUnits', parent.id, { parentId: null });
+  const child = await createRecord(unit, maker, {
+    values: { name: `${parent.word} Child`, parentId: parent.id },
+  });
+  await page.goto('/ex/units?perPage=100');
+  const names = rows(page, unit).getByRole('rowheader');
+  await expect(names.filter({ hasText: parent.word })).toHaveCount(2);
+  const all = await names.allInnerTexts();
+  const at = all.findIndex((text) => text.includes(`${parent.word} Child`));
+  expect(all[at - 1]).toContain(parent.word);
+  await page.goto('/ex/units/create');
+  const picker = page.getByRole('combobox', { name: 'Parent' });
+  await picker.click();
+  await picker.fill(`${parent.word} Child`);
+  await expect(page.getByRole('option')).toHaveText([`${parent.name} > ${parent.word} Child`]);
+  expect(child.id).not.toBe(parent.id);
+});

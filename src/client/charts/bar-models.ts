@@ -1,5 +1,5 @@
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import type { Change, Interval } from '../../domain/stats/moments.ts';
+import { type Change, type Interval, isWithinChance } from '../../domain/stats/moments.ts';
 import type { ScorePoint } from '../../domain/stats/series.ts';
 import type {
   AppointmentFigure,
@@ -130,20 +130,10 @@ export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContex
   return { ...model, headline };
 }
 
-/** Whether a change lies within what chance explains: the two intervals overlap. */
-function isWithinInterval({ interval, prevInterval }: Change): boolean {
-  return (
-    interval !== null &&
-    prevInterval !== null &&
-    interval.low <= prevInterval.high &&
-    prevInterval.low <= interval.high
-  );
-}
-
 function changeTone(change: Change): Tone {
   if (change.delta === null || change.count < FEW || change.prevCount < FEW) return 'few';
   if (Math.abs(change.delta) < 0.05) return 'zero';
-  if (isWithinInterval(change)) return 'quiet';
+  if (isWithinChance(change.delta, change.interval, change.prevInterval)) return 'quiet';
   return change.delta > 0 ? 'highest' : 'lowest';
 }
 

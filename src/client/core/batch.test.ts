@@ -23,7 +23,11 @@ function serve(...bodies: unknown[]) {
 const callsOf = (url = ''): string[] => [...new URL(url, 'http://x').searchParams.values()];
 const PRACTICE = '0a1b2c3d-0000-4000-8000-000000000000';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 describe('calls for figures', () => {
   it('go in one request, in the order of their addresses', async () => {
@@ -46,12 +50,23 @@ describe('calls for figures', () => {
   it('are requests of their own where they are alone, or ask past the cache', async () => {
     const asked = serve({ data: samples.nps }, { data: samples.nps }, { data: samples.surveyMetrics });
     await ask(analyticsNpsScore());
-    await Promise.all([ask(analyticsNpsScore(), { cache: 'no-cache' }), ask(surveyMetrics())]);
+    await Promise.all([ask(analyticsNpsScore(), { cache: 'reload' }), ask(surveyMetrics())]);
     expect(asked.map(({ url, init }) => [url, init.cache])).toEqual([
-      ['/v1/analytics/nps-score', undefined],
-      ['/v1/analytics/nps-score', 'no-cache'],
-      ['/v1/surveys/metrics', undefined],
+      ['/v1/analytics/nps-score', 'default'],
+      ['/v1/analytics/nps-score', 'reload'],
+      ['/v1/surveys/metrics', 'default'],
     ]);
+  });
+
+  it('are asked for anew while a batch may hold an older figure than a refreshed one', async () => {
+    const both = { data: [ok(samples.nps), ok(samples.scores)] };
+    const asked = serve({ data: samples.nps }, both, both);
+    const page = () => Promise.all([ask(analyticsNpsScore()), ask(analyticsScores())]);
+    await ask(analyticsNpsScore(), { cache: 'no-cache' });
+    await page();
+    vi.setSystemTime(Date.now() + 300_000);
+    await page();
+    expect(asked.map(({ init }) => init.cache)).toEqual(['no-cache', 'no-cache', 'default']);
   });
 
   it('fail each by itself', async () => {

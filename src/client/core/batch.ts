@@ -52,17 +52,16 @@ function signalOfAll(calls: readonly Waiting[]): AbortSignal {
   return controller.signal;
 }
 
-async function sendAlone({ address, options, resolve, reject }: Waiting): Promise<void> {
-  await request<unknown>('GET', address, options).then(resolve, reject);
+async function sendAlone({ address, options, resolve, reject }: Waiting, cache: RequestCache): Promise<void> {
+  await request<unknown>('GET', address, { ...options, cache }).then(resolve, reject);
 }
 
-async function sendTogether(calls: readonly Waiting[]): Promise<void> {
-  const { cache } = calls[0]?.options ?? {};
+async function sendTogether(calls: readonly Waiting[], cache: RequestCache): Promise<void> {
   try {
     const { data } = await request<{ data: BatchAnswer[] }>('GET', '/analytics/batch', {
       query: { calls: calls.map(({ address }) => address) },
       signal: signalOfAll(calls),
-      ...(cache && { cache }),
+      cache,
     });
     calls.forEach(({ resolve, reject }, index) => {
       const answer = data[index];
@@ -74,15 +73,30 @@ async function sendTogether(calls: readonly Waiting[]): Promise<void> {
   }
 }
 
+/** When figures were last asked for past the browser's cache, in this tab. */
+const REFRESHED = 'chairside.refreshed';
+/** As long as the server lets the browser keep figures. */
+const FRESH_MS = 300_000;
+
+/**
+ * How a call goes past the browser's cache. For as long as figures are kept after one of them was refreshed, all are asked
+ * for anew: a batch that is kept may hold that one's older figure.
+ */
+function cacheOf({ options: { cache } }: Waiting): RequestCache {
+  const isRefreshed = Date.now() - Number(sessionStorage.getItem(REFRESHED)) < FRESH_MS;
+  return cache !== undefined && cache !== 'default' ? cache : isRefreshed ? 'no-cache' : 'default';
+}
+
 /** Sends what waits. Addresses are in order, so that the same widgets make the same request, which the browser keeps. */
 function flush(): void {
   const calls = waiting.filter(({ options }) => options.signal?.aborted !== true);
   waiting = [];
   calls.sort((a, b) => (a.address < b.address ? -1 : 1));
-  const cacheOf = ({ options: { cache = 'default' } }: Waiting): RequestCache => cache;
+  if (calls.some(({ options }) => options.cache === 'no-cache'))
+    sessionStorage.setItem(REFRESHED, String(Date.now()));
   for (const cache of new Set(calls.map(cacheOf)))
     for (const batch of batchesOf(calls.filter((call) => cacheOf(call) === cache)))
-      void (batch[0] && batch.length === 1 ? sendAlone(batch[0]) : sendTogether(batch));
+      void (batch[0] && batch.length === 1 ? sendAlone(batch[0], cache) : sendTogether(batch, cache));
 }
 
 /**

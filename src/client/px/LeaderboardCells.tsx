@@ -5,6 +5,7 @@ import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Row, Text } from '../ui/primitives.ts';
 import { percentileText } from './leaderboard.ts';
 import type { LeaderboardChoice } from './use-leaderboard.ts';
 
@@ -43,6 +44,25 @@ const Track = styled('span')(({ theme }) => ({
   },
 }));
 
+/** Where rows have no room for their bands, neither has the legend. */
+const BandEntry = styled(Text)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > span': { flex: 'none', width: 24, backgroundColor: 'transparent' },
+  '@container (max-width: 860px)': { display: 'none' },
+});
+
+const AverageLine = styled('i')(({ theme }) => ({
+  display: 'inline-block',
+  width: 1,
+  height: 12,
+  marginRight: 8,
+  verticalAlign: -2,
+  backgroundColor: theme.palette.text.secondary,
+  '@container (max-width: 860px)': { display: 'none' },
+}));
+
 const Bar = styled('span')(({ theme }) => ({
   flex: 'none',
   width: 48,
@@ -53,6 +73,25 @@ const Bar = styled('span')(({ theme }) => ({
   '& > i': { display: 'block', height: '100%', backgroundColor: theme.palette.chart.highest },
   '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest },
 }));
+
+/** What the band and the line of a row stand for. */
+export function BoardLegend({ average }: { average: number }) {
+  return (
+    <Row gap="4px 16px" wraps>
+      <BandEntry as="span" variant="caption" tone="muted">
+        <Track aria-hidden>
+          <i style={{ left: 0, width: '100%' }} />
+          <b style={{ left: '50%' }} />
+        </Track>
+        95% interval
+      </BandEntry>
+      <Text as="span" variant="caption" tone="muted">
+        <AverageLine aria-hidden />
+        Organization average {average.toFixed(1)}
+      </Text>
+    </Row>
+  );
+}
 
 export interface RowContext {
   choice: LeaderboardChoice;
@@ -98,11 +137,12 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
   );
 }
 
-/** The change against the period before. */
-export function Diff({ value }: { value: number | null }) {
+/** The change against the period before, without colour where chance may explain it. */
+export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
   if (value === null) return '–';
   const text = Math.abs(value).toFixed(1);
-  return <DeltaText text={text} direction={text === '0.0' ? 'none' : value > 0 ? 'up' : 'down'} />;
+  const direction = text === '0.0' ? 'none' : value > 0 ? 'up' : 'down';
+  return <DeltaText text={text} direction={direction} isQuiet={isQuiet} />;
 }
 
 /** The percentile over all organizations. */

@@ -122,7 +122,7 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
         <Hidden> surveys</Hidden>
       </div>
       <div role="cell" className="diff">
-        <Diff value={row.scoreDelta} />
+        <Diff value={row.scoreDelta} isQuiet={row.isWithinChance} />
       </div>
       <div role="cell" className="percentile">
         <Percentile row={row} />

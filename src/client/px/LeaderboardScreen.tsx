@@ -31,10 +31,14 @@ import {
   sortRows,
 } from './leaderboard.ts';
 import { CategorySelect, type ControlProps, OnPhone, SortSelect, TableHead } from './LeaderboardControls.tsx';
+import { BoardLegend } from './LeaderboardCells.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';
 import { useLeaderboard } from './use-leaderboard.ts';
 
 const EMPTY = 'No data found for the filters provided. Try changing the date range.';
+
+/** Legend and table go by one width. */
+const Fit = styled('div')({ containerType: 'inline-size' });
 
 const Table = styled(Card)({ containerType: 'inline-size', '&[aria-busy="true"]': { opacity: 0.5 } });
 
@@ -63,14 +67,12 @@ function Board({ rows, isStale, today, address, onChange }: BoardProps) {
   const ownPractice = params.get('practiceId') ?? practice?.id;
   const label = (period: LeaderboardAddress['date']): string => periodLabel(period, { today });
   return (
-    <>
+    <Fit>
       <Row wraps justify="between" gap="4px 16px" padding="0 0 12px">
         <Text as="span" variant="caption" tone="muted">
           {`${label(address.date)} against ${label(previousPeriod(address.date))} · ${countText(rows.length)} ${address.type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`}
         </Text>
-        <Text as="span" variant="caption" tone="muted">
-          Organization average {average.toFixed(1)}
-        </Text>
+        <BoardLegend average={average} />
       </Row>
       <Table
         as="div"
@@ -87,7 +89,7 @@ function Board({ rows, isStale, today, address, onChange }: BoardProps) {
           ownId={address.type === 'practice' ? ownPractice : session.id}
         />
       </Table>
-    </>
+    </Fit>
   );
 }
 

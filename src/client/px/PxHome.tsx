@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
+import { isWithinChance } from '../../domain/stats/moments.ts';
 import { LEAST_RANKED } from '../../domain/stats/ranking.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
 import { periodLabel } from '../../flows/month-range.ts';
@@ -76,12 +77,12 @@ function Trend({ of }: { of: WidgetName }) {
 
 function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
   return rows.flatMap(({ entityId: id, entityName: name, entityCity, entityState, ...row }) => {
-    const { orgRank, score, scoreDelta: delta, surveyCount: count, interval } = row;
+    const { orgRank, score, scoreDelta: delta, isWithinChance: isQuiet, surveyCount: count, interval } = row;
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
     const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
     const to = addressOf(drillDown('practice', { value: id }, context));
     const place = [entityCity, entityState].filter(Boolean).join(', ');
-    return [{ id, name, place, rank: orgRank, score, delta, count, interval, to }];
+    return [{ id, name, place, rank: orgRank, score, delta, isQuiet, count, interval, to }];
   });
 }
 
@@ -124,12 +125,13 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
   const standings = data?.data
     .filter(({ current, count }) => current !== null && count >= LEAST_RANKED)
     .sort((a, b) => (b.current ?? 0) - (a.current ?? 0))
-    .map(({ category, current, delta, count, prevCount, interval }, index) => ({
+    .map(({ category, current, delta, count, prevCount, interval, prevInterval }, index) => ({
       id: category.code,
       name: category.name,
       rank: index + 1,
       score: current ?? 0,
       delta: prevCount >= LEAST_RANKED ? delta : null,
+      isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
       count,
       interval,
       to: addressOf(

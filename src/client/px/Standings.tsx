@@ -8,13 +8,13 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { basisText } from '../charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
-import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { List, Row, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { BlockBody, MoreLink } from './blocks.tsx';
+import { Diff } from './LeaderboardCells.tsx';
 import { averageOf, splitStandings, type Standing } from './standings.ts';
 
 const Sides = styled('div')(({ theme }) => ({
@@ -82,8 +82,7 @@ const Bar = styled('span')(({ theme }) => ({
 const shareOf = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
-  const { rank, name, place, score, delta, to, count, interval } = of;
-  const text = Math.abs(delta ?? 0).toFixed(1);
+  const { rank, name, place, score, delta, isQuiet, to, count, interval } = of;
   return (
     <li>
       <Item to={to}>
@@ -109,13 +108,9 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
             <Hidden>{` stars, ${basisText({ count, interval }, 'stars')}`}</Hidden>
           </Score>
         </Tooltip>
-        {delta === null ? (
-          <Text as="span" tone="muted">
-            –
-          </Text>
-        ) : (
-          <DeltaText text={text} direction={text === '0.0' ? 'none' : delta > 0 ? 'up' : 'down'} />
-        )}
+        <Text as="span" tone="muted">
+          <Diff value={delta} isQuiet={isQuiet} />
+        </Text>
       </Item>
     </li>
   );

@@ -16,6 +16,7 @@ const row = (entityId: string, values: Partial<LeaderboardRow> = {}): Leaderboar
   orgRankDelta: null,
   score: 4,
   scoreDelta: null,
+  isWithinChance: false,
   interval: null,
   globalPercentile: null,
   globalPercentileDescription: null,

@@ -8,6 +8,7 @@ const make = (scores: number[], count = 10): Standing[] =>
     rank: index + 1,
     score,
     delta: null,
+    isQuiet: false,
     count,
     interval: null,
     to: '',

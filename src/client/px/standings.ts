@@ -12,6 +12,8 @@ export interface Standing {
   score: number;
   /** against the period before; null: it had too few answers */
   delta: number | null;
+  /** chance alone may explain the change */
+  isQuiet: boolean;
   /** answers that the score is the mean of */
   count: number;
   interval: Interval | null;

@@ -90,6 +90,15 @@ export interface Change {
   prevInterval: Interval | null;
 }
 
+function marginOf(interval: Interval | null): number {
+  return interval ? (interval.high - interval.low) / 2 : Infinity;
+}
+
+/** Whether two means differ by no more than their intervals together explain; unknown intervals explain everything. */
+export function isWithinChance(delta: number, now: Interval | null, before: Interval | null): boolean {
+  return Math.abs(delta) <= Math.hypot(marginOf(now), marginOf(before));
+}
+
 export function changeOf(now: Moments, before: Moments): Change {
   const [current, prev] = [figureOf(now), figureOf(before)];
   return {

@@ -7,6 +7,7 @@ import {
   addMoments,
   changeOf,
   deviationOf,
+  isWithinChance,
   figureOf,
   type Moments,
   momentsOf,
@@ -284,5 +285,15 @@ describe('a figure of parts', () => {
     const parts = [2, 4, 3, 5, 1].map((mean) => ({ mean, count: 1, interval: null }));
     expect(pooledFigure(parts).error).toBeCloseTo(Math.sqrt(2.5 / 5), 9);
     expect(pooledFigure([])).toEqual({ value: null, count: 0, error: 0, interval: null });
+  });
+});
+
+describe('isWithinChance', () => {
+  const around = (value: number, margin: number) => ({ low: value - margin, high: value + margin });
+
+  it('compares a change with the two margins together', () => {
+    expect(isWithinChance(0.49, around(4, 0.3), around(3.5, 0.4))).toBe(true);
+    expect(isWithinChance(-0.51, around(3.5, 0.3), around(4.01, 0.4))).toBe(false);
+    expect(isWithinChance(5, null, around(3, 0.1))).toBe(true);
   });
 });

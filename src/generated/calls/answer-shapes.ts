@@ -197,6 +197,7 @@ const LeaderboardRow: Shape = {
     orgRankDelta: { type: ['integer', 'null'] },
     score: { type: ['number', 'null'] },
     scoreDelta: { type: ['number', 'null'] },
+    isWithinChance: { type: 'boolean' },
     interval: { anyOf: [ScoreInterval, { type: 'null' }] },
     globalPercentile: { type: ['number', 'null'] },
     globalPercentileDescription: { type: ['string', 'null'] },

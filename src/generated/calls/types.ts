@@ -292,6 +292,10 @@ export interface LeaderboardRow {
    */
   score: number | null;
   scoreDelta: number | null;
+  /**
+   * Whether chance alone may explain the change of the score.
+   */
+  isWithinChance: boolean;
   interval: ScoreInterval | null;
   /**
    * Among all of its type over all organizations, 0 to 100; null below 5 responses.

@@ -1,5 +1,5 @@
 import { type Period, previousPeriod } from '../../domain/period.ts';
-import { type Change, changeOf, type Moments } from '../../domain/stats/moments.ts';
+import { type Change, changeOf, isWithinChance, type Moments } from '../../domain/stats/moments.ts';
 import { describePercentile, rankByScore } from '../../domain/stats/ranking.ts';
 import type { PercentileRank } from '../../domain/widgets/answers.ts';
 import type { LeaderboardRow, PracticeRank } from '../../generated/calls/types.ts';
@@ -142,6 +142,7 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
           orgRankDelta: rank === null || before === null ? null : before - rank,
           score: figures.current,
           scoreDelta: figures.delta,
+          isWithinChance: isWithinChance(figures.delta ?? 0, figures.interval, figures.prevInterval),
           interval: figures.interval,
           globalPercentile: percentile,
           globalPercentileDescription: percentile === null ? null : describePercentile(percentile),

@@ -1,8 +1,8 @@
 import { addMonths, monthStart, type Period } from '../../../domain/period.ts';
+import { isWithinChance } from '../../../domain/stats/moments.ts';
 import type { CategoryAnswers } from '../../../generated/calls/types.ts';
 
 export type Question = CategoryAnswers['questions'][number];
-type Interval = Question['interval'];
 
 /** A question of the period, with its change against the period before. */
 export interface QuestionRow extends Question {
@@ -23,16 +23,6 @@ export function monthsLabel({ gte, lt }: Period): string {
   const last = monthStart(lt) === lt ? addMonths(lt, -1) : lt;
   const [from, to] = [gte, last].map((day) => MONTH.format(Date.parse(`${day}T00:00:00Z`)));
   return from === to ? `${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`;
-}
-
-function widthOf(interval: Interval): number | undefined {
-  return interval ? (interval.high - interval.low) / 2 : undefined;
-}
-
-/** Whether two means differ by no more than their intervals together explain; unknown intervals explain everything. */
-export function isWithinChance(delta: number, now: Interval, before: Interval): boolean {
-  const [one, other] = [widthOf(now), widthOf(before)];
-  return one === undefined || other === undefined || Math.abs(delta) <= Math.hypot(one, other);
 }
 
 /** The change of a mean against the period before. */

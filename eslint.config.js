@@ -26,6 +26,7 @@ export default ts.config(
       'test-results',
       'playwright-report',
       'public',
+      'docs',
     ],
   },
   js.configs.recommended,

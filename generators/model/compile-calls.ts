@@ -206,13 +206,14 @@ function checkUnique(
   }
   for (const { model, area } of calls) {
     const file = files.find(({ name }) => name === area);
-    const address = `${model.method} ${model.path.replace(/\{\w+\}/g, '{}')}`;
-    for (const key of [model.name, address]) {
+    for (const key of [model.name, addressOf(model)]) {
       if (seen.has(key) && file) problems.push(file.problem(['calls', model.name], `"${key}" is taken`));
       seen.set(key, model.name);
     }
   }
 }
+
+const addressOf = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /** Compiles the calls of `schema/calls` and those of every entity; problems of all of them go into `problems`. */
 export function compileCalls(
@@ -227,7 +228,12 @@ export function compileCalls(
   const own = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
-  const calls = [...models.flatMap(entityCalls), ...own];
+  // what nobody may do with an entity leaves its address to a declared call
+  const declared = new Set(own.map(({ model }) => addressOf(model)));
+  const ofEntities = models
+    .flatMap(entityCalls)
+    .filter(({ model }) => model.access.length > 0 || !declared.has(addressOf(model)));
+  const calls = [...ofEntities, ...own];
   checkUnique(schema.calls, models, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [

@@ -44,6 +44,7 @@ const SIDES = {
     ['entities', 'rollups'],
     ['webhooks'],
     [FEATURES],
+    ['visits'],
     ['cli'],
   ],
 };

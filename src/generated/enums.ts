@@ -26,6 +26,9 @@ export type EnumName =
   | 'us-state'
   | 'user-category'
   | 'user-status'
+  | 'visit-outcome'
+  | 'visit-source'
+  | 'visit-status'
   | 'webhook-event'
   | 'security-event-event'
   | 'offered-language';
@@ -66,6 +69,9 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'us-state': () => import('./enums/us-state.ts').then((module) => module.usState),
   'user-category': () => import('./enums/user-category.ts').then((module) => module.userCategory),
   'user-status': () => import('./enums/user-status.ts').then((module) => module.userStatus),
+  'visit-outcome': () => import('./enums/visit-outcome.ts').then((module) => module.visitOutcome),
+  'visit-source': () => import('./enums/visit-source.ts').then((module) => module.visitSource),
+  'visit-status': () => import('./enums/visit-status.ts').then((module) => module.visitStatus),
   'webhook-event': () => import('./enums/webhook-event.ts').then((module) => module.webhookEvent),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),

@@ -4,6 +4,8 @@ import type { EntityValidator } from '../domain/validation.ts';
 import type { EntityName } from './registry.ts';
 
 const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
+  appointment: () =>
+    import('./validators/appointment-validator.ts').then((module) => module.appointmentValidator),
   blocklist: () => import('./validators/blocklist-validator.ts').then((module) => module.blocklistValidator),
   employee: () => import('./validators/employee-validator.ts').then((module) => module.employeeValidator),
   location: () => import('./validators/location-validator.ts').then((module) => module.locationValidator),

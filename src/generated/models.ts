@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+import { appointment } from './models/appointment.ts';
 import { blocklist } from './models/blocklist.ts';
 import { employee } from './models/employee.ts';
 import { location } from './models/location.ts';
@@ -12,6 +13,7 @@ import type { EntityModel } from '../domain/model.ts';
 import type { EntityName } from './registry.ts';
 
 export const models: Record<EntityName, EntityModel> = {
+  appointment: appointment,
   blocklist: blocklist,
   employee: employee,
   location: location,

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+import type { Appointment } from './types/appointment.ts';
 import type { Blocklist } from './types/blocklist.ts';
 import type { Employee } from './types/employee.ts';
 import type { Location } from './types/location.ts';
@@ -10,10 +11,40 @@ import type { Unit } from './types/unit.ts';
 import type { User } from './types/user.ts';
 
 export type EntityName =
-  'blocklist' | 'employee' | 'location' | 'organization' | 'practice' | 'security-event' | 'unit' | 'user';
+  | 'appointment'
+  | 'blocklist'
+  | 'employee'
+  | 'location'
+  | 'organization'
+  | 'practice'
+  | 'security-event'
+  | 'unit'
+  | 'user';
 
 /** Names of the fields of each entity. */
 export interface FieldNames {
+  appointment:
+    | 'externalId'
+    | 'source'
+    | 'practice'
+    | 'provider'
+    | 'patientName'
+    | 'email'
+    | 'phone'
+    | 'language'
+    | 'patientType'
+    | 'responsiblePartyName'
+    | 'consent'
+    | 'procedureType'
+    | 'startsAt'
+    | 'endsAt'
+    | 'status'
+    | 'outcome'
+    | 'reason'
+    | 'isAssumed'
+    | 'dueAt'
+    | 'surveyId'
+    | 'changedAt';
   blocklist: 'email' | 'phone' | 'address' | 'reason';
   employee:
     | 'firstName'
@@ -91,6 +122,7 @@ export interface FieldNames {
     | 'veloxClinicId'
     | 'thresholdAverage'
     | 'thresholdSingle'
+    | 'surveyDelayHours'
     | 'notificationType'
     | 'postSurveyScreenMarkdown'
     | 'apiKey'
@@ -135,6 +167,7 @@ export interface FieldNames {
 
 /** A record of each entity as the API answers it. */
 export interface EntityRecords {
+  appointment: Appointment;
   blocklist: Blocklist;
   employee: Employee;
   location: Location;

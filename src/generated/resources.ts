@@ -6,6 +6,24 @@ import type { EntityName } from './registry.ts';
 /** Every entity in the order of the menu: all that the first screen needs. */
 export const resources: (ResourceModel & { name: EntityName })[] = [
   {
+    name: 'appointment',
+    resource: 'appointments',
+    route: '/appointments',
+    label: { singular: 'Appointment', plural: 'Appointments' },
+    display: '{externalId}',
+    entitlement: 'PATIENT_EXPERIENCE',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'practices' },
+      read: { ADMIN: 'organization', USER: 'practices' },
+      create: {},
+      update: {},
+      delete: {},
+    },
+    nav: { section: 'px', icon: 'calendar-check', order: 90, label: 'Appointments' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
     name: 'employee',
     resource: 'employees',
     route: '/ex/employees',
@@ -148,6 +166,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
 ];
 
 const loaders: Record<EntityName, () => Promise<EntityModel>> = {
+  appointment: () => import('./models/appointment.ts').then((module) => module.appointment),
   blocklist: () => import('./models/blocklist.ts').then((module) => module.blocklist),
   employee: () => import('./models/employee.ts').then((module) => module.employee),
   location: () => import('./models/location.ts').then((module) => module.location),

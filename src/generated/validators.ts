@@ -2,6 +2,7 @@
 
 import type { EntityValidator } from '../domain/validation.ts';
 import type { EntityName } from './registry.ts';
+import { appointmentValidator } from './validators/appointment-validator.ts';
 import { blocklistValidator } from './validators/blocklist-validator.ts';
 import { employeeValidator } from './validators/employee-validator.ts';
 import { locationValidator } from './validators/location-validator.ts';
@@ -13,6 +14,7 @@ import { userValidator } from './validators/user-validator.ts';
 
 /** Every validator at once, for the server. */
 export const validators: Record<EntityName, EntityValidator> = {
+  appointment: appointmentValidator,
   blocklist: blocklistValidator,
   employee: employeeValidator,
   location: locationValidator,

@@ -28,6 +28,7 @@ import { registerSurveys } from './surveys/routes.ts';
 import { registerTextWebhook } from './surveys/text-webhook.ts';
 import { registerUnsubscribe } from './surveys/unsubscribe-page.ts';
 import { registerSavedViews } from './views/routes.ts';
+import { registerVisits } from './visits/routes.ts';
 import { registerWebhooks } from './webhooks/routes.ts';
 import { registerSurveyPages } from './surveys/page/routes.ts';
 
@@ -71,6 +72,7 @@ export async function registerApp(
   registerProviders(app, ctx, registry);
   registerOrganizations(app, ctx);
   registerSurveys(app, ctx);
+  registerVisits(app, ctx);
   registerAnalytics(app, ctx);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);

@@ -10,6 +10,7 @@ import { mailOverdue } from './feedback/mail-overdue.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
+import { sendVisits } from './visits/send-visits.ts';
 import { sendWebhook } from './webhooks/send-webhook.ts';
 
 /** What runs each kind of work: where the queue meets the features. */
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers = {
   'import-records': runImport,
   translate: translateComment,
   'send-webhook': sendWebhook,
+  'send-visits': sendVisits,
   janitor: async (ctx) => {
     await cleanUp(ctx);
     await keepSurveys(ctx);

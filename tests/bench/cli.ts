@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { benchAnalytics } from './analytics.ts';
+import { benchApiLoad } from './api-load.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
@@ -121,6 +122,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   dashboards: () => benchDashboards(),
   analytics: (folder) => benchAnalytics(ROOT, join(folder, 'analytics')),
   feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),
+  api: () => benchApiLoad(),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

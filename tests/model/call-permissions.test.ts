@@ -136,6 +136,13 @@ describe('an administrator of another organization', () => {
     const { organization } = scene;
     owner = scene.admin;
     const all = Object.values<EntityModel>(models).filter(({ isInternal }) => !isInternal);
+    const visit = {
+      externalId: 'mine',
+      practice: scene.practiceId,
+      patient: {},
+      end: '2026-01-05T10:00:00Z',
+    };
+    expectStatus(await owner.api.send('POST', '/appointments', visit), 200);
     for (const model of all.filter(({ permissions }) => permissions.create.ADMIN))
       recordIds.set(model.resource, (await organization.record(model)).id);
     // what nobody creates has come of the records that were made

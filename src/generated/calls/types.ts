@@ -19,6 +19,7 @@ export type LinkDeed =
       email: string;
     };
 export type SaveAnalyticsWidgetsBody = WidgetSetting[];
+export type SendAppointmentsBody = NewAppointment | NewAppointment[];
 export type PatientBulkSendBody = PatientBulkRow[];
 export type EmployeeBulkSendBody = EmployeeBulkRow[];
 
@@ -399,6 +400,8 @@ export interface ApiToken {
     | 'blocklist:write'
     | 'feedback:read'
     | 'scores:read'
+    | 'appointments:read'
+    | 'appointments:write'
     | 'surveys:send'
   )[];
   state: 'ACTIVE' | 'ENDED' | 'REVOKED';
@@ -415,6 +418,183 @@ export interface Pagination {
    * Asks for the next part of a list that is read with `cursor`; null at its end.
    */
   nextCursor?: string | null;
+}
+export interface NewAppointment {
+  /**
+   * Yours: sent again, the appointment is changed.
+   */
+  externalId: string;
+  /**
+   * Its key (`prc_...`), its location id in the organization's integration (Velox: `practiceId/clinicId`), or its id.
+   */
+  practice: string;
+  /**
+   * A provider identifier, NPI or id of a provider of the practice. One who is not known is left out.
+   */
+  provider?: string | null;
+  patient: {
+    name?: string | null;
+    email?: string | null;
+    /**
+     * A US number.
+     */
+    phone?: string | null;
+    language?:
+      | 'ENGLISH'
+      | 'SPANISH'
+      | 'AFRIKAANS'
+      | 'ALBANIAN'
+      | 'AMHARIC'
+      | 'ARABIC'
+      | 'ARMENIAN'
+      | 'AZERBAIJANI'
+      | 'BENGALI'
+      | 'BOSNIAN'
+      | 'BULGARIAN'
+      | 'CATALAN'
+      | 'CHINESE_SIMPLIFIED'
+      | 'CHINESE_TRADITIONAL'
+      | 'CROATIAN'
+      | 'CZECH'
+      | 'DANISH'
+      | 'DARI'
+      | 'DUTCH'
+      | 'ESTONIAN'
+      | 'FARSI'
+      | 'FINNISH'
+      | 'FRENCH'
+      | 'FRENCH_CANADIAN'
+      | 'GEORGIAN'
+      | 'GERMAN'
+      | 'GREEK'
+      | 'GUJARATI'
+      | 'HAITIAN_CREOLE'
+      | 'HAUSA'
+      | 'HEBREW'
+      | 'HINDI'
+      | 'HUNGARIAN'
+      | 'ICELANDIC'
+      | 'INDONESIAN'
+      | 'IRISH'
+      | 'ITALIAN'
+      | 'JAPANESE'
+      | 'KANNADA'
+      | 'KAZAKH'
+      | 'KOREAN'
+      | 'LATVIAN'
+      | 'LITHUANIAN'
+      | 'MACEDONIAN'
+      | 'MALAY'
+      | 'MALAYALAM'
+      | 'MALTESE'
+      | 'MARATHI'
+      | 'MONGOLIAN'
+      | 'NORWEGIAN'
+      | 'PASHTO'
+      | 'POLISH'
+      | 'PORTUGUESE'
+      | 'PORTUGUESE_PORTUGAL'
+      | 'PUNJABI'
+      | 'ROMANIAN'
+      | 'RUSSIAN'
+      | 'SERBIAN'
+      | 'SINHALA'
+      | 'SLOVAK'
+      | 'SLOVENIAN'
+      | 'SOMALI'
+      | 'SPANISH_MEXICO'
+      | 'SWAHILI'
+      | 'SWEDISH'
+      | 'TAGALOG'
+      | 'TAMIL'
+      | 'TELUGU'
+      | 'THAI'
+      | 'TURKISH'
+      | 'UKRAINIAN'
+      | 'URDU'
+      | 'UZBEK'
+      | 'VIETNAMESE'
+      | 'WELSH';
+    type?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
+    /**
+     * YYYY-MM-DD. Tells whether the patient is a minor, and is not kept.
+     */
+    birthDate?: string | null;
+    /**
+     * Is written to instead of a child.
+     */
+    guardian?: {
+      name?: string | null;
+      email?: string | null;
+      /**
+       * A US number.
+       */
+      phone?: string | null;
+    } | null;
+  };
+  procedureType?:
+    | (
+        | 'EXAM'
+        | 'HYGIENE'
+        | 'RESTORATIVE'
+        | 'ENDO'
+        | 'PERIO_HYGIENE'
+        | 'PERIO_SURGERY'
+        | 'REMOVABLE_PROS'
+        | 'IMPLANT'
+        | 'ORAL_SURGERY'
+        | 'ORTHO'
+        | 'OTHER'
+      )
+    | null;
+  /**
+   * CDT codes, where there is no `procedureType`: the most specific one counts.
+   */
+  procedureCodes?: string[];
+  start?: string | null;
+  end: string;
+  status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW';
+  /**
+   * How the patient agreed to be written to; by default with the appointment. Null: no survey.
+   */
+  consent?: ('APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT') | null;
+  /**
+   * When your system changed it. A change that is older than the last one is dropped.
+   */
+  changedAt?: string | null;
+}
+export interface TakenAppointment {
+  externalId: string | null;
+  id: string | null;
+  result: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REJECTED';
+  outcome: ('NOT_DUE' | 'WAITING' | 'SENT' | 'SKIPPED' | 'WITHDRAWN') | null;
+  reason: string | null;
+  /**
+   * When its survey goes out.
+   */
+  dueAt: string | null;
+  errors: Failure[];
+}
+export interface Failure {
+  message: string;
+  path?: string;
+  code:
+    | 'VALIDATION'
+    | 'UNAUTHENTICATED'
+    | 'FORBIDDEN'
+    | 'PROOF_REQUIRED'
+    | 'NOT_FOUND'
+    | 'EXPIRED'
+    | 'CONFLICT'
+    | 'STALE'
+    | 'IN_USE'
+    | 'PRECONDITION_FAILED'
+    | 'KEY_REUSED'
+    | 'TOO_LARGE'
+    | 'UNSUPPORTED_TYPE'
+    | 'RATE_LIMITED'
+    | 'INTERNAL'
+    | 'UNAVAILABLE';
 }
 export interface Feedback {
   id: string;
@@ -670,6 +850,7 @@ export interface PracticeRow {
   veloxClinicId?: string | null;
   thresholdAverage: number;
   thresholdSingle: number;
+  surveyDelayHours: number;
   notificationType: 'EMAIL' | 'SMS';
   postSurveyScreenMarkdown?: string | null;
   createdAt: string;
@@ -2139,6 +2320,8 @@ export interface CreateApiTokenBody {
     | 'blocklist:write'
     | 'feedback:read'
     | 'scores:read'
+    | 'appointments:read'
+    | 'appointments:write'
     | 'surveys:send'
   )[];
   /**
@@ -2154,6 +2337,12 @@ export interface CreateApiTokenAnswer {
 }
 export interface RevokeApiTokenAnswer {
   data: ApiToken;
+}
+export interface SendAppointmentsAnswer {
+  data: TakenAppointment[];
+}
+export interface CancelAppointmentAnswer {
+  data: TakenAppointment;
 }
 export interface ListFeedbackQuery {
   /**
@@ -2601,6 +2790,7 @@ export interface OrganizationPracticesQuery {
     | 'veloxClinicId'
     | 'thresholdAverage'
     | 'thresholdSingle'
+    | 'surveyDelayHours'
     | 'notificationType'
     | 'createdAt'
     | 'updatedAt';
@@ -2649,6 +2839,12 @@ export interface OrganizationPracticesQuery {
    * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` with the ends, `thresholdSingle[gt]` and `thresholdSingle[lt]` without.
    */
   thresholdSingle?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A value, or a range: `surveyDelayHours[gte]` and `surveyDelayHours[lte]` with the ends, `surveyDelayHours[gt]` and `surveyDelayHours[lt]` without.
+   */
+  surveyDelayHours?: {
     [k: string]: unknown;
   };
   /**
@@ -3614,6 +3810,26 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: RevokeApiTokenAnswer;
+  };
+  sendAppointments: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: SendAppointmentsBody;
+    received: unknown;
+    answer: SendAppointmentsAnswer;
+  };
+  cancelAppointment: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: CancelAppointmentAnswer;
   };
   listFeedback: {
     isPublic: false;

@@ -16,5 +16,7 @@ export const tokenScope = [
   { value: 'blocklist:write', label: 'Add to the blocklist' },
   { value: 'feedback:read', label: 'Read feedback' },
   { value: 'scores:read', label: 'Read scores, metrics and the leaderboard' },
+  { value: 'appointments:read', label: 'Read appointments' },
+  { value: 'appointments:write', label: 'Add and cancel appointments' },
   { value: 'surveys:send', label: 'Send surveys' },
 ] as const;

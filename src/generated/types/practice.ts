@@ -97,6 +97,7 @@ export interface Practice {
   veloxClinicId: string | null;
   thresholdAverage: number;
   thresholdSingle: number;
+  surveyDelayHours: number;
   notificationType: 'EMAIL' | 'SMS';
   postSurveyScreenMarkdown: string | null;
   apiKey: string;
@@ -198,6 +199,7 @@ export interface PracticeInput {
   veloxClinicId?: string | null;
   thresholdAverage: number;
   thresholdSingle: number;
+  surveyDelayHours?: number;
   notificationType: 'EMAIL' | 'SMS';
   postSurveyScreenMarkdown?: string | null;
 }

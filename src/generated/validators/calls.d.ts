@@ -31,6 +31,7 @@ export const practicePercentilesQuery: CompiledValidator;
 export const questionAnswersQuery: CompiledValidator;
 export const analyticsBatchQuery: CompiledValidator;
 export const createApiTokenBody: CompiledValidator;
+export const sendAppointmentsBody: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
 export const exportFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;

@@ -30,6 +30,8 @@ export interface JobPayloads {
   translate: { organizationId: string; surveyId: string };
   /** sends an event to an endpoint; the turn is that of the delivery when the job was made */
   'send-webhook': { organizationId: string; deliveryId: string; turn: number };
+  /** sends the surveys of an organization's visits that are due */
+  'send-visits': { organizationId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

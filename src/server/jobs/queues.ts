@@ -85,6 +85,14 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
+  'send-visits': {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    concurrency: 1,
+    pace: 'prompt',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

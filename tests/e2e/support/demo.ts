@@ -16,10 +16,10 @@ export interface Demo {
   stop: () => Promise<void>;
 }
 
-/** The built product with its demo organizations, on a data folder of its own. */
-export async function startDemo(): Promise<Demo> {
+/** The built product with its demo organizations, on a data folder of its own. @param env further variables */
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const root = temporaryRoot('e2e-demo');
-  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'on' } });
+  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'on', ...env } });
   const outbox = new Outbox(join(root.path, 'outbox'));
   return {
     url: server.url,

@@ -27,7 +27,7 @@ interface Upload {
   part: (PatientRow | EmployeeRow)[];
 }
 
-interface Skipped {
+export interface Skipped {
   line: number;
   reason: string;
 }
@@ -49,7 +49,7 @@ async function takePart(
   return upload;
 }
 
-type Prepared = { line: number; survey: NewSurvey } | Skipped;
+export type Prepared = { line: number; survey: NewSurvey } | Skipped;
 
 async function prepare(
   tx: Transaction,
@@ -78,10 +78,11 @@ async function prepare(
 }
 
 /** Sorts out who is blocked or was asked lately, also by an earlier row of the same upload, and texts beyond the limit. */
-async function sortOut(
+export async function sortOut(
   tx: Transaction,
   of: { organizationId: string; experienceType: ExperienceType },
   prepared: readonly Prepared[],
+  twice = 'This contact is in the file twice.',
 ): Promise<{ surveys: NewSurvey[]; skipped: Skipped[] }> {
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
   const { intervalDays, obstacleOf } = await obstaclesOf(tx, of, contacts);
@@ -100,7 +101,7 @@ async function sortOut(
     const key = contactKeyOf(one.survey) ?? '';
     const obstacle = obstacleOf(one.survey);
     if (obstacle) skipped.push({ line: one.line, reason: obstacleText(obstacle, intervalDays) });
-    else if (seen.has(key)) skipped.push({ line: one.line, reason: 'This contact is in the file twice.' });
+    else if (seen.has(key)) skipped.push({ line: one.line, reason: twice });
     else if (one.survey.channel === 'SMS' && left-- <= 0)
       skipped.push({ line: one.line, reason: textLimitMet(budget) });
     else surveys.push(one.survey);

@@ -1,0 +1,181 @@
+import { contactConsent } from '../generated/enums/contact-consent.ts';
+import { appointmentType } from '../generated/enums/appointment-type.ts';
+import { offeredLanguage } from '../generated/enums/offered-language.ts';
+import { patientType as patientTypes } from '../generated/enums/patient-type.ts';
+import { visitStatus } from '../generated/enums/visit-status.ts';
+import { formats } from '../generated/formats.ts';
+import type { Failure } from './errors.ts';
+import { parseDay } from './parse-day.ts';
+import { isEmptyPhone, parseUsPhone } from './phone.ts';
+import { procedureTypeOf } from './procedure-codes.ts';
+import type { AppointmentType, ContactConsent, PatientType, Read, SurveyLanguage } from './send-survey.ts';
+
+export type VisitStatus = (typeof visitStatus)[number]['value'];
+
+/** An appointment as another system tells it, read and checked. */
+export interface AppointmentInput {
+  externalId: string;
+  /** names the practice, in one of several ways */
+  practice: string;
+  provider: string | null;
+  patientName: string | null;
+  /** of the patient, or of a child's guardian: in lower case */
+  email: string | null;
+  /** E.164 */
+  phone: string | null;
+  language: SurveyLanguage;
+  patientType: PatientType;
+  responsiblePartyName: string | null;
+  /** a minor of whom no guardian is known: nobody is written to */
+  lacksGuardian: boolean;
+  consent: ContactConsent | null;
+  procedureType: AppointmentType | null;
+  /** ISO */
+  startsAt: string | null;
+  endsAt: string;
+  status: VisitStatus;
+  changedAt: string;
+  /** taken for completed, since its system does not say so */
+  isAssumed?: boolean;
+}
+
+const LONGEST = 200;
+const LONGEST_EMAIL = 254;
+const MOST_CODES = 100;
+const ADULT_YEARS = 18;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+type Body = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+class Reader {
+  readonly failures: Failure[] = [];
+
+  fail(path: string, message = 'Invalid value'): null {
+    this.failures.push({ code: 'VALIDATION', message, path });
+    return null;
+  }
+
+  /** trimmed; null where nothing is given */
+  text(value: unknown, path: string, required?: string): string | null {
+    const isText = value === undefined || value === null || typeof value === 'string';
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (!isText || text.length > LONGEST) return this.fail(path);
+    if (text === '' && required !== undefined) return this.fail(path, required);
+    return text === '' ? null : text;
+  }
+
+  choice<T extends string>(value: unknown, path: string, options: readonly { value: T }[]): T | null {
+    if (value === undefined || value === null) return null;
+    return options.find((one) => one.value === value)?.value ?? this.fail(path);
+  }
+
+  moment(value: unknown, path: string, required?: string): string | null {
+    if (value === undefined || value === null)
+      return required === undefined ? null : this.fail(path, required);
+    const at = typeof value === 'string' && MOMENT.test(value) ? Date.parse(value) : Number.NaN;
+    const year = new Date(at).getUTCFullYear();
+    return year >= 2000 && year <= 2100 ? new Date(at).toISOString() : this.fail(path);
+  }
+
+  email(value: unknown, path: string): string | null {
+    const text = this.text(value, path);
+    if (text === null || (text.length <= LONGEST_EMAIL && formats.email.test(text)))
+      return text?.toLowerCase() ?? null;
+    return this.fail(path, 'Email invalid');
+  }
+
+  phone(value: unknown, path: string): string | null {
+    const text = this.text(value, path);
+    if (text === null || isEmptyPhone(text)) return null;
+    return parseUsPhone(text) ?? this.fail(path, 'Invalid Phone');
+  }
+
+  object(value: unknown, path: string): Body {
+    if (isObject(value)) return value;
+    this.fail(path);
+    return {};
+  }
+
+  codes(value: unknown, path: string): string[] {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value) && value.length <= MOST_CODES && value.every((one) => typeof one === 'string'))
+      return value as string[];
+    this.fail(path);
+    return [];
+  }
+
+  /** @returns whether somebody who was born that day is a minor; null where no day is given */
+  isMinor(value: unknown, path: string, now: Date): boolean | null {
+    const text = this.text(value, path);
+    if (text === null) return null;
+    const day = parseDay(text);
+    if (!day) return this.fail(path);
+    const [year = '', rest] = [day.slice(0, 4), day.slice(4)];
+    return `${Number(year) + ADULT_YEARS}${rest}` > now.toISOString().slice(0, 10);
+  }
+}
+
+type Person = Pick<
+  AppointmentInput,
+  'patientName' | 'email' | 'phone' | 'language' | 'patientType' | 'responsiblePartyName' | 'lacksGuardian'
+>;
+
+/** Who is written to: the patient, or a child's guardian and never the child. */
+function readPatient(read: Reader, body: Body, now: Date): Person {
+  const type = read.choice(body.type, 'patient.type', patientTypes);
+  const isMinor = read.isMinor(body.birthDate, 'patient.birthDate', now) ?? type === 'CHILD';
+  const guardian =
+    body.guardian === undefined || body.guardian === null
+      ? null
+      : read.object(body.guardian, 'patient.guardian');
+  const patientName = read.text(body.name, 'patient.name');
+  const own = {
+    email: read.email(body.email, 'patient.email'),
+    phone: read.phone(body.phone, 'patient.phone'),
+  };
+  const language = read.choice(body.language, 'patient.language', offeredLanguage) ?? 'ENGLISH';
+  const guardianName = guardian && read.text(guardian.name, 'patient.guardian.name');
+  const theirs = guardian && {
+    email: read.email(guardian.email, 'patient.guardian.email'),
+    phone: read.phone(guardian.phone, 'patient.guardian.phone'),
+  };
+  const isForGuardian = isMinor || (type === 'CAREGIVER' && theirs !== null);
+  const contact = isForGuardian ? (theirs ?? { email: null, phone: null }) : own;
+  return {
+    patientName,
+    ...contact,
+    language,
+    patientType: isMinor ? 'CHILD' : type === 'CHILD' || type === null ? 'ADULT' : type,
+    responsiblePartyName: isForGuardian ? guardianName : null,
+    lacksGuardian: isMinor && theirs === null,
+  };
+}
+
+/** Reads one appointment, with all that is wrong. @param now what a missing `changedAt` stands for */
+export function readAppointment(body: unknown, now: Date): Read<AppointmentInput> {
+  const read = new Reader();
+  const given = read.object(body, '');
+  const patient = readPatient(read, read.object(given.patient, 'patient'), now);
+  const codes = read.codes(given.procedureCodes, 'procedureCodes');
+  const value: AppointmentInput = {
+    ...patient,
+    externalId: read.text(given.externalId, 'externalId', 'External ID is required') ?? '',
+    practice: read.text(given.practice, 'practice', 'Practice is required') ?? '',
+    provider: read.text(given.provider, 'provider'),
+    consent:
+      given.consent === null
+        ? null
+        : (read.choice(given.consent, 'consent', contactConsent) ?? 'APPOINTMENT'),
+    procedureType:
+      read.choice(given.procedureType, 'procedureType', appointmentType) ?? procedureTypeOf(codes),
+    startsAt: read.moment(given.start, 'start'),
+    endsAt: read.moment(given.end, 'end', 'End is required') ?? '',
+    status: read.choice(given.status, 'status', visitStatus) ?? 'COMPLETED',
+    changedAt: read.moment(given.changedAt, 'changedAt') ?? now.toISOString(),
+  };
+  return { value, failures: read.failures };
+}

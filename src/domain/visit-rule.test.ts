@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type AppointmentInput, readAppointment } from './appointment-input.ts';
+import { decideVisit, type VisitDecision } from './visit-rule.ts';
+
+const NOW = new Date('2026-03-03T20:00:00Z');
+const RULE = { delayHours: 2, timeZone: 'US/Eastern', hasHours: true };
+const BODY = {
+  externalId: 'a',
+  practice: 'p',
+  end: '2026-03-03T19:30:00Z',
+  patient: { name: 'Ann', email: 'ANN@example.test' },
+};
+
+function visit(values: object = {}): AppointmentInput {
+  const { value, failures } = readAppointment({ ...BODY, ...values }, NOW);
+  expect(failures).toEqual([]);
+  return value;
+}
+
+describe('the survey of a visit', () => {
+  it('goes out after the delay, in daytime of the practice', () => {
+    expect(decideVisit(undefined, visit(), RULE, NOW)).toEqual({
+      outcome: 'WAITING',
+      reason: null,
+      dueAt: '2026-03-03T21:30:00.000Z',
+    });
+    const late = decideVisit(undefined, visit({ end: '2026-03-04T00:30:00Z' }), RULE, NOW);
+    expect(late.dueAt).toBe('2026-03-04T14:00:00.000Z');
+    const missed = decideVisit(undefined, visit({ end: '2026-03-02T10:00:00Z' }), RULE, NOW);
+    expect(missed.dueAt).toBe(NOW.toISOString());
+  });
+
+  it.each([
+    [{ status: 'SCHEDULED' }, 'NOT_DUE', null],
+    [{ status: 'CANCELLED' }, 'WITHDRAWN', 'The visit was cancelled.'],
+    [{ status: 'NO_SHOW' }, 'WITHDRAWN', 'The patient did not come.'],
+    [{ consent: null }, 'SKIPPED', 'The patient has not agreed to be written to.'],
+    [{ patient: {} }, 'SKIPPED', 'There is neither an e-mail address nor a mobile number.'],
+    [{ end: '2026-02-20T10:00:00Z' }, 'SKIPPED', 'The visit was more than 7 days ago.'],
+    [
+      { patient: { email: 'kid@example.test', type: 'CHILD' } },
+      'SKIPPED',
+      'A child’s survey goes to a guardian, and none is known.',
+    ],
+    [
+      { patient: { email: 'kid@example.test', birthDate: '2010-05-05' } },
+      'SKIPPED',
+      'A child’s survey goes to a guardian, and none is known.',
+    ],
+  ])('is none: %j', (values, outcome, reason) => {
+    expect(decideVisit(undefined, visit(values), RULE, NOW)).toEqual({ outcome, reason, dueAt: null });
+  });
+
+  it('that has gone out stays, with a note where the visit is taken back', () => {
+    const sent: VisitDecision = { outcome: 'SENT', reason: null, dueAt: NOW.toISOString() };
+    expect(decideVisit(sent, visit(), RULE, NOW)).toEqual(sent);
+    expect(decideVisit(sent, visit({ status: 'CANCELLED' }), RULE, NOW).reason).toContain('after the survey');
+  });
+
+  it('of a child goes to the guardian', () => {
+    const guardian = { name: 'Ben', email: 'ben@example.test', phone: null };
+    const kid = visit({ patient: { name: 'Kid', email: 'kid@example.test', type: 'CHILD', guardian } });
+    expect(kid).toMatchObject({
+      email: 'ben@example.test',
+      responsiblePartyName: 'Ben',
+      lacksGuardian: false,
+    });
+    const grown = visit({ patient: { email: 'g@example.test', birthDate: '2008-03-03', type: 'CHILD' } });
+    expect(grown).toMatchObject({ email: 'g@example.test', patientType: 'ADULT', lacksGuardian: false });
+  });
+});
+
+describe('an appointment', () => {
+  it('is read with all that is wrong', () => {
+    const wrong = {
+      externalId: ' ',
+      practice: 7,
+      end: 'soon',
+      start: '2026-02-31',
+      status: 'DONE',
+      procedureCodes: [1],
+      patient: { email: 'x', phone: '12', birthDate: 'x', guardian: [] },
+    };
+    const { failures } = readAppointment(wrong, NOW);
+    expect(failures.map(({ path }) => path).sort()).toEqual([
+      'end',
+      'externalId',
+      'patient.birthDate',
+      'patient.email',
+      'patient.guardian',
+      'patient.phone',
+      'practice',
+      'procedureCodes',
+      'start',
+      'status',
+    ]);
+    for (const none of [null, 1, [], 'x'])
+      expect(readAppointment(none, NOW).failures.length).toBeGreaterThan(0);
+  });
+});

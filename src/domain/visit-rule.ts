@@ -1,0 +1,72 @@
+import type { visitOutcome } from '../generated/enums/visit-outcome.ts';
+import type { AppointmentInput } from './appointment-input.ts';
+import { nextTextTime } from './text-hours.ts';
+
+export type VisitOutcome = (typeof visitOutcome)[number]['value'];
+
+/** What is to become of a visit's survey. */
+export interface VisitDecision {
+  outcome: VisitOutcome;
+  /** why no survey goes out, or what came after it */
+  reason: string | null;
+  /** ISO */
+  dueAt: string | null;
+}
+
+/** How the practice surveys its visits. */
+export interface VisitRule {
+  delayHours: number;
+  timeZone: string;
+  /** whether surveys wait for daytime */
+  hasHours: boolean;
+}
+
+/** Visits before this many days are not surveyed: a system that is connected brings its past with it. */
+export const MOST_DAYS_AGO = 7;
+const HOUR_MS = 3_600_000;
+
+/** Why a completed visit is not surveyed. */
+function obstacle(
+  { consent, lacksGuardian, email, phone, endsAt }: AppointmentInput,
+  now: Date,
+): string | null {
+  if (consent === null) return 'The patient has not agreed to be written to.';
+  if (lacksGuardian) return 'A child’s survey goes to a guardian, and none is known.';
+  if (email === null && phone === null) return 'There is neither an e-mail address nor a mobile number.';
+  if (now.getTime() - Date.parse(endsAt) > MOST_DAYS_AGO * 24 * HOUR_MS)
+    return `The visit was more than ${MOST_DAYS_AGO} days ago.`;
+  return null;
+}
+
+/** When the survey of a visit goes out: after the practice's delay, in daytime where the practice is. */
+export function surveyDueAt(endsAt: string, { delayHours, timeZone, hasHours }: VisitRule, now: Date): Date {
+  const at = new Date(Math.max(Date.parse(endsAt) + delayHours * HOUR_MS, now.getTime()));
+  return hasHours ? nextTextTime(at, timeZone) : at;
+}
+
+const WITHDRAWN = { CANCELLED: 'The visit was cancelled.', NO_SHOW: 'The patient did not come.' };
+const AFTERWARDS = {
+  CANCELLED: 'The visit was cancelled after the survey had gone out.',
+  NO_SHOW: 'The visit was reported as missed after the survey had gone out.',
+};
+
+/**
+ * What becomes of a visit's survey: completed visits alone are surveyed, once; a visit that turns out not to have taken place
+ * withdraws a survey that waits, and is noted after it has gone out.
+ * @param before what had become of it
+ */
+export function decideVisit(
+  before: VisitDecision | undefined,
+  visit: AppointmentInput,
+  rule: VisitRule,
+  now: Date,
+): VisitDecision {
+  const { status, endsAt } = visit;
+  const isOff = status === 'CANCELLED' || status === 'NO_SHOW';
+  if (before?.outcome === 'SENT') return { ...before, reason: isOff ? AFTERWARDS[status] : null };
+  if (isOff) return { outcome: 'WITHDRAWN', reason: WITHDRAWN[status], dueAt: null };
+  if (status === 'SCHEDULED') return { outcome: 'NOT_DUE', reason: null, dueAt: null };
+  const reason = obstacle(visit, now);
+  if (reason !== null) return { outcome: 'SKIPPED', reason, dueAt: null };
+  return { outcome: 'WAITING', reason: null, dueAt: surveyDueAt(endsAt, rule, now).toISOString() };
+}

@@ -1,0 +1,145 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AppointmentInput } from '../../domain/appointment-input.ts';
+import type { visitSource } from '../../generated/enums/visit-source.ts';
+import { decideVisit, type VisitDecision } from '../../domain/visit-rule.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { findPlaces, type VisitPlaces } from './find-places.ts';
+
+export type VisitSource = (typeof visitSource)[number]['value'];
+
+/** What became of one appointment that came in. */
+export interface TakenVisit extends VisitDecision {
+  id: string;
+  externalId: string;
+  result: 'CREATED' | 'UPDATED' | 'UNCHANGED';
+}
+
+interface StoredVisit extends VisitDecision {
+  id: string;
+  externalId: string;
+  changedAt: string;
+  /** all that the other system says, as it was stored */
+  said: string;
+}
+
+const SAID = [
+  ...['practiceId', 'providerId', 'patientName', 'email', 'phone', 'language', 'patientType'],
+  ...['responsiblePartyName', 'consent', 'procedureType', 'startsAt', 'endsAt', 'status', 'isAssumed'],
+] as const;
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isMoment = (name: string): boolean => name.endsWith('sAt');
+
+const FIND = `select id, external_id as "externalId", outcome, reason, app.iso(due_at) as "dueAt",
+    app.iso(changed_at) as "changedAt", jsonb_build_array(${SAID.map((name) =>
+      isMoment(name) ? `app.iso(${columnOf(name)})` : columnOf(name),
+    ).join(', ')})::text as said
+  from appointments where organization_id = $1 and source = $2 and external_id = any($3::text[]) for update`;
+
+const WRITTEN = [...SAID, 'outcome', 'reason', 'dueAt', 'changedAt'];
+const typeOf = (name: string): string => {
+  if (name.endsWith('Id')) return 'uuid';
+  if (name.endsWith('At')) return 'timestamptz';
+  return name === 'isAssumed' ? 'boolean' : 'text';
+};
+const WRITE = `insert into appointments (organization_id, source, id, external_id, ${WRITTEN.map(columnOf).join(', ')})
+  select $1, $2, v.id, v."externalId", ${WRITTEN.map((name) => `v."${name}"`).join(', ')}
+  from jsonb_to_recordset($3::jsonb) as v(id uuid, "externalId" text, ${WRITTEN.map((name) => `"${name}" ${typeOf(name)}`).join(', ')})
+  on conflict (organization_id, source, external_id) do update set updated_at = now(),
+    ${WRITTEN.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ')}`;
+
+type Row = AppointmentInput &
+  VisitDecision & { id: string; practiceId: string | null; providerId: string | null };
+
+/** What a visit is not surveyed for beside its practice's rule. */
+const UNKNOWN_PRACTICE = 'Its practice is not mapped.';
+
+function rowOf(
+  visit: AppointmentInput,
+  before: StoredVisit | undefined,
+  places: VisitPlaces,
+  { hasHours, now }: { hasHours: boolean; now: Date },
+): Row {
+  const practice = places.practiceOf(visit.practice);
+  const decided = practice
+    ? decideVisit(before, visit, { ...practice, hasHours }, now)
+    : { outcome: 'SKIPPED' as const, reason: UNKNOWN_PRACTICE, dueAt: null };
+  return {
+    ...visit,
+    ...decided,
+    isAssumed: visit.isAssumed ?? false,
+    id: before?.id ?? uuidv7(),
+    practiceId: practice?.id ?? null,
+    providerId: practice ? places.providerOf(practice.id, visit.provider) : null,
+  };
+}
+
+function resultOf(row: Row, before: StoredVisit | undefined): TakenVisit['result'] {
+  if (!before) return 'CREATED';
+  const said = JSON.stringify(SAID.map((name) => row[name] ?? null));
+  return said === JSON.stringify(JSON.parse(before.said)) && row.reason === before.reason
+    ? 'UNCHANGED'
+    : 'UPDATED';
+}
+
+const takenOf = (one: Row | StoredVisit, result: TakenVisit['result']): TakenVisit => ({
+  id: one.id,
+  externalId: one.externalId,
+  result,
+  outcome: one.outcome,
+  reason: one.reason,
+  dueAt: one.dueAt,
+});
+
+/** Asks for the sending of surveys at their times, once for each minute. */
+async function enqueue(
+  { jobs }: AppContext,
+  owner: Transaction,
+  organizationId: string,
+  rows: Row[],
+): Promise<void> {
+  const minutes = new Set(
+    rows.flatMap(({ outcome, dueAt }) =>
+      outcome === 'WAITING' && dueAt !== null ? [Math.ceil(Date.parse(dueAt) / 60_000) * 60_000] : [],
+    ),
+  );
+  for (const at of minutes) {
+    const isNow = at <= Date.now() + 60_000;
+    await jobs.enqueue(owner, 'send-visits', { organizationId }, isNow ? {} : { startAfter: new Date(at) });
+  }
+}
+
+/**
+ * Takes appointments in, each once by its source and external id: a later change replaces what was known, an earlier one is
+ * dropped. Surveys go out by jobs, which the same transaction enqueues.
+ * @param visits each external id at most once
+ */
+export async function takeVisits(
+  ctx: AppContext,
+  tx: Transaction,
+  { organizationId, source }: { organizationId: string; source: VisitSource },
+  visits: readonly AppointmentInput[],
+): Promise<TakenVisit[]> {
+  return tx.asOwner(async (owner) => {
+    // two lists with the same appointments are taken one after the other
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visits:${organizationId}`]);
+    const places = await findPlaces(owner, organizationId);
+    const ids = visits.map(({ externalId }) => externalId);
+    const stored = await owner.query<StoredVisit>(FIND, [organizationId, source, ids]);
+    const known = new Map(stored.map((one) => [one.externalId, one]));
+    const rule = { hasHours: ctx.config.hasTextHours, now: new Date() };
+    const written: Row[] = [];
+    const taken = visits.map((visit): TakenVisit => {
+      const before = known.get(visit.externalId);
+      if (before && before.changedAt > visit.changedAt) return takenOf(before, 'UNCHANGED');
+      const row = rowOf(visit, before, places, rule);
+      const result = resultOf(row, before);
+      if (result === 'UNCHANGED' && before) return takenOf(before, result);
+      written.push(row);
+      return takenOf(row, result);
+    });
+    if (written.length > 0) await owner.query(WRITE, [organizationId, source, JSON.stringify(written)]);
+    await enqueue(ctx, owner, organizationId, written);
+    return taken;
+  });
+}

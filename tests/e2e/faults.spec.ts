@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createRecord } from '../support/make-record.ts';
 import { modelOf } from '../support/entity-files.ts';
-import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { namedRecord, openFilter, openList, rows } from './support/walk.ts';
 
 const user = modelOf('user');
@@ -11,7 +11,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i
 
 /** Has the next save end in a toast with the words. */
 async function failWith(page: Page, message: string): Promise<void> {
-  await page.route('**/v1/saved-views', (route) =>
+  await page.route('**/v1/savedViews', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { errors: [{ message, code: 'VALIDATION' }] } })
       : route.fallback(),
@@ -132,7 +132,7 @@ test('the whole menu is in sight at 900 px of height, and fades where it goes on
   }
   await expect(nav.locator('..')).not.toHaveAttribute('data-below');
   await page.setViewportSize({ width: 1440, height: 560 });
-  await expect(nav.locator('..')).toHaveAttribute('data-above');
+  await expect(nav.locator('..')).toHaveAttribute('data-below');
   await page.setViewportSize({ width: 1199, height: 900 });
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible();
 });
@@ -181,4 +181,29 @@ test('units are listed as a tree, and parents are picked by their path', async (
   await picker.fill(`${parent.word} Child`);
   await expect(page.getByRole('option')).toHaveText([`${parent.name} > ${parent.word} Child`]);
   expect(child.id).not.toBe(parent.id);
+});
+
+test('a review link for satisfied patients alone is warned of, and asked about before it is saved', async ({
+  page,
+  maker,
+}) => {
+  const practice = await namedRecord(modelOf('practice'), maker);
+  await page.goto(`/practices/${practice.id}/edit`);
+  const text = page.getByRole('textbox', { name: 'Post-Survey Screen Content' });
+  await text.fill('');
+  await page
+    .getByRole('group', { name: 'Insert a variable' })
+    .getByRole('button', { name: '{{#positive}}' })
+    .click();
+  await expect(text).toHaveValue('{{#positive}}{{/positive}}');
+  await text.fill('{{#positive}}[Review us](https://reviews.example/us){{/positive}}');
+  await expect(page.getByText(/review gating: the FTC and Google forbid it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Save with review gating' });
+  await expect(dialog).toContainText('https://reviews.example/us');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expectToast(page, modelOf('practice').messages.updated);
 });

@@ -185,7 +185,7 @@ const AVATAR = 48;
 const CHIP = 28;
 const SORT_ICON = 24;
 const LEAST_WIDTH = 96;
-const MOST_WIDTH = 380;
+const MOST_WIDTH = 520;
 
 /** The width that a column needs for what it holds, in px. */
 export function neededWidth(

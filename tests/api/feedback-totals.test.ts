@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recountTotals } from '../../src/server/feedback/remembered-total.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
@@ -62,6 +63,25 @@ describe('the total of a long list', () => {
       200,
     );
     expect(await total({}, roamer)).toBe(1);
+  });
+
+  it('is found and mended where it has drifted', async () => {
+    const { db } = of.organization.server;
+    const recount = () => db.system((tx) => recountTotals(tx, of.organization.id));
+    const lost = { experienceType: 'PATIENT' };
+    for (const by of [of.admin, of.desk, of.provider]) await total(lost, by);
+    expect(await recount()).toEqual([]);
+    await rows(of, `update feedback_totals set total = total + 5 where organization_id = $1 returning key`);
+    const found = await recount();
+    expect(found.length).toBeGreaterThan(2);
+    expect(new Set(found.map(({ difference }) => difference))).toEqual(new Set([-5]));
+    expect(found).toContainEqual(expect.objectContaining({ query: { ...lost, orderBy: 'desc' } }));
+    expect(await recount()).toEqual([]);
+    const [counted] = await rows<{ n: number }>(
+      of,
+      `select count(*)::int as n from surveys where organization_id = $1 and completed_at is not null`,
+    );
+    expect(await total(lost)).toBe(counted?.n);
   });
 
   it('counts what is being stored while it is counted once it is there', async () => {

@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entitlement } from '../../src/domain/model.ts';
+import type { Viewer } from '../../src/domain/session.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, logOf } from '../../src/server/create-server.ts';
+import type { Transaction } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { readFeedbackQuery } from '../../src/server/feedback/feedback-query.ts';
+import {
+  type CountedTotal,
+  recountTotals,
+  rememberedTotal,
+} from '../../src/server/feedback/remembered-total.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import {
   Caller,
@@ -83,33 +92,75 @@ async function mailsByAddress(dataDir: string): Promise<Map<string, number>> {
 
 const RECOUNT = `select r.* from organizations o cross join lateral app.recount_rollups(o.id, '2000-01-01', '2100-01-01') r`;
 
-/** What the database holds in the end, read past the server. */
-async function inspect({ env }: Kill): Promise<Record<string, unknown>> {
+const admin = async (tx: Transaction): Promise<Viewer> => {
+  const [row] = await tx.query<{ id: string; organization_id: string; entitlement_types: Entitlement[] }>(
+    `select u.id, u.organization_id, o.entitlement_types from users u join organizations o on o.id = u.organization_id
+     where u.role = 'ADMIN' order by u.id limit 1`,
+  );
+  if (!row) throw new Error('There is no administrator.');
+  const { id, organization_id: organizationId, entitlement_types: entitlements } = row;
+  const own = { isInternal: false, allowViewProviders: true, practiceIds: [] };
+  return { id, role: 'ADMIN', organizationId, entitlements, ...own };
+};
+
+/** Opens what a server that has stopped has left. */
+async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const config = readConfig({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(config, logOf(createServer(config)));
   try {
-    return await db.system(async (tx) => {
-      const completed = await tx.query<{ slug: string }>(
-        'select slug from surveys where completed_at is not null',
-      );
-      const [answers] = await tx.query(`select count(*)::int as n from answers`);
-      const [asked] = await tx.query(
-        `select sum(cardinality(question_ids))::int as n from surveys where completed_at is not null`,
-      );
-      const [funnel] = await tx.query(
-        `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_months`,
-      );
-      const [surveys] = await tx.query(`select count(*)::int as n from surveys`);
-      const [bulk] = await tx.query(
-        `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
-      );
-      const wrong = await tx.query(RECOUNT);
-      const slugs = completed.map(({ slug }) => slug);
-      return { slugs, answers: answers?.n, asked: asked?.n, funnel, surveys: surveys?.n, bulk, wrong };
-    });
+    return await db.system(work);
   } finally {
     await db.close();
   }
+}
+
+const totalOf = (viewer: Viewer) => rememberedTotal(viewer, readFeedbackQuery(viewer, { orderBy: 'desc' }));
+
+/** Remembers the total of an empty list: all that comes is added to it. */
+async function rememberTotal(tx: Transaction): Promise<void> {
+  const viewer = await admin(tx);
+  const { statement, remember } = totalOf(viewer);
+  const [counted] = await tx.query<CountedTotal>(statement.text, statement.values);
+  const remembering = counted && remember(counted, 0);
+  if (!remembering) throw new Error('The total was not remembered.');
+  await tx.query(remembering.text, remembering.values);
+}
+
+/** What the database holds in the end, read past the server. */
+function inspect(kill: Kill): Promise<Record<string, unknown>> {
+  return withDatabase(kill, async (tx) => {
+    const completed = await tx.query<{ slug: string }>(
+      'select slug from surveys where completed_at is not null',
+    );
+    const [answers] = await tx.query(`select count(*)::int as n from answers`);
+    const [asked] = await tx.query(
+      `select sum(cardinality(question_ids))::int as n from surveys where completed_at is not null`,
+    );
+    const [funnel] = await tx.query(
+      `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed from funnel_months`,
+    );
+    const [surveys] = await tx.query(`select count(*)::int as n from surveys`);
+    const [bulk] = await tx.query(
+      `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
+    );
+    const wrong = await tx.query(RECOUNT);
+    const viewer = await admin(tx);
+    const { text, values } = totalOf(viewer).statement;
+    const [total] = await tx.query(text, values);
+    const drifted = await recountTotals(tx, viewer.organizationId);
+    const slugs = completed.map(({ slug }) => slug);
+    return {
+      slugs,
+      answers: answers?.n,
+      asked: asked?.n,
+      funnel,
+      surveys: surveys?.n,
+      bulk,
+      wrong,
+      total,
+      drifted,
+    };
+  });
 }
 
 async function run(kill: Kill, databaseUrl: string | undefined): Promise<void> {
@@ -126,6 +177,7 @@ async function run(kill: Kill, databaseUrl: string | undefined): Promise<void> {
     practiceId,
     line: n + 2,
   }));
+  await withDatabase(kill, rememberTotal);
   const waiting = [...submissions];
   let uploadId: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -173,6 +225,8 @@ async function expectNothingLost(kill: Kill): Promise<void> {
   expect(slugs).toHaveLength(COMPLETIONS);
   expect(found.answers).toBe(found.asked);
   expect(found.wrong).toEqual([]);
+  expect(found.total).toEqual({ total: COMPLETIONS, snapshot: null });
+  expect(found.drifted).toEqual([]);
   expect(found.bulk).toEqual({ n: BULK_ROWS, contacts: BULK_ROWS });
   expect(found.funnel).toEqual({ sent: found.surveys, opened: COMPLETIONS, completed: COMPLETIONS });
   const mails = await mailsByAddress(kill.dataDir);

@@ -1,6 +1,7 @@
 import { keepAllStandings } from '../analytics/keep-standings.ts';
 import type { Database } from '../db/database.ts';
 import { recountOrganization, type RollupDifference } from '../rollups/recount.ts';
+import { recountTotals } from '../feedback/remembered-total.ts';
 import { ArgumentsError, commandOf, withDatabase } from './command.ts';
 import type { Output } from './output.ts';
 
@@ -26,7 +27,11 @@ function lineOf({ rollup, key, difference }: RollupDifference): string {
 async function recount(db: Database, organizations: Organization[], { out }: Output): Promise<void> {
   let mended = 0;
   for (const { id, name } of organizations) {
-    const total = await recountOrganization(db, id, (difference) => out(lineOf(difference)));
+    const rows = await recountOrganization(db, id, (difference) => out(lineOf(difference)));
+    const totals = await db.system((tx) => recountTotals(tx, id));
+    for (const { query, difference } of totals)
+      out(`  feedback_totals: ${JSON.stringify(query)}: ${JSON.stringify({ total: difference })}`);
+    const total = rows + totals.length;
     out(total === 0 ? `${name}: the sums are right.` : `${name}: ${total} rows differed and were mended.`);
     mended += total;
   }
@@ -38,7 +43,7 @@ export const main = commandOf({
   usage: `Usage: npm run rollups:recount -- --organization <id or name> [...]
        npm run rollups:recount -- --all
 
-Counts the sums behind the charts anew, from surveys and answers, says where they differed, and mends them. Servers on the
+Counts the sums behind the charts and the remembered totals of feedback lists anew, says where they differed, and mends them. Servers on the
 same PostgreSQL go on working meanwhile. The embedded database serves one process: stop the server first.`,
   options: {
     organization: { type: 'string', multiple: true, default: [] },

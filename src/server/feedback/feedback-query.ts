@@ -7,10 +7,11 @@ import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
 import { OVERDUE } from './due.ts';
 
-type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
+export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
 /** Which feedback is wanted: SQL conditions over `surveys s` with their values, and its order. */
 export interface FeedbackQuery {
+  asked: Query;
   conditions: string[];
   /** of the viewer's scope, one for each kind of surveys: one of them holds, beside the conditions */
   kinds: string[];
@@ -210,6 +211,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const isNarrow = rank !== undefined && isInTexts(query);
   const key = isNarrow ? 's.survey_id' : 's.id';
   return {
+    asked: query,
     from: rank === undefined ? 'surveys s' : isNarrow ? 'app.own_feedback_texts s' : BOTH,
     key,
     kinds,

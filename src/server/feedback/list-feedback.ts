@@ -146,7 +146,8 @@ export async function listFeedback(
   signedIn: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const read = readFeedbackQuery(signedIn.viewer, query);
+  const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
+  const read = readFeedbackQuery(signedIn.viewer, asked);
   const after = afterOf(query);
   if (after !== undefined) return cursorPage(db, signedIn, read, { take: query.take, after });
   // the words of a text are not among its changes: what a search finds is counted where its page is looked for

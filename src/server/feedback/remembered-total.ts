@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
-import type { Statement } from '../db/database.ts';
-import { allOf, type FeedbackQuery } from './feedback-query.ts';
+import type { Statement, Transaction } from '../db/database.ts';
+import { allOf, type FeedbackQuery, type Query, readFeedbackQuery } from './feedback-query.ts';
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;
@@ -37,30 +37,79 @@ export interface CountedTotal {
   snapshot: string | null;
 }
 
-const REMEMBER = `insert into feedback_totals (organization_id, key, total, snapshot) values ($1, $2, $3, $4)
+const REMEMBER = `insert into feedback_totals (organization_id, key, total, snapshot, asked) values ($1, $2, $3, $4, $5::jsonb)
   on conflict (organization_id, key) do update
-  set total = excluded.total, snapshot = excluded.snapshot, counted_at = now()`;
+  set total = excluded.total, snapshot = excluded.snapshot, asked = excluded.asked, counted_at = now()`;
 
 /**
  * The number of rows in a list, for a user of these practices.
  * @returns its statement, and what remembers its answer where that is worth it
  */
 export function rememberedTotal(
-  { practiceIds }: Viewer,
+  viewer: Viewer,
   query: FeedbackQuery,
 ): {
   statement: Statement;
-  remember(counted: CountedTotal): Statement | undefined;
+  /** @param from how many are worth it */
+  remember(counted: CountedTotal, from?: number): Statement | undefined;
 } {
   const key = createHash('sha256')
-    .update(JSON.stringify([practiceIds.toSorted(), allOf(query), query.values]))
+    .update(JSON.stringify([viewer.practiceIds.toSorted(), allOf(query), query.values]))
     .digest('base64url');
   const values = [...query.values, key];
   return {
     statement: { text: totalSql(query, `$${values.length}`), values },
-    remember: ({ total, snapshot }) =>
-      snapshot !== null && total >= REMEMBERED_FROM
-        ? { text: REMEMBER, values: [query.values[0], key, total, snapshot] }
-        : undefined,
+    remember: ({ total, snapshot }, from = REMEMBERED_FROM) => {
+      if (snapshot === null || total < from) return undefined;
+      const asked: Asked = { viewer, query: query.asked };
+      return { text: REMEMBER, values: [query.values[0], key, total, snapshot, JSON.stringify(asked)] };
+    },
   };
+}
+
+/** What a remembered total counts. */
+interface Asked {
+  viewer: Viewer;
+  query: Query;
+}
+
+/** One that does not hold. */
+interface TotalDifference {
+  query: Query;
+  /** counted, less remembered */
+  difference: number;
+}
+
+const PRACTICES = `select coalesce(array_agg(practice_id::text order by practice_id::text), '{}') as ids
+  from user_practices where organization_id = $1 and user_id = $2`;
+
+/**
+ * Counts an organization's remembered totals anew, and mends them. Of users who work elsewhere by now, they are asked for no more.
+ * @param tx of the owner
+ * @returns where they differed
+ */
+export async function recountTotals(tx: Transaction, organizationId: string): Promise<TotalDifference[]> {
+  const differences: TotalDifference[] = [];
+  const stored = await tx.query<{ key: string; asked: Asked }>(
+    'select key, asked from feedback_totals where organization_id = $1',
+    [organizationId],
+  );
+  for (const { key, asked } of stored) {
+    const { viewer, query } = asked;
+    const [practices] = await tx.query<{ ids: string[] }>(PRACTICES, [organizationId, viewer.id]);
+    if (viewer.role === 'USER' && viewer.practiceIds.toSorted().join() !== practices?.ids.join()) continue;
+    const read = readFeedbackQuery(viewer, query);
+    const values = [...read.values, key];
+    const [found] = await tx.query<CountedTotal & { counted: number; now: string }>(
+      `select t.total, t.snapshot, pg_current_snapshot()::text as now,
+         (select count(*)::int from ${read.from} where ${allOf(read).join(' and ')}) as counted
+       from (${totalSql(read, `$${values.length}`)}) t`,
+      values,
+    );
+    if (!found || found.snapshot !== null || found.total === found.counted) continue;
+    const { counted, now } = found;
+    await tx.query(REMEMBER, [organizationId, key, counted, now, JSON.stringify(asked)]);
+    differences.push({ query, difference: counted - found.total });
+  }
+  return differences;
 }

@@ -1,39 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
-import type { Actor } from '../support/organizations.ts';
+import { listen } from '../support/listen.ts';
 import { startTestServer } from '../support/server.ts';
-import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
-
-/** What a person's open page hears. */
-async function listen(
-  { api, organization }: Actor,
-  token: string,
-  lastId?: string,
-  url = organization.server.url,
-) {
-  const answer = await fetch(`${url}/v1/notifications/stream`, {
-    headers: {
-      cookie: `chairside_session=${token}`,
-      accept: 'text/event-stream',
-      ...(lastId && { 'last-event-id': lastId }),
-    },
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const heard = { text: '', isOver: false, api };
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) heard.text += decoder.decode(chunk, { stream: true });
-    heard.isOver = true;
-  })();
-  return {
-    heard,
-    events: () => [...heard.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
-    hears: (name: string) =>
-      eventually(() => (heard.text.includes(`event: ${name}\n`) ? true : undefined), name),
-    ends: () => eventually(() => heard.isOver || undefined, 'the end'),
-  };
-}
+import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 describe('live updates', () => {
   let of: SurveyScene;

@@ -26,17 +26,20 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   const isNarrow = /\bs\.(?:provider_id|srr_status|assignee_id) =|\bs\.(?:outliers|due_date)\b/.test(
     [...kinds, ...parts, ...conditions].join(),
   );
-  const ofRow = `${isRated ? `s.score ${isNarrow ? '+ 0 ' : ''}${order}, ` : ''}s.completed_at ${order}, ${key} ${order}`;
-  const rows = branches.flatMap((value) =>
-    places.map(
-      (
-        place,
-        part,
-      ) => `(select ${key} as id, s.completed_at, ${isRated ? 's.score, ' : ''}${part} as part from ${from}
-        where ${[value, ...conditions].join(' and ')}${place} order by ${ofRow} limit ${skip + take})`,
-    ),
-  );
-  const ordered = `part, ${isRated ? `score ${order}, ` : ''}completed_at ${order}, id ${order}`;
-  return `select id, row_number() over (order by ${ordered}) as place from (${rows.join(' union all ')}) found
-    order by ${ordered} limit ${take} offset ${skip}`;
+  const sorted = (score: string, id: string, of = ''): string =>
+    `${isRated ? `${score} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
+  const most = `limit ${skip + take}`;
+  // parts that are in order themselves are merged; where they are sorted, once is enough
+  const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
+  const groups = places.map((place, part) => {
+    const rows = branches.map(
+      (branch) => `(select ${key} as id, s.completed_at${isRated ? ', s.score' : ''} from ${from}
+        where ${[branch, ...conditions].join(' and ')}${place} ${inOrder})`,
+    );
+    return `(select *, ${part} as part from (${rows.join(' union all ')}) branches
+      order by ${sorted('score', 'id')} ${most})`;
+  });
+  const ordered = `part, ${sorted('score', 'id')}`;
+  return `select id, row_number() over (order by ${ordered}) as place from (
+    select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }

@@ -2,6 +2,7 @@ import { isDay, isMoment } from '../../domain/dates.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
@@ -28,6 +29,8 @@ export interface FeedbackQuery {
   priority: string[];
   /** what is found changes with the time of day, not with what is stored alone */
   isTimely: boolean;
+  /** of a month at most */
+  isBrief: boolean;
   /** SQL of how well a row fits a search, where the list is to be in that order */
   rank: string | undefined;
 }
@@ -48,8 +51,9 @@ const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
 const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
 /** An answer of fewer than 3 stars. */
 const LOW_BELOW = 50;
+const LONGEST_BRIEF_MS = 31 * 86_400_000;
 /** Values of a filter that each are a part of a page of their own. */
-const MOST_PARTS = 6;
+const MOST_PARTS = 7;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
 const COLUMNS = {
   practiceId: 'practice_id',
@@ -90,8 +94,10 @@ class Conditions {
   }
 
   choices(viewer: Viewer, query: Partial<Query>): void {
+    const srr = query.srr && !query.status ? { status: srrStatus.map(({ value }) => value) } : {};
+    const asked = { ...query, ...srr };
     for (const [name, column] of Object.entries(COLUMNS)) {
-      const wanted = query[name as keyof typeof COLUMNS];
+      const wanted = asked[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
       if (wanted) this.oneOf(`s.${column}`, wanted, type);
     }
@@ -101,7 +107,6 @@ class Conditions {
         `s.feedback is not null and coalesce(s.sentiment, 'NONE') = any(${this.bind(sentimentTypes)}::text[])`,
       );
     } else if (sentimentTypes) this.oneOf('s.sentiment', sentimentTypes, 'text');
-    if (query.srr) this.conditions.push('s.srr_status is not null');
     if (query.mine) this.conditions.push(`s.assignee_id = ${this.bind(viewer.id)}`);
     if (query.overdue) this.conditions.push(OVERDUE);
     if (query.patientType) {
@@ -222,8 +227,13 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
     order: query.orderBy,
     priority,
     isTimely: query.overdue === true,
+    isBrief: isBrief(query.date),
     rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
   };
+}
+
+function isBrief(date: Query['date']): boolean {
+  return Date.parse(date?.lt ?? '') - Date.parse(date?.gte ?? '') <= LONGEST_BRIEF_MS;
 }
 
 /** The current month, in UTC. */

@@ -194,5 +194,5 @@ export interface OverrideNames {
   row: 'employee-compensation';
   section: never;
   list: never;
-  action: never;
+  action: 'end-sessions';
 }

@@ -60,11 +60,11 @@ export async function registerApp(
   registerOperations(app, ctx);
   registerRefusalLog(app, ctx);
   registerAuth(app, ctx);
-  registerAccount(app, ctx);
   registerApiAccess(app, ctx);
   registerWebhooks(app, ctx);
   await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
+  registerAccount(app, ctx, registry);
   registerEntities(app, ctx, registry);
   registerImports(app, ctx, registry);
   registerSavedViews(app, ctx, registry);

@@ -138,7 +138,8 @@ export class Outbox {
 
   /** The token of the next login link to an address, which stands alone on a line of the file. */
   async loginToken(email: string): Promise<string> {
-    const { raw } = await this.nextTo(email);
+    const { raw, subject } = await this.nextTo(email);
+    if (subject.startsWith('New sign-in')) return this.loginToken(email);
     const link = raw.split('\r\n').find((line) => /^https?:\S+\/login\?\S+$/.test(line));
     const token = link === undefined ? null : new URL(link).searchParams.get('token');
     if (token === null) throw new Error(`The mail to ${email} has no login link:\n${raw}`);

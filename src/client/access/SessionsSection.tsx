@@ -1,47 +1,13 @@
 import Button from '@mui/material/Button';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { deviceName, isHandheld } from '../../domain/device-name.ts';
 import { formatRelative } from '../../domain/format.ts';
 import { endOtherSessions, endSession } from '../../generated/calls/account-calls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';
 import { useAccountDeed } from './use-account.ts';
-
-const BROWSERS: [RegExp, string][] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-
-const SYSTEMS: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
-function named(list: [RegExp, string][], text: string): string | undefined {
-  return list.find(([pattern]) => pattern.test(text))?.[1];
-}
-
-/** `Chrome on macOS`, as far as a User-Agent header says it. */
-export function deviceName(userAgent: string | null): string {
-  const browser = named(BROWSERS, userAgent ?? '');
-  const system = named(SYSTEMS, userAgent ?? '');
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-}
-
-/** Whether it is held in the hand. */
-export function isHandheld(userAgent: string | null): boolean {
-  return /iPhone|iPad|Android/.test(userAgent ?? '');
-}
 
 type Session = Account['sessions'][number];
 

@@ -32,7 +32,11 @@ const overrides: Overrides = {
   },
   section: {},
   list: {},
-  action: {},
+  action: {
+    'end-sessions': lazy(async () => ({
+      default: (await import('./overrides/EndSessions.tsx')).EndSessions,
+    })),
+  },
 };
 
 /** The component registered for a slot under a name; undefined where the model names none. */

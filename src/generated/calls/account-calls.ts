@@ -49,6 +49,13 @@ export const endOtherSessions = (): CallRequest<Calls['endOtherSessions']['answe
   path: '/account/sessions/end-others',
 });
 
+/** End all sessions of a user. */
+export const endUserSessions = (input: { id: string }): CallRequest<Calls['endUserSessions']['answer']> => ({
+  name: 'endUserSessions',
+  method: 'DELETE',
+  path: `/users/${encodeURIComponent(input.id)}/sessions`,
+});
+
 /** Give the pending address up. */
 export const cancelAddressChange = (): CallRequest<Calls['cancelAddressChange']['answer']> => ({
   name: 'cancelAddressChange',

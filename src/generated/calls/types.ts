@@ -1232,6 +1232,11 @@ export interface EndOtherSessionsAnswer {
     ended: number;
   };
 }
+export interface EndUserSessionsAnswer {
+  data: {
+    ended: number;
+  };
+}
 export interface CancelAddressChangeAnswer {
   data: {
     email: string;
@@ -3460,6 +3465,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: EndOtherSessionsAnswer;
+  };
+  endUserSessions: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: EndUserSessionsAnswer;
   };
   cancelAddressChange: {
     isPublic: false;

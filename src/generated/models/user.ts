@@ -627,7 +627,7 @@ export const user: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: [],
+      moreActions: ['end-sessions'],
       history: true,
     },
     form: {

@@ -1,6 +1,46 @@
 import { recordEvent, type Origin } from '../auth/security-events.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
+import { displayText } from '../entities/display.ts';
+import { requireRecord } from '../entities/read-record.ts';
+import type { EntityRuntime } from '../entities/registry.ts';
 import type { AccountKey } from './read-account.ts';
+
+/**
+ * Ends all sessions of a user in the organization of the administrator who asks.
+ * @returns how many have ended
+ * @throws AppError 404 for a user whom the administrator does not see
+ */
+export async function endUserSessions(
+  { db }: AppContext,
+  users: EntityRuntime,
+  { viewer, session, tenant, origin }: SignedIn,
+  userId: string,
+): Promise<{ ended: number }> {
+  return db.tenant(tenant, async (tx) => {
+    const user = await requireRecord(tx, users, viewer, 'organization', userId);
+    const ended = await tx.asOwner((owner) =>
+      owner.query('delete from sessions where organization_id = $1 and user_id = $2 returning id', [
+        viewer.organizationId,
+        user.id,
+      ]),
+    );
+    const target = `${displayText(users.model.display, user)}: ${ended.length}`;
+    const { organizationId, email } = session;
+    if (ended.length > 0)
+      await recordEvent(tx, {
+        organizationId,
+        event: 'SESSION_ENDED',
+        person: auditName(session),
+        email,
+        target,
+        origin,
+      });
+    return { ended: ended.length };
+  });
+}
 
 /**
  * Ends sessions of an account: one of them, or all but the one that asks. Each is a line of its organization's log.

@@ -9,7 +9,8 @@ import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, endUserSessions } from './end-sessions.ts';
+import type { EntityRegistry } from '../entities/registry.ts';
 import { type AccountKey, accountOfSession, readAccount } from './read-account.ts';
 
 interface Asking {
@@ -125,6 +126,12 @@ function accountCalls(ctx: AppContext): AccountCalls {
 }
 
 /** A person's own account: its memberships, invitations, sessions and address, across organizations. */
-export function registerAccount(app: FastifyInstance, ctx: AppContext): void {
-  registerCalls(app, accountCalls(ctx));
+export function registerAccount(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
+  const users = registry.get('user');
+  registerCalls(app, {
+    ...accountCalls(ctx),
+    ...(users && {
+      endUserSessions: ({ signedIn, params }) => endUserSessions(ctx, users, signedIn, params.id),
+    }),
+  });
 }

@@ -16,6 +16,20 @@ export async function isKnownBrowser(
   return found.length > 0;
 }
 
+/** Whether a sign-in is the account's first with this browser, and not its first at all. */
+export async function isNewDevice(
+  tx: Transaction,
+  accountId: string,
+  browserHash: string | undefined,
+): Promise<boolean> {
+  const [row] = await tx.query<{ known: number; this: number }>(
+    `select count(*)::int as known, (count(*) filter (where browser_hash = $2))::int as this
+     from known_browsers where account_id = $1`,
+    [accountId, browserHash ?? ''],
+  );
+  return row !== undefined && row.known > 0 && row.this === 0;
+}
+
 /** Remembers a browser that a link has just signed in. */
 export async function rememberBrowser(
   tx: Transaction,

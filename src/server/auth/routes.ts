@@ -73,7 +73,8 @@ function sessionCalls(ctx: AppContext): SessionCalls {
       return { message: linkRequestedMessage(asked.email) };
     },
     followLogin: async ({ request, reply, query }) => {
-      const result = await verifyLogin(ctx, {
+      const result = await verifyLogin({
+        ctx,
         token: tokenOf(query),
         // a link verifies by itself only where it was asked for, and only when our page asks
         browserHash: isScripted(request) ? browserHash(request) : undefined,
@@ -85,7 +86,8 @@ function sessionCalls(ctx: AppContext): SessionCalls {
       return answer(ctx, reply, result);
     },
     verifyLogin: async ({ request, reply, body }) => {
-      const result = await verifyLogin(ctx, {
+      const result = await verifyLogin({
+        ctx,
         token: tokenOf(body),
         browserHash: markBrowser(request, reply, ctx),
         isConfirmed: true,

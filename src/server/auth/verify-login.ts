@@ -14,13 +14,14 @@ import {
 } from './accounts.ts';
 import { canUndo, confirmAddressChange, pendingChange, undoAddressChange } from './address-change.ts';
 import { acceptInvitation, declineInvitation } from './invitations.ts';
-import { rememberBrowser } from './known-browsers.ts';
+import { noteDevice } from './new-device.ts';
 import { consumeLoginToken, lockLoginToken, type StoredToken } from './login-tokens.ts';
 import { forgiveLoginRequest } from './rate-limit.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 import { createSession, endSession } from './sessions.ts';
 
 export interface LoginAttempt {
+  ctx: AppContext;
   token: string;
   /** of the browser that follows the link */
   browserHash: string | undefined;
@@ -51,10 +52,10 @@ async function signIn(
   of: { user: UserKey; accountId: string },
   attempt: LoginAttempt,
 ): Promise<LoginResult> {
-  const { origin, browserHash } = attempt;
+  const { origin } = attempt;
   await recordSignIn(tx, of.user, origin.ip);
   await recordUserEvent(tx, of.user, { event: 'SIGN_IN', origin });
-  await rememberBrowser(tx, of.accountId, browserHash);
+  await noteDevice(attempt.ctx, tx, of.accountId, attempt);
   if (stored.browserHash !== null) {
     await forgiveLoginRequest(tx, { email: stored.email, browserHash: stored.browserHash, ip: origin.ip });
   }
@@ -157,8 +158,8 @@ async function recordFailure(tx: Transaction, { email }: StoredToken, origin: Or
 }
 
 /** Follows a mailed link: does what it was issued for, unless it is no good or needs a click first. */
-export function verifyLogin(ctx: AppContext, attempt: LoginAttempt): Promise<LoginResult> {
-  return ctx.db.system(async (tx): Promise<LoginResult> => {
+export function verifyLogin(attempt: LoginAttempt): Promise<LoginResult> {
+  return attempt.ctx.db.system(async (tx): Promise<LoginResult> => {
     const stored = await lockLoginToken(tx, attempt.token);
     if (!stored) return INVALID;
     if (!stored.isUsable) {

@@ -1,4 +1,5 @@
 import type { ImportInfo } from '../../domain/import.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
@@ -12,11 +13,13 @@ import { requireImport } from './stored-imports.ts';
 export async function startImport(
   ctx: AppContext,
   runtime: EntityRuntime,
-  { tenant }: SignedIn,
+  signedIn: SignedIn,
   body: unknown,
 ): Promise<ImportInfo> {
+  const { tenant } = signedIn;
   const importId = (body as { importId?: unknown } | null)?.importId;
   if (typeof importId !== 'string') throw refuse('VALIDATION', 'Field is required', 'importId');
+  if (runtime.model.hooks.includes('user-identity')) requireFreshProof(signedIn);
   const { organizationId } = tenant;
   return ctx.db.tenant(tenant, async (tx) => {
     const found = await requireImport(tx, tenant, importId);

@@ -34,6 +34,20 @@ export function invitationMail(of: {
   });
 }
 
+/** The mail after a sign-in with a browser that the account has not signed in with before. */
+export function newDeviceMail(of: { device: string; ip: string; at: Date; link: string }): ComposedMail {
+  return compose({
+    subject: 'New sign-in to Chairside',
+    heading: 'You signed in on a new device',
+    paragraphs: [
+      `${of.device}, from the address ${of.ip}, at ${of.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      'If it was you, there is nothing to do.',
+      'If it was not, end that session, and check who can read your mails.',
+    ],
+    action: { label: 'Look at your sessions', url: of.link },
+  });
+}
+
 /** The mail to a new address, which proves it. */
 export function addressProofMail(of: { byName: string; from: string; link: string }): ComposedMail {
   return compose({

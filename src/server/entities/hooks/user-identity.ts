@@ -99,6 +99,12 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
   }
 }
 
+/** The field of a change that asks for a fresh proof: who signs in as the user, with which role, and who is sent requests. */
+function guardedChange(values: RecordValues, before: RecordValues): string | undefined {
+  if (isOtherAddress(values, before)) return 'email';
+  return ['role', 'sendSrr'].find((name) => !isSame(values[name], before[name]));
+}
+
 /**
  * Keeps a user tied to the person who accepted it. A new user is an invitation; a new address of somebody who has accepted
  * waits until a link sent to it was followed; one of somebody who has not is invited anew.
@@ -107,11 +113,14 @@ export const userIdentity: EntityHooks = {
   followsCreate: maySignIn,
   afterCreate: invite,
 
-  beforeUpdate: async (change, values, before): Promise<Failure[]> => {
-    const isOwn = change.id === change.viewer.id;
-    if (!isOwn || !isOtherAddress(values, before)) return Promise.resolve([]);
-    if (isFreshProof(change.session.provenAt, Date.now())) return [];
-    return [{ message: PROOF_MESSAGE, path: 'email', code: 'PROOF_REQUIRED' }];
+  // a token was made with a proof, and an import is started with one
+  beforeUpdate: (change, values, before): Promise<Failure[]> => {
+    const { session, origin } = change;
+    const isProven = !origin || session.token !== undefined || isFreshProof(session.provenAt, Date.now());
+    const path = isProven ? undefined : guardedChange(values, before);
+    return Promise.resolve(
+      path === undefined ? [] : [{ message: PROOF_MESSAGE, path, code: 'PROOF_REQUIRED' }],
+    );
   },
 
   intercept: async (change, values, before) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName, isHandheld } from './SessionsSection.tsx';
+import { deviceName, isHandheld } from './device-name.ts';
 
 describe('deviceName', () => {
   it.each([

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSession } from '../../src/server/auth/sessions.ts';
+import { Api, expectStatus, type Json } from '../support/api.ts';
+import { harness } from '../support/harness.ts';
+import { TestOrganization, type Actor } from '../support/organizations.ts';
+import { Browser, type Outbox } from './auth-browser.ts';
+import { linksAreSent, resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
+import { addPerson } from './auth-people.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36';
+let server: SignInServer;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  server = await signInServer();
+  outbox = server.outbox;
+});
+beforeEach(() => resetLimits(server.db));
+
+describe('a sign-in with a new device', () => {
+  const mailsTo = async (email: string) => {
+    await linksAreSent(server.db, email);
+    return server.db.system((tx) =>
+      tx.query<{ text: string }>(
+        `select text_body as text from mails where to_address = $1 and subject = 'New sign-in to Chairside'`,
+        [email],
+      ),
+    );
+  };
+
+  it('is a mail, but for the first one and those that are known', async () => {
+    const { email } = await addPerson(server.db);
+    const first = new Browser(server.url);
+    await first.signIn(email, outbox);
+    await first.signIn(email, outbox);
+    expect(await mailsTo(email)).toEqual([]);
+    const second = new Browser(server.url);
+    await second.post('/v1/auth/login', { email });
+    const path = `/v1/auth/login?stytch_token_type=login&token=${await outbox.loginToken(email)}`;
+    expect((await second.get(path, { 'user-agent': CHROME })).status).toBe(200);
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Chrome on Linux, from the address 127.0.0.1');
+    expect(mail?.text).toMatch(/^http\S+\/account\/security$/m);
+    await second.signIn(email, outbox);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('the sessions of a user', () => {
+  it('are ended by an administrator of the organization alone', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const desk = await organization.person('USER');
+    const path = `/users/${desk.userId}/sessions`;
+    expectStatus(await desk.api.send('DELETE', `/users/${admin.userId}/sessions`), 403);
+    const stranger = await (await TestOrganization.create()).admin();
+    expectStatus(await stranger.api.send('DELETE', path), 404);
+    expectStatus(await desk.api.send('GET', '/auth/me'), 200);
+    expect(expectStatus(await admin.api.send('DELETE', path), 200).data).toEqual({ ended: 1 });
+    expectStatus(await desk.api.send('GET', '/auth/me'), 401);
+    expect(expectStatus(await admin.api.send('DELETE', path), 200).data).toEqual({ ended: 0 });
+    const log = await admin.api.list('securityEvents', { event: ['SESSION_ENDED'] });
+    expect(log.rows).toMatchObject([
+      { person: `Test ${admin.lastName}`, target: `${desk.lastName}, Test: 1` },
+    ]);
+    const internal = await organization.person('ADMIN', { email: `in.${desk.userId}@chairside.test` });
+    expectStatus(await admin.api.send('DELETE', `/users/${internal.userId}/sessions`), 404);
+  });
+});
+
+describe('a fresh proof', () => {
+  async function staleApi({ userId, organization }: Actor): Promise<Api> {
+    const { db, url, openApi } = await harness();
+    const of = { userId, organizationId: organization.id };
+    const earlier = new Date(Date.now() - 16 * 60_000);
+    return new Api(url, (await db.system((tx) => createSession(tx, of, undefined, earlier))).token, openApi);
+  }
+
+  it.each<[string, Json]>([
+    ['email', { email: 'another@example.test' }],
+    ['role', { role: 'PROVIDER' }],
+    ['sendSrr', { sendSrr: true }],
+  ])('is asked for by a change of a colleague’s %s', async (path, change) => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const practiceIds = [await organization.practice()];
+    const { userId } = await organization.person('USER', { practiceIds });
+    const values = change.email === undefined ? change : { email: `${userId}@example.test` };
+    const stale = await staleApi(admin);
+    const refused = expectStatus(await stale.update('users', userId, values), 403);
+    expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED', path }]);
+    expectStatus(await stale.update('users', userId, { firstName: 'Other' }), 200);
+    expectStatus(await admin.api.update('users', userId, values), 200);
+  });
+
+  it('is asked for before users are imported', async () => {
+    const organization = await TestOrganization.create();
+    const stale = await staleApi(await organization.admin());
+    const csv = 'First Name,Last Name,Email,Role\nNew,User,new.user@example.test,Administrator\n';
+    const checked = expectStatus(await stale.upload('/users/import/check', csv, 'users.csv'), 200);
+    const importId = checked.data.importId;
+    const refused = expectStatus(await stale.send('POST', '/users/import', { importId }), 403);
+    expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED' }]);
+  });
+});

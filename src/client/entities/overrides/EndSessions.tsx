@@ -17,7 +17,8 @@ export function EndSessions({ record, name }: SlotProps['action']) {
   if (viewer.role !== 'ADMIN' || record.id === viewer.id) return null;
   const end = async (): Promise<void> => {
     const message = `${name} is signed out on every device, and can sign in again.`;
-    if (!(await confirm({ title: 'End sessions', message, level: 'WARNING' }))) return;
+    if (!(await confirm({ title: 'End sessions', message, level: 'WARNING', confirmLabel: 'End sessions' })))
+      return;
     setIsEnding(true);
     try {
       const { ended } = (await send(endUserSessions({ id: record.id }))).data;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ViewSection } from '../../../domain/model.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
-import { useEntity } from '../EntityContext.tsx';
+import { type Entity, useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { visibleRows } from './view-rows.ts';
@@ -24,6 +24,16 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Head = styled(CardTitle)({ marginBottom: 12 });
 
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '2px 0 0',
+  color: theme.palette.muted,
+}));
+
+function isRecordKey({ model }: Entity, name: string): boolean {
+  return model.fields.some((field) => field.name === name && field.apiKeyPrefix !== undefined);
+}
+
 interface Props {
   section: ViewSection;
   record: EntityRecord;
@@ -42,6 +52,9 @@ export function DetailsCard({ section, record }: Props) {
               <dt>{row.title}</dt>
               <dd>
                 <FieldValue row={row} record={record} />
+                {isRecordKey(entity, row.field) && (
+                  <Hint>Names this record to other systems. It gives no access.</Hint>
+                )}
               </dd>
             </div>
           ))}

@@ -1,0 +1,34 @@
+import { modelOf } from '../support/entity-files.ts';
+import { createRecord } from '../support/make-record.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { expect, expectAccessible, expectToast, test } from './support/test.ts';
+
+for (const name of ['practice', 'user', 'unit', 'location', 'employee']) {
+  test(`the key of a ${name} says that it gives no access`, async ({ page, maker }) => {
+    const model = modelOf(name);
+    const { id } = await createRecord(model, maker);
+    await page.goto(`${model.route}/${id}`);
+    const key = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });
+    await expect(key).toContainText('Names this record to other systems. It gives no access.');
+  });
+}
+
+test('an administrator ends the sessions of a user', async ({ page, maker, world, browser }) => {
+  const { id, email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId] });
+  const other = await browser.newContext();
+  try {
+    await signInAs(other, world, email);
+    const theirs = await other.newPage();
+    await theirs.goto('/account');
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    await page.goto(`/users/${id}`);
+    await page.getByRole('button', { name: 'End sessions' }).click();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click();
+    await expectToast(page, '1 session has ended.');
+    await theirs.goto('/account');
+    await expect(theirs.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});

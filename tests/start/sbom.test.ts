@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Bom {
+  bomFormat: string;
+  specVersion: string;
+  metadata: { component: { name: string; type: string } };
+  components: { name: string; version: string; purl: string; licenses?: unknown[] }[];
+  dependencies: { ref: string }[];
+}
+
+it('npm run sbom lists what the product is made of', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chairside-sbom-'));
+  try {
+    const file = join(folder, 'sbom.json');
+    const said = execFileSync('npm', ['run', '-s', 'sbom', '--', '--out', file], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const bom = JSON.parse(readFileSync(file, 'utf8')) as Bom;
+    expect(said).toBe(`${file}: ${bom.components.length} components.\n`);
+    expect([bom.bomFormat, bom.metadata.component.name, bom.metadata.component.type]).toEqual([
+      'CycloneDX',
+      'chairside',
+      'application',
+    ]);
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const names = new Set(bom.components.map(({ name }) => name));
+    expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);
+    expect(names.has('vitest'), 'nothing that only tests it').toBe(false);
+    for (const { purl } of bom.components) expect(purl).toMatch(/^pkg:npm\/\S+@\d/);
+    expect(bom.dependencies.length).toBeGreaterThan(bom.components.length / 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

@@ -86,20 +86,26 @@ interface Times {
   filter: number[];
 }
 
-async function openMenu(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name }).click();
-  await page.getByRole('listbox').waitFor();
+async function openFilter(page: Page, name: RegExp): Promise<void> {
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Filter/ })
+    .click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('button', { name }).click();
+  await filters.getByRole('listbox').waitFor();
 }
 
-/** Filters by one role after the other, and sorts what each has by two columns. */
+/** Filters by one role more after the other, and sorts what each has by two columns. */
 async function interact(page: Page): Promise<Times> {
   const times: Times = { sort: [], filter: [] };
   const sortBy = async (title: string): Promise<void> => {
     times.sort.push(await page.evaluate<number>(pressAndWait('main th button', title)));
   };
   for (const { label } of jobTitle.slice(0, FILTERS)) {
-    await openMenu(page, /^Role filter/);
+    await openFilter(page, /^Role/);
     times.filter.push(await page.evaluate<number>(pressAndWait('[role="option"]', label)));
+    await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     await sortBy('Status');
     await sortBy('Name');

@@ -57,6 +57,7 @@ function organizationRow({ id, plan, createdAt, updatedAt }: OrganizationBuilder
     allow_bulk_upload: true,
     display_appointment_dates: true,
     pms_integration_type: plan.pmsIntegrationType,
+    confidential_surveys: plan.isConfidential ?? false,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };

@@ -65,6 +65,8 @@ export interface OrganizationPlan {
   blocked: number;
   /** rows of every entity that no plan knows of */
   others: number;
+  /** whether its employees answer confidentially */
+  isConfidential?: boolean;
   /** absent: nobody has been asked yet */
   surveys?: SurveyPlan;
 }

@@ -3,6 +3,7 @@ import { DAY } from '../seeded.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 import { insertColumns } from './insert-columns.ts';
 import { addUp } from './add-up.ts';
+import { sealAnswers } from './seal-answers.ts';
 import { ANSWER_COLUMNS, STATUS_CHANGE_COLUMNS, SURVEY_COLUMNS } from './survey-columns.ts';
 
 /** Days after which a notification has been read. */
@@ -41,6 +42,7 @@ export class SurveyInserter {
     private readonly tx: Transaction,
     private readonly organizationId: string,
     private readonly today: Date,
+    private readonly isConfidential = false,
   ) {}
 
   /** Begins to store these surveys. Resolves once those before them are stored. */
@@ -53,6 +55,7 @@ export class SurveyInserter {
   async finish(): Promise<void> {
     await this.underWay;
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
+    if (this.isConfidential) await sealAnswers(this.tx, this.organizationId);
     await addUp(this.tx, this.organizationId, this.today);
     await this.tx.query(NOTIFICATIONS, [this.organizationId, readBefore]);
   }

@@ -33,7 +33,7 @@ export async function seedSurveys(
 ): Promise<number> {
   let total = 0;
   for (const builder of organizations) {
-    const inserter = new SurveyInserter(tx, builder.id, builder.tools.today);
+    const inserter = new SurveyInserter(tx, builder.id, builder.tools.today, builder.plan.isConfidential);
     let batch: DemoSurvey[] = [];
     for (const survey of buildSurveys(builder)) {
       total += 1;

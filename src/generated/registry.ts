@@ -97,6 +97,8 @@ export interface FieldNames {
     | 'dailyTextLimit'
     | 'requestDueDays'
     | 'postalAddress'
+    | 'confidentialSurveys'
+    | 'confidentialMinimum'
     | 'adminFirstName'
     | 'adminLastName'
     | 'adminEmail';

@@ -35,6 +35,7 @@ export function makeSession(wanted: Wanted): Session {
       allowBulkUpload: true,
       displayAppointmentDates: true,
       pmsIntegrationType: null,
+      confidentialMinimum: null,
     },
     organizationAuthorities: [],
     provenAt: CREATED_AT,

@@ -1064,6 +1064,10 @@ export interface Session {
     allowBulkUpload: boolean;
     displayAppointmentDates: boolean;
     pmsIntegrationType: 'CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX' | null;
+    /**
+     * People whose answers are shown together at least; null: employee surveys are not confidential.
+     */
+    confidentialMinimum: number | null;
   };
   organizationAuthorities: {
     organizationId: string;

@@ -18,6 +18,8 @@ export interface Organization {
   dailyTextLimit: number;
   requestDueDays: number;
   postalAddress: string | null;
+  confidentialSurveys: boolean;
+  confidentialMinimum: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -35,6 +37,8 @@ export interface OrganizationInput {
   dailyTextLimit: number;
   requestDueDays: number;
   postalAddress?: string | null;
+  confidentialSurveys: boolean;
+  confidentialMinimum: number;
   adminFirstName?: string;
   adminLastName?: string;
   adminEmail?: string;

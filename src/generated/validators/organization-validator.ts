@@ -9,6 +9,7 @@ export const organizationValidator: EntityValidator = {
     surveyIntervalDays: { '*': 'A whole number from 0 to 365' },
     dailyTextLimit: { '*': 'A whole number from 0 to 100,000' },
     requestDueDays: { '*': 'A whole number from 0 to 365' },
+    confidentialMinimum: { '*': 'A whole number from 5 to 20' },
     adminEmail: { format: 'Email invalid' },
   },
 };

@@ -35,7 +35,8 @@ export const ORGANIZATION_JSON = `json_build_object(
     'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes',
     case when o.status = 'CANCELED' then '{}' else o.entitlement_types end,
     'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
-    'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type)`;
+    'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type,
+    'confidentialMinimum', case when o.confidential_surveys then o.confidential_minimum end)`;
 
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their

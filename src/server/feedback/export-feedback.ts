@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { confidentialQuery } from './confidential.ts';
 import { chipsOf, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { isDay } from '../../domain/period.ts';
@@ -134,10 +135,13 @@ type After = string[];
 /** A batch of rows in the list's order, and where it ended; undefined after the last. */
 async function readBatch(
   db: Database,
-  { viewer, tenant }: SignedIn,
-  query: Query,
+  signedIn: SignedIn,
+  wanted: Query,
   after: After | undefined,
 ): Promise<{ rows: Feedback[]; next: After | undefined }> {
+  const { viewer, tenant } = signedIn;
+  const query = await confidentialQuery(db, signedIn, wanted);
+  if (query === undefined) return { rows: [], next: undefined };
   const read = readFeedbackQuery(viewer, query);
   const { from, key, conditions, values, sort, order } = read;
   // unrated ones come last, whichever way the ratings go

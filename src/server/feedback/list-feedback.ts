@@ -4,6 +4,7 @@ import type { Database, Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
+import { confidentialQuery } from './confidential.ts';
 import { allOf, type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, RANKED } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
@@ -147,7 +148,9 @@ export async function listFeedback(
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
   const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
-  const read = readFeedbackQuery(signedIn.viewer, asked);
+  const shown = await confidentialQuery(db, signedIn, asked);
+  if (shown === undefined) return pageOf([], 0, query);
+  const read = readFeedbackQuery(signedIn.viewer, shown);
   const after = afterOf(query);
   if (after !== undefined) return cursorPage(db, signedIn, read, { take: query.take, after });
   // the words of a text are not among its changes: what a search finds is counted where its page is looked for

@@ -26,7 +26,7 @@ export async function feedbackSummary(
     const { conditions, values } = readConditions(viewer, { ...query, date: period });
     const counts = sentiment.map(({ value }) => `(count(*) filter (where s.sentiment = '${value}'))::int`);
     return {
-      text: `select count(s.feedback)::int as comments, count(*)::int as responses, avg(s.score)::float8 as score,
+      text: `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, avg(s.score)::float8 as score,
           (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting, array[${counts.join(', ')}] as sentiments
         from surveys s where ${conditions.join(' and ')}`,
       values,

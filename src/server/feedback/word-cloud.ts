@@ -12,17 +12,19 @@ const MOST_TERMS = 450;
 /** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 where that is none */
 export async function wordCloud(
   db: Database,
-  { viewer, tenant }: SignedIn,
+  { viewer, tenant, session }: SignedIn,
   query: Calls['wordCloud']['read'],
 ): Promise<CloudWord[]> {
   const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
+  // of confidential comments, a word is shown that enough of them have
+  const least = query.experienceType === 'EMPLOYEE' ? (session.organization.confidentialMinimum ?? 1) : 1;
   const [rows = []] = await db.pipeline(tenant, [
     {
       text: `select term as text, count(*)::int as value, round(avg(score), 2)::float8 as score
         from (select terms, score from feedback_terms s where ${conditions.join(' and ')}
           order by completed_day desc limit ${MOST_COMMENTS}) comments
         cross join lateral unnest(terms) as term
-        group by term order by count(*) desc, term limit ${MOST_TERMS}`,
+        group by term having count(*) >= ${least} order by count(*) desc, term limit ${MOST_TERMS}`,
       values,
     },
   ]);

@@ -43,6 +43,7 @@ function completion(
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
+    minimum: survey.confidentialMinimum,
     answers: storedAnswers(answers, scored.outliers),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(given)] };
@@ -66,10 +67,12 @@ async function store(
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
     if (contact) await notifyOfRequest(ctx, tx, survey, feedback);
-    if (isForeign) {
+    // what is sealed is translated by the upkeep, once it is released
+    if (isForeign && (contact || survey.confidentialMinimum === null)) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });
     }
-    if (survey.hasWebhooks)
+    // a confidential submission is announced where its respondent asks to be contacted
+    if (survey.hasWebhooks && (contact || survey.confidentialMinimum === null))
       await announceCompletion(ctx, tx, survey, { ...scored, contact, at: row.completed_at });
     return row.completed_at;
   });

@@ -34,6 +34,8 @@ export interface SurveyRow {
   /** ISO */
   openedAt: string | null;
   completedAt: string | null;
+  /** people whose answers are shown together at least; null: the answers are not confidential */
+  confidentialMinimum: number | null;
   isExpired: boolean;
   score: number | null;
   averageScore: number | null;

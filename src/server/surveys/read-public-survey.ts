@@ -9,7 +9,7 @@ import { askedQuestions, publicAnswer } from './survey-questions.ts';
 /** Messages that hold markup of ours around what people wrote. */
 const WITH_MARKUP = /_(?:START_THANKS|ALERT_SURVEY_COMPLETED)$/;
 /** Messages of mails and text messages, which no page shows. */
-const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$/;
+const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$|^EX_CONFIDENTIAL$/;
 /** The page fills these in itself. */
 const FILLED_IN_PAGE = new Set(['SLIDER_VALUE']);
 const PATIENT_LANGUAGES: readonly Language[] = ['ENGLISH', 'SPANISH'];
@@ -28,11 +28,16 @@ function resourcesOf(catalogue: Catalogue, survey: SurveyRow): Record<string, st
   const keys = Object.keys(catalogue.messages).filter(
     (key) => !NOT_ON_PAGE.test(key) && !key.startsWith(other),
   );
+  const promise =
+    survey.confidentialMinimum === null
+      ? ''
+      : `<p>${messageHtml(catalogue, 'EX_CONFIDENTIAL', { ...variables, minimum: String(survey.confidentialMinimum) })}</p>`;
   return Object.fromEntries(
     keys.map((key) => {
       if (FILLED_IN_PAGE.has(key)) return [key, catalogue.messages[key] ?? key];
       const render = WITH_MARKUP.test(key) ? messageHtml : messageText;
-      return [key, render(catalogue, key, variables)];
+      const text = render(catalogue, key, variables);
+      return [key, key === 'EX_SURVEY_START_THANKS' ? text + promise : text];
     }),
   );
 }

@@ -66,7 +66,18 @@ async function remind(ctx: AppContext, organizationId: string): Promise<void> {
   }
 }
 
-/** Job: surveys that have run out, and reminders, organization by organization. */
+/** Confidential answers that have waited since yesterday for others of their group go with those of a larger one. */
+async function releaseWaiting({ db }: AppContext, organizationId: string): Promise<void> {
+  await db.system((tx) =>
+    tx.query(
+      `select app.release_all($1, current_date) where exists (
+         select from sealed_answers where organization_id = $1 and day < current_date)`,
+      [organizationId],
+    ),
+  );
+}
+
+/** Job: confidential answers that wait, surveys that have run out, and reminders, organization by organization. */
 export async function keepSurveys(ctx: AppContext): Promise<void> {
   const organizations = await ctx.db.system((tx) =>
     tx.query<{ id: string; sends_reminders: boolean }>(
@@ -74,6 +85,7 @@ export async function keepSurveys(ctx: AppContext): Promise<void> {
     ),
   );
   for (const { id, sends_reminders: sendsReminders } of organizations) {
+    await releaseWaiting(ctx, id);
     while ((await ctx.db.system((tx) => expireSome(tx, id))) === BATCH);
     if (sendsReminders) await remind(ctx, id);
   }

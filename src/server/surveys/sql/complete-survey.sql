@@ -4,7 +4,7 @@
 -- of several who complete it at once one does, and the others get null; takes the rows that many completions share last and
 -- in one order, which prevents deadlocks.
 --   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
---     responsiblePartyName, timeZone, answers (questionId, category, value, optionId, text, isTouched, outlier)
+--     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -12,9 +12,12 @@ declare
   was_opened boolean;
   survey surveys%rowtype;
 begin
+  if given->>'minimum' is not null then
+    return app.seal_survey(the_organization_id, the_survey_id, given);
+  end if;
   select s.opened_at is not null into was_opened from surveys s
   where s.organization_id = the_organization_id and s.id = the_survey_id
-    and s.completed_at is null and s.expired_at is null
+    and s.completed_at is null and s.sealed_at is null and s.expired_at is null
   for update;
   if not found then
     return null;

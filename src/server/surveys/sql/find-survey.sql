@@ -19,8 +19,10 @@ begin
       'timeZone', coalesce(p.time_zone, l.time_zone, 'US/Eastern'),
       'email', s.email, 'phone', s.phone, 'recipientName', s.recipient_name, 'patientType', s.patient_type,
       'responsiblePartyName', s.responsible_party_name, 'openedAt', app.iso(s.opened_at),
-      'completedAt', app.iso(s.completed_at),
-      'isExpired', s.completed_at is null and (s.expired_at is not null or coalesce(s.expires_at <= now(), false)),
+      'completedAt', app.iso(coalesce(s.sealed_at, s.completed_at)),
+      'confidentialMinimum', case when s.experience_type = 'EMPLOYEE' and o.confidential_surveys then o.confidential_minimum end,
+      'isExpired', s.completed_at is null and s.sealed_at is null
+        and (s.expired_at is not null or coalesce(s.expires_at <= now(), false)),
       'score', s.score, 'averageScore', s.average_score, 'contact', s.contact, 'feedback', s.feedback,
       'hasWebhooks', exists (
         select from webhook_endpoints w where w.organization_id = s.organization_id and w.is_active))

@@ -1,0 +1,294 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { modelOf } from '../support/entity-files.ts';
+import type { Actor } from '../support/organizations.ts';
+import { answersOf, complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { nextNumber } from '../support/values.ts';
+
+const LEAST = 5;
+
+interface Employed extends SurveyScene {
+  places: string[];
+  units: string[];
+}
+
+async function scene(minimum = LEAST): Promise<Employed> {
+  const made = await surveyScene();
+  const { organization } = made;
+  await rows(
+    made,
+    'update organizations set confidential_surveys = true, confidential_minimum = $2 where id = $1',
+    [minimum],
+  );
+  const several = async (name: string, count: number) => {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push((await organization.record(modelOf(name))).id);
+    return ids;
+  };
+  return { ...made, places: await several('location', 3), units: await several('unit', 2) };
+}
+
+interface Said extends Json {
+  feedback?: string;
+  contact?: boolean;
+}
+
+async function answer(of: Employed, place: number | null, unit: number | null, said: Said = {}, value = 70) {
+  const employee = await of.organization.record(modelOf('employee'), {
+    values: {
+      firstName: 'Ida',
+      lastName: `Secret${nextNumber()}`,
+      email: `ida.${nextNumber()}@example.test`,
+    },
+  });
+  const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
+    employeeId: employee.id,
+    language: 'ENGLISH',
+    ...(place === null ? {} : { workLocationId: of.places[place] }),
+    ...(unit === null ? {} : { organizationalUnitId: of.units[unit] }),
+  });
+  const slug = String(expectStatus(sent, 201).data.slug);
+  const answers = await answersOf(of, slug, value);
+  const body = { ...said, answers, experienceType: 'EMPLOYEE' };
+  expectStatus(await complete(of, slug, body), 200);
+  return { slug, answers, body };
+}
+
+async function times(count: number, work: (at: number) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < count; at += 1) await work(at);
+}
+
+const summary = async ({ api }: Actor, query: string): Promise<Json> =>
+  expectStatus(await api.send('GET', `/feedbacks/summary?experienceType=EMPLOYEE${query}`), 200).data;
+const feedback = async ({ api }: Actor, query = ''): Promise<Json[]> =>
+  expectStatus(await api.send('GET', `/feedbacks?experienceType=EMPLOYEE&take=100${query}`), 200).rows;
+const category = async ({ api }: Actor, query: string): Promise<Json> =>
+  expectStatus(await api.send('GET', `/metrics/answers/CPTCY?${query.slice(1)}`), 200).data;
+
+describe('confidential employee surveys', () => {
+  it('show nothing below the minimum, and whole groups from then on', async () => {
+    const of = await scene();
+    await times(LEAST - 1, () => answer(of, 0, 0, { feedback: 'Too much overtime.' }));
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 0, comments: 0, score: null });
+    expect(await category(of.admin, '')).toMatchObject({ count: 0 });
+    expect(await feedback(of.admin)).toEqual([]);
+    await answer(of, 0, 0, { feedback: 'Too much overtime.' });
+    expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST, comments: LEAST });
+    expect(await category(of.admin, `&workLocationIds[0]=${of.places[0]}`)).toMatchObject({ count: LEAST });
+    await answer(of, 0, 0);
+    expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST });
+  });
+
+  it('keep to the minimum of the organization', async () => {
+    const of = await scene(7);
+    await times(6, () => answer(of, 1, 1));
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
+    await answer(of, 1, 1);
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 7 });
+  });
+
+  it('name nobody but those who ask to be contacted, whose answers stay with the group', async () => {
+    const of = await scene();
+    await times(LEAST - 1, (at) => answer(of, 2, 0, { feedback: `Comment ${at}` }));
+    await answer(of, 2, 0, { feedback: 'Please call me.', contact: true });
+    const [request, ...others] = await feedback(of.admin);
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ contact: true, feedback: 'Please call me.', score: null, outliers: [] });
+    expect(String((request?.employee as Json).contactName)).toContain('Secret');
+    await answer(of, 2, 0, { feedback: 'One more' });
+    const list = await feedback(of.admin);
+    expect(list).toHaveLength(LEAST + 1);
+    for (const one of list.filter(({ contact }) => contact !== true)) {
+      expect(one).toMatchObject({
+        sentTo: null,
+        score: null,
+        averageScore: null,
+        outliers: [],
+        employee: { contactName: null, contactInfo: null },
+      });
+    }
+    const csv = await (await of.admin.api.open('/feedbacks/export?experienceType=EMPLOYEE')).text();
+    expect(csv.match(/Secret\d+/g)).toHaveLength(1);
+    const token = await of.organization.token();
+    expect(JSON.stringify(await feedback({ ...of.admin, api: token.api })).match(/Secret\d+/g)).toHaveLength(
+      1,
+    );
+    // no filter ties a comment to an answer
+    for (const filter of ['&nps=detractors', '&outlier=any', '&categoryId=-1', '&categoryCode=CPTCY'])
+      expect(await feedback(of.admin, filter)).toEqual([]);
+  });
+
+  it('leave nothing in the survey that was sent, whoever reads the database', async () => {
+    const of = await scene();
+    const { slug } = await answer(of, 0, 1, { feedback: 'Between us.' });
+    const [survey] = await rows(
+      of,
+      `select s.feedback, s.score, s.completed_at, (select count(*)::int from answers a where a.survey_id = s.id) as answers
+       from surveys s where s.organization_id = $1 and s.slug = $2`,
+      [slug],
+    );
+    expect(survey).toEqual({ feedback: null, score: null, completed_at: null, answers: 0 });
+    const [sealed] = await rows(
+      of,
+      'select count(*)::int as count from sealed_answers where organization_id = $1',
+    );
+    expect(sealed).toEqual({ count: 2 });
+    const { tenant } = { tenant: { organizationId: of.organization.id, userId: of.admin.userId } };
+    await expect(
+      of.organization.server.db.tenant(tenant, (tx) => tx.query('select * from sealed_answers')),
+    ).rejects.toThrow();
+  });
+
+  it('are submitted once, also when they are sent again', async () => {
+    const of = await scene();
+    const { slug, body } = await answer(of, 0, 0);
+    expectStatus(await complete(of, slug, body), 200);
+    const [sealed] = await rows(
+      of,
+      'select count(*)::int as count from sealed_answers where organization_id = $1',
+    );
+    expect(sealed).toEqual({ count: 1 });
+  });
+
+  it('stay confidential when the organization switches it off', async () => {
+    const of = await scene();
+    await times(LEAST - 1, () => answer(of, 1, 0, { feedback: 'Sealed' }));
+    await rows(of, 'update organizations set confidential_surveys = false where id = $1');
+    await answer(of, 1, 0, { feedback: 'In the open' });
+    const list = await feedback(of.admin);
+    expect(list.map(({ feedback: text }) => text)).toEqual(['In the open']);
+    expect(String((list[0]?.employee as Json).contactName)).toContain('Secret');
+  });
+
+  it('say so on the survey before the first question, in every language', async () => {
+    const of = await scene(8);
+    const employee = await of.organization.record(modelOf('employee'));
+    const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
+      employeeId: employee.id,
+      language: 'SPANISH',
+    });
+    const slug = String(sent.data.slug);
+    const { data } = await of.organization.nobody().send('GET', `/surveys/${slug}`);
+    const { messageResources: resources, languages } = data as {
+      messageResources: Json;
+      languages: { value: string }[];
+    };
+    expect(resources.EX_SURVEY_START_THANKS).toContain('8');
+    expect(resources.EX_SURVEY_START_THANKS).toContain('confidencial');
+    expect(languages.length).toBeGreaterThan(60);
+  });
+
+  it('leave patients as they are', async () => {
+    const of = await scene();
+    expectStatus(await complete(of, await sendSurvey(of), { feedback: 'It hurt.' }), 200);
+    const list = expectStatus(await of.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;
+    expect(list).toEqual([expect.objectContaining({ feedback: 'It hurt.', patientName: 'Ann Miller' })]);
+    expect(typeof list[0]?.score).toBe('number');
+  });
+});
+
+describe('an attacker who subtracts', () => {
+  let of: Employed;
+
+  beforeAll(async () => {
+    of = await scene();
+    // uneven groups over places, units and months
+    const plan: [number | null, number | null, number][] = [
+      [0, 0, 6],
+      [0, 1, 3],
+      [1, 0, 4],
+      [1, 1, 9],
+      [2, 0, 2],
+      [2, 1, 1],
+      [null, null, 3],
+      [0, null, 2],
+    ];
+    for (const day of ['2026-08-31', '2026-09-01', '2026-10-15']) {
+      for (const [place, unit, count] of plan)
+        await times(count, (at) => answer(of, place, unit, { feedback: `Word${at} overtime` }, 10 + 9 * at));
+      await rows(
+        of,
+        `update surveys set completed_day = $2::date, completed_at = case when completed_at is null then null
+        else $2::date::timestamptz + interval '12 hours' end
+        where organization_id = $1 and part is not null and completed_day >= current_date`,
+        [day],
+      );
+      await rows(of, 'select app.release_all($1, $2::date)', [day]);
+    }
+    await rows(of, `select app.recount_rollups($1, '2026-01-01', '2027-12-31')`);
+  }, 600_000);
+
+  /** Queries by every choice of places, units and bounds of a period. */
+  function filters(): string[] {
+    const choices = (name: string, ids: string[]): string[] =>
+      Array.from({ length: 2 ** ids.length }, (_, bits) =>
+        ids
+          .filter((_id, at) => bits & (1 << at))
+          .map((id, at) => `&${name}[${at}]=${id}`)
+          .join(''),
+      );
+    const periods = [
+      ['2026-08-01', '2026-11-01'],
+      ['2026-08-01', '2026-09-01'],
+      ['2026-09-01', '2026-10-01'],
+      ['2026-09-01', '2026-11-01'],
+      ['2026-10-01', '2026-11-01'],
+    ].map(([from = '', to = '']) => `&date[gte]=${from}&date[lt]=${to}`);
+    return choices('workLocationIds', of.places).flatMap((place) =>
+      choices('organizationalUnitIds', of.units).flatMap((unit) =>
+        periods.map((period) => place + unit + period),
+      ),
+    );
+  }
+
+  it('finds no two figures, nor a sum of two and a third, that differ by fewer people than the minimum', async () => {
+    const seen = new Set<number>();
+    const comments = new Set<number>();
+    for (const filter of filters()) {
+      const [figures, sums] = [await category(of.admin, filter), await summary(of.admin, filter)];
+      seen.add(Number(figures.count)).add(Number(sums.responses));
+      comments.add(Number(sums.comments));
+    }
+    expect(Math.max(...seen)).toBeGreaterThan(3 * LEAST);
+    for (const counts of [seen, comments])
+      for (const count of counts) expect(count === 0 || count >= LEAST, String(count)).toBe(true);
+  }, 600_000);
+
+  it('cannot cut a group: every combination of figures is of whole groups', async () => {
+    // each answer is a sum over released surveys; those that share place, unit and day are in the same answers
+    const cells = await rows<{ part: string; people: number }>(
+      of,
+      `select part, count(*)::int as people from surveys where organization_id = $1 and part in ('ANSWERS', 'COMMENT')
+       group by part, work_location_id, organizational_unit_id, completed_day`,
+    );
+    expect(cells.length).toBeGreaterThan(6);
+    for (const { people } of cells) expect(people).toBeGreaterThanOrEqual(LEAST);
+    const narrow = await rows<{ people: number }>(
+      of,
+      `select count(*)::int as people from answers a join surveys s on s.organization_id = a.organization_id and s.id = a.survey_id
+       where s.organization_id = $1 group by a.question_id, s.work_location_id, s.organizational_unit_id, s.completed_day`,
+    );
+    for (const { people } of narrow) expect(people).toBeGreaterThanOrEqual(LEAST);
+  });
+
+  it('finds no word and no sentiment that fewer people than the minimum share', async () => {
+    const all = (await feedback(of.admin)).length;
+    for (const filter of [
+      '&search=Word0',
+      '&search=Word5',
+      '&search=Word8',
+      '&search=overtime',
+      '&sentimentTypes[0]=NEUTRAL',
+      '&sentimentTypes[0]=POSITIVE',
+    ]) {
+      const found = (await feedback(of.admin, filter)).length;
+      for (const count of [found, all - found]) expect(count === 0 || count >= LEAST, filter).toBe(true);
+    }
+    const cloud = await of.admin.api.send(
+      'GET',
+      '/analytics/wordcloud?experienceType=EMPLOYEE&date[gte]=2026-08-01&date[lt]=2026-11-01',
+    );
+    for (const { value } of expectStatus(cloud, 200).data as unknown as { value: number }[])
+      expect(value).toBeGreaterThanOrEqual(LEAST);
+  });
+});

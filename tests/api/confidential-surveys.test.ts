@@ -74,7 +74,9 @@ describe('confidential employee surveys', () => {
     expect(await feedback(of.admin)).toEqual([]);
     await answer(of, 0, 0, { feedback: 'Too much overtime.' });
     expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST, comments: LEAST });
-    expect(await category(of.admin, `&workLocationIds[0]=${of.places[0]}`)).toMatchObject({ count: LEAST });
+    expect(await summary(of.admin, `&workLocationIds[0]=${of.places[0]}`)).toMatchObject({
+      responses: LEAST,
+    });
     await answer(of, 0, 0);
     expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST });
   });
@@ -288,7 +290,6 @@ describe('an attacker who subtracts', () => {
       'GET',
       '/analytics/wordcloud?experienceType=EMPLOYEE&date[gte]=2026-08-01&date[lt]=2026-11-01',
     );
-    for (const { value } of expectStatus(cloud, 200).data as unknown as { value: number }[])
-      expect(value).toBeGreaterThanOrEqual(LEAST);
+    for (const { value } of expectStatus(cloud, 200).rows) expect(value).toBeGreaterThanOrEqual(LEAST);
   });
 });

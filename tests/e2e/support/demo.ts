@@ -17,9 +17,13 @@ export interface Demo {
 }
 
 /** The built product with its demo organizations, on a data folder of its own. @param env further variables */
-export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
+export async function startDemo(env: Record<string, string> = {}, withinMs?: number): Promise<Demo> {
   const root = temporaryRoot('e2e-demo');
-  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'on', ...env } });
+  const server = await startBuiltServer({
+    cwd: ROOT,
+    env: { DATA_DIR: root.path, DEMO: 'on', ...env },
+    ...(withinMs ? { withinMs } : {}),
+  });
   const outbox = new Outbox(join(root.path, 'outbox'));
   return {
     url: server.url,

@@ -45,9 +45,10 @@ export function answerBody(
 
 /** The grants of an entity's operation: roles whose scope is not empty. */
 export function grantsOf(
-  { permissions, entitlement }: EntityModel,
+  { permissions, entitlement, isInternal }: EntityModel,
   operation: keyof EntityModel['permissions'],
 ): Grant[] {
   const roles = Object.keys(permissions[operation]) as Role[];
-  return roles.length === 0 ? [] : [{ roles, ...(entitlement ? { entitlement } : {}) }];
+  if (roles.length === 0) return [];
+  return [{ roles, ...(entitlement ? { entitlement } : {}), ...(isInternal ? { isInternal } : {}) }];
 }

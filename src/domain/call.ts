@@ -10,6 +10,8 @@ export interface Grant {
   roles: Role[];
   entitlement?: Entitlement;
   organization?: 'allowBulkUpload' | 'allowGenerateSurvey';
+  /** internal users alone */
+  isInternal?: boolean;
 }
 
 /** How the text of a query parameter is read. */
@@ -59,7 +61,7 @@ export interface CallRequest<Answer> {
   answer?: Answer;
 }
 
-type Caller = Pick<Session, 'role' | 'organization' | 'token'>;
+type Caller = Pick<Session, 'role' | 'organization' | 'token' | 'isInternal'>;
 
 /** Whether a token lets the call be made at all: its organization still has the API, and it has the call's scope. */
 function isWithinToken({ token }: Pick<CallModel, 'token'>, { organization, token: held }: Caller): boolean {
@@ -75,8 +77,9 @@ export function isGranted(call: Pick<CallModel, 'access' | 'token'>, caller: Cal
   if (access === 'public') return true;
   if (!isWithinToken(call, caller)) return false;
   return access.some(
-    ({ roles, entitlement, organization: flag }) =>
+    ({ roles, entitlement, organization: flag, isInternal }) =>
       roles.includes(role) &&
+      (!isInternal || caller.isInternal) &&
       (!entitlement || organization.entitlementTypes.includes(entitlement)) &&
       (!flag || organization[flag]),
   );

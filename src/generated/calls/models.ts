@@ -2471,7 +2471,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/workLocations/import',
   },
   listOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -2485,7 +2485,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations',
   },
   exportOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'heavy',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -2499,7 +2499,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations/export',
   },
   getOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -2513,7 +2513,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations/{id}',
   },
   historyOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
@@ -2527,7 +2527,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations/{id}/history',
   },
   createOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'write',
     limits: { bytes: 1048576, depth: 8, keys: 20000 },
     status: 201,
@@ -2541,7 +2541,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations',
   },
   updateOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'write',
     limits: { bytes: 1048576, depth: 8, keys: 20000 },
     status: 200,
@@ -2555,7 +2555,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations/{id}',
   },
   patchOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'write',
     limits: { bytes: 1048576, depth: 8, keys: 20000 },
     status: 200,
@@ -2583,7 +2583,7 @@ export const entityCalls: Record<string, CallModel> = {
     path: '/organizations/{id}',
   },
   exportChosenOrganization: {
-    access: [{ roles: ['ADMIN'] }],
+    access: [{ roles: ['ADMIN'], isInternal: true }],
     rate: 'heavy',
     limits: { bytes: 262144, depth: 8, keys: 4000 },
     status: 200,

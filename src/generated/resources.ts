@@ -6,24 +6,6 @@ import type { EntityName } from './registry.ts';
 /** Every entity in the order of the menu: all that the first screen needs. */
 export const resources: (ResourceModel & { name: EntityName })[] = [
   {
-    name: 'appointment',
-    resource: 'appointments',
-    route: '/appointments',
-    label: { singular: 'Appointment', plural: 'Appointments' },
-    display: '{externalId}',
-    entitlement: 'PATIENT_EXPERIENCE',
-    permissions: {
-      list: { ADMIN: 'organization', USER: 'practices' },
-      read: { ADMIN: 'organization', USER: 'practices' },
-      create: {},
-      update: {},
-      delete: {},
-    },
-    nav: { section: 'px', icon: 'calendar-check', order: 90, label: 'Appointments' },
-    selfScope: false,
-    hasView: true,
-  },
-  {
     name: 'employee',
     resource: 'employees',
     route: '/ex/employees',
@@ -160,6 +142,23 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
       delete: {},
     },
     nav: { section: 'settings', icon: 'building', order: 60, label: 'Organizations' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
+    name: 'appointment',
+    resource: 'appointments',
+    route: '/appointments',
+    label: { singular: 'Appointment', plural: 'Appointments' },
+    display: '{externalId}',
+    entitlement: 'PATIENT_EXPERIENCE',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'practices' },
+      read: { ADMIN: 'organization', USER: 'practices' },
+      create: {},
+      update: {},
+      delete: {},
+    },
     selfScope: false,
     hasView: true,
   },

@@ -447,7 +447,6 @@ export const appointment: EntityModel = {
     notFound: 'This appointment does not exist or has been removed.',
   },
   hooks: [],
-  nav: { section: 'px', icon: 'calendar-check', order: 90, label: 'Appointments' },
   screens: {
     list: {
       title: 'Appointments',

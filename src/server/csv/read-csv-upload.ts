@@ -3,7 +3,13 @@ import { MOST_CSV_BYTES, MOST_CSV_SIZE } from '../../domain/upload-messages.ts';
 import { readUploadParts, type UploadedFile } from '../files/read-upload.ts';
 import { wrongFormat } from '../files/upload-refusals.ts';
 
-const RULES = { maxBytes: MOST_CSV_BYTES, size: MOST_CSV_SIZE, fallbackName: 'file.csv' };
+const RULES = {
+  maxBytes: MOST_CSV_BYTES,
+  size: MOST_CSV_SIZE,
+  fallbackName: 'file.csv',
+  // its reader says which columns an empty file lacks
+  mayBeEmpty: true,
+};
 
 /**
  * The one CSV file of a multipart request (`file`), and the fields beside it.

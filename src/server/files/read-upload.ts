@@ -26,6 +26,7 @@ export interface UploadRules {
   size: string;
   /** name of a file that has none */
   fallbackName: string;
+  mayBeEmpty?: boolean;
 }
 
 const IMAGE_RULES: UploadRules = { maxBytes: MAX_UPLOAD_BYTES, size: '1 MB', fallbackName: 'image' };
@@ -80,7 +81,8 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
     else if (part.fieldname === 'file') file = await readFile(part, rules.fallbackName);
     else part.file.resume();
   }
-  if (!file || file.bytes.length === 0) throw refuse('VALIDATION', 'Field is required', 'file');
+  if (!file || (file.bytes.length === 0 && !rules.mayBeEmpty))
+    throw refuse('VALIDATION', 'Field is required', 'file');
   await cleanFields(fields);
   return { file, fields };
 }

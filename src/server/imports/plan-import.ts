@@ -110,10 +110,11 @@ function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): 
 /** Rows may refer to each other: a unit to its parent two lines above. */
 function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
   const identifier = referenceField(runtime.model)?.name;
-  const records = rows.flatMap(({ id, texts }) => {
+  const records = rows.flatMap(({ id, texts, before }) => {
     const name = displayText(runtime.model.display, texts).trim();
     const own = identifier === undefined ? undefined : texts[identifier]?.trim();
-    return name === '' ? [] : [{ id, name, identifier: own }];
+    const isAnonymous = !before && identityOf(runtime, texts) === undefined;
+    return name === '' ? [] : [{ id, name, identifier: own, isAnonymous }];
   });
   references.addOwn(runtime.model.name, records);
 }

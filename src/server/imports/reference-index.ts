@@ -16,6 +16,12 @@ export interface FileRecord {
   identifier: string | undefined;
 }
 
+/** A record of the file itself. */
+interface OwnRecord extends FileRecord {
+  /** new, and without what would tell it apart from others of its name */
+  isAnonymous: boolean;
+}
+
 /** Cells with more names than this are read name by name; a name that holds the separator is not found in them. */
 const MOST_JOINED = 8;
 
@@ -37,10 +43,14 @@ class NameIndex {
   private readonly byIdentifier = new Map<string, Set<string>>();
   private readonly byName = new Map<string, Set<string>>();
 
-  /** Names that the file gives to records of its own: within it they mean these. */
-  replace(records: readonly FileRecord[]): void {
-    for (const { name } of records) this.byName.delete(name);
-    for (const record of records) this.add(record);
+  /**
+   * Names that the file gives to records of its own: within it they mean these. A new record that nothing tells apart from a
+   * stored one of its name leaves the name to that one, as an exported file means it.
+   */
+  replace(records: readonly OwnRecord[]): void {
+    const own = records.filter(({ isAnonymous, name }) => !isAnonymous || !this.byName.has(name));
+    for (const { name } of own) this.byName.delete(name);
+    for (const record of own) this.add(record);
   }
 
   add({ id, name, identifier }: FileRecord): void {
@@ -90,7 +100,7 @@ export class ReferenceIndex {
   }
 
   /** The records of the file itself: a name that they have means one of them, whatever else is called so. */
-  addOwn(entity: string, records: readonly FileRecord[]): void {
+  addOwn(entity: string, records: readonly OwnRecord[]): void {
     this.indexOf(entity).replace(records);
     for (const { id, name } of records) this.names.set(id, name);
   }

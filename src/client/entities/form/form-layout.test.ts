@@ -18,11 +18,14 @@ describe('the groups of a form', () => {
     ).find(({ section }) => section.title === 'Patient Experience (PX) Settings');
 
   it.each([
-    ['NEX_HEALTH', ['question isQuestionActive', 'locationId']],
-    ['SIKKA', ['question isQuestionActive', 'sikkaOfficeId sikkaPracticeId', 'sikkaSecretKey']],
-    ['VELOX', ['question isQuestionActive', 'veloxPracticeId veloxClinicId']],
-    ['CARE_STACK', ['question isQuestionActive', 'careStackLocationId']],
-    [null, ['question isQuestionActive']],
+    ['NEX_HEALTH', ['question isQuestionActive', 'surveyDelayHours', 'locationId']],
+    [
+      'SIKKA',
+      ['question isQuestionActive', 'surveyDelayHours', 'sikkaOfficeId sikkaPracticeId', 'sikkaSecretKey'],
+    ],
+    ['VELOX', ['question isQuestionActive', 'surveyDelayHours', 'veloxPracticeId veloxClinicId']],
+    ['CARE_STACK', ['question isQuestionActive', 'surveyDelayHours', 'careStackLocationId']],
+    [null, ['question isQuestionActive', 'surveyDelayHours']],
   ])('keep their rows whichever rows before them are left out: %s', (system, before) => {
     const layout = layoutFor(system);
     const names = layout?.rows.map((row) => row.map((field) => field.name).join(' ')) ?? [];

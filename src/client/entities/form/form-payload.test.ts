@@ -51,6 +51,7 @@ const stored: EntityRecord = {
   zip: '78613',
   timeZone: null,
   isQuestionActive: true,
+  surveyDelayHours: 2,
   thresholdAverage: 85,
   thresholdSingle: 70,
   notificationType: 'EMAIL',
@@ -74,6 +75,7 @@ describe('toPayload', () => {
     expect(payload).toEqual({
       name: 'New',
       isQuestionActive: false,
+      surveyDelayHours: 2,
       thresholdAverage: 100,
       thresholdSingle: 40,
       notificationType: 'EMAIL',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
@@ -31,6 +32,17 @@ interface Props {
   children: ReactNode;
 }
 
+/** To the visits that sent surveys by themselves. */
+function AppointmentsLink({ experienceType }: Pick<Props, 'experienceType'>) {
+  const { isAdmin, isPracticeUser } = useSession();
+  if (experienceType !== 'PATIENT' || !(isAdmin || isPracticeUser)) return null;
+  return (
+    <Button component={Link} to="/appointments">
+      Appointments
+    </Button>
+  );
+}
+
 /** The dialog of sending in bulk and its button; below the form what became of earlier sendings. */
 function BulkPage({ experienceType, children }: Props) {
   const session = useSession();
@@ -55,9 +67,12 @@ function BulkPage({ experienceType, children }: Props) {
       <PageHeader
         title={TITLE}
         actions={
-          <Button variant="outlined" onClick={() => setIsOpen(true)}>
-            Bulk Sending
-          </Button>
+          <>
+            <AppointmentsLink experienceType={experienceType} />
+            <Button variant="outlined" onClick={() => setIsOpen(true)}>
+              Bulk Sending
+            </Button>
+          </>
         }
       />
       {children}
@@ -79,7 +94,7 @@ export function SendPage(props: Props) {
   if (organization.allowBulkUpload) return <BulkPage {...props} />;
   return (
     <>
-      <PageHeader title={TITLE} />
+      <PageHeader title={TITLE} actions={<AppointmentsLink experienceType={props.experienceType} />} />
       {props.children}
     </>
   );

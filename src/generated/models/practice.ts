@@ -491,7 +491,7 @@ export const practice: EntityModel = {
       default: 2,
       minimum: 0,
       maximum: 336,
-      hint: 'After the end of a visit that comes in from your practice-management system or the API. It leaves in daytime.',
+      hint: 'After the end of a visit that comes in by the API. It leaves in daytime.',
     },
     {
       name: 'notificationType',

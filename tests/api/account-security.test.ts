@@ -3,6 +3,7 @@ import { createSession } from '../../src/server/auth/sessions.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
 import { TestOrganization, type Actor } from '../support/organizations.ts';
+import { ended } from '../support/run-import.ts';
 import { Browser, type Outbox } from './auth-browser.ts';
 import { linksAreSent, resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
 import { addPerson } from './auth-people.ts';
@@ -94,13 +95,17 @@ describe('a fresh proof', () => {
     expectStatus(await admin.api.update('users', userId, values), 200);
   });
 
-  it('is asked for before users are imported', async () => {
+  it('is asked for before an import changes users', async () => {
     const organization = await TestOrganization.create();
     const stale = await staleApi(await organization.admin());
-    const csv = 'First Name,Last Name,Email,Role\nNew,User,new.user@example.test,Administrator\n';
-    const checked = expectStatus(await stale.upload('/users/import/check', csv, 'users.csv'), 200);
-    const importId = checked.data.importId;
-    const refused = expectStatus(await stale.send('POST', '/users/import', { importId }), 403);
+    const start = async (lastName: string) => {
+      const csv = `First Name,Last Name,Email,Role\nNew,${lastName},new.user@example.test,Administrator\n`;
+      const checked = expectStatus(await stale.upload('/users/import/check', csv, 'users.csv'), 200);
+      return stale.send('POST', '/users/import', { importId: checked.data.importId });
+    };
+    const { id } = expectStatus(await start('User'), 202).data;
+    await ended(stale, String(id));
+    const refused = expectStatus(await start('Other'), 403);
     expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED' }]);
   });
 });

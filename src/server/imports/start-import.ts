@@ -19,12 +19,13 @@ export async function startImport(
   const { tenant } = signedIn;
   const importId = (body as { importId?: unknown } | null)?.importId;
   if (typeof importId !== 'string') throw refuse('VALIDATION', 'Field is required', 'importId');
-  if (runtime.model.hooks.includes('user-identity')) requireFreshProof(signedIn);
   const { organizationId } = tenant;
   return ctx.db.tenant(tenant, async (tx) => {
     const found = await requireImport(tx, tenant, importId);
     if (found.entity !== runtime.model.name)
       throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
+    // it may change the roles of people who are there
+    if (runtime.model.hooks.includes('user-identity') && found.updated > 0) requireFreshProof(signedIn);
     const started = await tx.query(
       `update imports set status = 'QUEUED', updated_at = now()
        where organization_id = $1 and id = $2 and status = 'CHECKED' returning id`,

@@ -70,7 +70,9 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
     .getByRole('button', { name: /^Filter/ })
     .click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  // its own name, without what is chosen of it
+  const own = page.getByText(title, { exact: true });
+  await filters.getByRole('button').filter({ has: own }).click();
   return filters;
 }
 

@@ -15,7 +15,7 @@ import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 import { isSignedBy, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
 const PER_ROUND = 12;
 const WITHIN_MS = 60_000;
 

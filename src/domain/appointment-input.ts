@@ -26,7 +26,7 @@ export interface AppointmentInput {
   language: SurveyLanguage;
   patientType: PatientType;
   responsiblePartyName: string | null;
-  /** a minor of whom no guardian is known: nobody is written to */
+  /** a minor without a known guardian: no message is sent */
   lacksGuardian: boolean;
   consent: ContactConsent | null;
   procedureType: AppointmentType | null;
@@ -108,7 +108,7 @@ class Reader {
     return [];
   }
 
-  /** @returns whether somebody who was born that day is a minor; null where no day is given */
+  /** @returns whether a person born on that day is a minor; null without a day */
   isMinor(value: unknown, path: string, now: Date): boolean | null {
     const text = this.text(value, path);
     if (text === null) return null;

@@ -11,7 +11,7 @@ import type { AccountKey } from './read-account.ts';
 /**
  * Ends all sessions of a user in the organization of the administrator who asks.
  * @returns how many have ended
- * @throws AppError 404 for a user whom the administrator does not see
+ * @throws AppError 404 for a user outside the administrator’s scope
  */
 export async function endUserSessions(
   { db }: AppContext,

@@ -92,7 +92,7 @@ async function setDue(
 
 /**
  * Sets who follows a service resolution request up, and by when, with a step in its history for each; the assignee is notified.
- * @throws AppError 404 out of reach, 400 for feedback that nobody asked to be contacted about, or somebody who may not see it
+ * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an assignee who may not see it
  */
 export async function assignFeedback(
   ctx: { db: Database; config: Config },

@@ -49,7 +49,7 @@ async function announceStatus(
 
 /**
  * Sets the contact status of a service resolution request, with a step in its history.
- * @throws AppError 404 out of reach, 400 for feedback that nobody asked to be contacted about, or an unchanged status without notes
+ * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an unchanged status without notes
  */
 export async function updateFeedbackStatus(
   ctx: AppContext,

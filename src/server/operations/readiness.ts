@@ -3,7 +3,7 @@ import { type Migration, readMigrations } from '../db/migrations-folder.ts';
 import { diskSpace } from '../files/disk-space.ts';
 import type { JobName } from '../jobs/payloads.ts';
 
-/** Somebody waits for these: later ones mean that no process works on the queue. */
+/** People wait for these jobs: a late one means that no process works on the queue. */
 const PROMPT: JobName[] = ['login-link', 'send-mail'];
 const LATE_SECONDS = 300;
 

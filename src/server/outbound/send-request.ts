@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** A request to an address that somebody outside has named. */
+/** A request to an address that a customer or an outside system gave. */
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;

@@ -5,11 +5,12 @@ import type { BatchAnswer } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { countCall, refusalOf } from '../calls/admit.ts';
 import { readInput } from '../calls/read-input.ts';
-import { type Database, isDatabaseError } from '../db/database.ts';
+import { JsonText } from '../calls/json-text.ts';
+import { isDatabaseError } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { parseQuery } from '../query.ts';
-import { figureCalls, type FigureCallName, readingOf } from './figure-calls.ts';
-import type { Reading } from './reading.ts';
+import { type AskedFigures, askedFigures, figureCalls, type FigureCallName } from './figure-calls.ts';
+import type { FiguresAnswer, KeptFigures } from './kept-figures.ts';
 import type { Today } from './today.ts';
 
 interface Route {
@@ -36,12 +37,12 @@ function decoded(text: string): string {
 }
 
 /** The figures that a path and query ask for, admitted and checked as the call alone. @throws AppError */
-async function readingAt(
+async function askedAt(
   address: string,
   request: FastifyRequest,
   signedIn: SignedIn,
   today: Today,
-): Promise<Reading<unknown>> {
+): Promise<AskedFigures> {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   for (const { name, call, pattern } of ROUTES) {
     const match = pattern.exec(path);
@@ -51,7 +52,7 @@ async function readingAt(
     const named = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decoded(text)]);
     const sent = { params: Object.fromEntries(named) as unknown, query: parseQuery(query), body: undefined };
     const { params, query: checked } = readInput(call, sent);
-    return readingOf(name, { signedIn, params, query: checked }, today);
+    return askedFigures(name, { signedIn, params, query: checked }, today);
   }
   throw refuse('NOT_FOUND', 'There is no such call for figures.');
 }
@@ -62,67 +63,54 @@ const failed = ({ status, failures }: AppError): BatchAnswer => ({
   errors: failures.map(({ message, code, path }) => ({ message, code, path: path ?? null })),
 });
 
-/** An answer, or the refusal in its place; anything else fails the whole batch. */
-function orRefusal<T>(work: () => T): T | BatchAnswer {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof AppError) return failed(error);
-    throw error;
-  }
-}
-
 const FAILED: BatchAnswer = {
   status: 500,
   data: null,
   errors: [{ message: 'Something went wrong. Please try again.', code: 'INTERNAL', path: null }],
 };
 
-/** The rows of each reading, in one round trip; where a statement fails, one by one, and undefined for those that fail. */
-async function rowsOf(
-  db: Database,
+/** The answers in one round trip; where a statement fails, one by one. */
+async function answersOf(
+  figures: KeptFigures,
   { log }: FastifyRequest,
-  { tenant }: SignedIn,
-  readings: readonly Reading<unknown>[],
-): Promise<(Record<string, unknown>[][] | undefined)[]> {
+  signedIn: SignedIn,
+  asked: readonly AskedFigures[],
+): Promise<FiguresAnswer[]> {
   try {
-    const rows = await db.pipeline(
-      tenant,
-      readings.flatMap(({ statements }) => statements),
-    );
-    let next = 0;
-    return readings.map(({ statements }) => rows.slice(next, (next += statements.length)));
+    return await figures.read(signedIn, asked);
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
     log.error(error);
-    const alone = readings.map(({ statements }) => db.pipeline(tenant, statements));
-    const settled = await Promise.allSettled(alone);
-    return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    const alone = await Promise.allSettled(asked.map((one) => figures.read(signedIn, [one])));
+    return alone.flatMap((one) =>
+      one.status === 'fulfilled' ? one.value : [{ error: one.reason as unknown }],
+    );
   }
+}
+
+/** One answer of the batch; an error that is no refusal fails the whole batch, unless it is the database's. */
+function textOf(answer: FiguresAnswer | undefined): string {
+  if (typeof answer === 'string') return `{"status":200,"data":${answer},"errors":[]}`;
+  const error = answer?.error;
+  if (error instanceof AppError) return JSON.stringify(failed(error));
+  if (!answer || isDatabaseError(error)) return JSON.stringify(FAILED);
+  throw error;
 }
 
 /** Reads the figures of several calls in one transaction and one round trip. A call that fails leaves the others be. */
 export async function readBatch(
-  db: Database,
-  today: Today,
+  { figures, today }: { figures: KeptFigures; today: Today },
   request: FastifyRequest,
   signedIn: SignedIn,
   addresses: readonly string[],
-): Promise<BatchAnswer[]> {
-  const readings = await Promise.all(
+): Promise<JsonText> {
+  const asked = await Promise.all(
     addresses.map((address) =>
-      readingAt(address, request, signedIn, today).catch((error: unknown) => {
-        if (error instanceof AppError) return failed(error);
-        throw error;
-      }),
+      askedAt(address, request, signedIn, today).catch((error: unknown) => ({ error })),
     ),
   );
-  const admitted = readings.filter((one) => 'statements' in one);
-  const rows = await rowsOf(db, request, signedIn, admitted);
-  return readings.map((one) => {
-    if (!('statements' in one)) return one;
-    const own = rows[admitted.indexOf(one)];
-    if (!own) return FAILED;
-    return orRefusal((): BatchAnswer => ({ status: 200, data: one.answer(own), errors: [] })) as BatchAnswer;
-  });
+  const admitted = asked.filter((one) => 'reading' in one);
+  const answers = await answersOf(figures, request, signedIn, admitted);
+  const texts = asked.map((one) => textOf('reading' in one ? answers[admitted.indexOf(one)] : one));
+  return new JsonText(`{"data":[${texts.join(',')}]}`);
 }

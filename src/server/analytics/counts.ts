@@ -104,11 +104,11 @@ interface OutlierRow {
 
 /** The categories that stood out most often, each by sign, with where they did. Practice users see no practices. */
 export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry[]> {
-  const { scope, query, signedIn } = input;
+  const { scope, query, reader } = input;
   const { from, values } = monthRows(input, periodOf(input, 'currentMonth'));
   const categories = surveyCategories.filter(({ experienceType }) => experienceType === scope.experienceType);
   const shown = PLACES[scope.experienceType].filter(
-    ([name]) => !(name === 'practices' && signedIn.session.isPracticeUser),
+    ([name]) => !(name === 'practices' && reader.isPracticeUser),
   );
   const places = categories.flatMap(({ code }) => categoryPlaces[code] ?? []);
   const totals = listSums(

@@ -6,7 +6,7 @@ import { appointments, changes, employeeAnswers, metricScores, rating } from './
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
 import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from './rankings.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
-import { type FigureQuery, figureScope } from './scope.ts';
+import { type FigureQuery, figureReader, figureScope } from './scope.ts';
 import { categoryScores, npsOverTime, npsScore, percentiles, questionAnswers, scores } from './series.ts';
 import type { Today } from './today.ts';
 
@@ -112,18 +112,31 @@ export const figureCalls = {
 
 export type FigureCallName = keyof typeof figureCalls;
 
+/** A call for figures that is admitted. */
+export interface AskedFigures {
+  /** all that the answer depends on besides the database */
+  key: string;
+  reading: Reading<unknown>;
+}
+
 /**
  * What a call for figures reads.
  * @throws AppError 403 and 404 where the viewer may not, 400 for a period or category that makes no sense
  */
-export async function readingOf(
+export async function askedFigures(
   name: FigureCallName,
   { signedIn, query, params }: FigureCallInput,
   today: Today,
-): Promise<Reading<unknown>> {
+): Promise<AskedFigures> {
   const call: FigureCall<unknown> = figureCalls[name];
   const asked = { ...query, ...call.about?.(params) };
   const scope = figureScope(signedIn, asked);
-  const input: FigureInput = { signedIn, scope, today: await today.of(signedIn, scope), query, params };
-  return call.read(input as FigureInput<never>);
+  const input: FigureInput = {
+    reader: figureReader(signedIn),
+    scope,
+    today: await today.of(signedIn, scope),
+    query,
+    params,
+  };
+  return { key: JSON.stringify([name, input]), reading: call.read(input as FigureInput<never>) };
 }

@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { compress } from '../compress.ts';
 
 /** Specification, section 9. */
 const FRESH_SECONDS = 300;
 /** Less than this fits into a packet as it is. */
 const WORTH_COMPRESSING = 1024;
+/** Bytes of compressed answers that a process keeps. */
+const MOST_KEPT = 16_000_000;
+
+type Packed = Awaited<ReturnType<typeof compress>>;
 
 /**
  * Answers of these routes stay fresh in the reader's browser for five minutes, are known again afterwards by their ETag,
  * and are compressed.
  */
 export function keepFresh(routes: FastifyInstance): void {
+  const kept = new LRUCache<string, NonNullable<Packed>>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
+  const pack = async (etag: string, payload: string, accepted: string | string[] | undefined) => {
+    const key = `${etag} ${String(accepted)}`;
+    const packed: Packed = kept.get(key) ?? (await compress(payload, accepted));
+    if (packed) kept.set(key, packed);
+    return packed;
+  };
   routes.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
@@ -24,7 +39,7 @@ export function keepFresh(routes: FastifyInstance): void {
       return '';
     }
     if (payload.length < WORTH_COMPRESSING) return payload;
-    const packed = await compress(payload, request.headers['accept-encoding']);
+    const packed = await pack(etag, payload, request.headers['accept-encoding']);
     if (packed) void reply.header('content-encoding', packed.encoding);
     return packed?.bytes ?? payload;
   });

@@ -56,7 +56,7 @@ function entitiesOf(
   const months = wholeMonths(period, today);
   const measure = measureColumns(scope, categoryId);
   const values: unknown[] = [scope.organizationId, previousPeriod(months).gte, months.gte, months.lt];
-  const standings = standingsSql((value) => `$${values.push(value)}`, {
+  const { comparesAll, text: standings } = standingsSql((value) => `$${values.push(value)}`, {
     type: source.type,
     months,
     place: measure.place,
@@ -70,12 +70,13 @@ function entitiesOf(
     join ${source.names} on e.organization_id = $1 and e.id = n.entity_id
     left join (${standings}) s on s.entity_id = e.id
     where n.count > 0 order by name, e.id`;
-  return reading({ text, values }, (rows: EntityRow[]) =>
+  const entities = reading({ text, values }, (rows: EntityRow[]) =>
     rows.map((row) => {
       const before = { count: row.countBefore, sum: row.sumBefore, squares: row.squaresBefore };
       return { ...row, figures: changeOf(row, before) };
     }),
   );
+  return { ...entities, comparesAll };
 }
 
 /** Ranks within the organization, in the period and in the one before. */
@@ -119,10 +120,10 @@ export interface Leaderboard {
  * @throws AppError 403 where a practice user who may not view providers asks for them
  */
 export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leaderboard> {
-  const { query, signedIn } = input;
+  const { query, reader } = input;
   requireOwn(input, query.organizationId);
   const type = query.type ?? 'practice';
-  if (type === 'provider' && signedIn.session.isPracticeUser && !signedIn.session.allowViewProviders)
+  if (type === 'provider' && reader.isPracticeUser && !reader.allowViewProviders)
     throw refuse('FORBIDDEN', 'You may not see the figures of providers.');
   const entities = entitiesOf(input, type, {
     period: periodOf(input, 'previousMonth'),
@@ -156,16 +157,15 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
 
 /** Where the viewer's practices stand in their organization; an administrator's are all. */
 export function practiceRanks(input: FigureInput<Pick<FigureQuery, 'date'>>): Reading<PracticeRank[]> {
-  const { signedIn, params } = input;
+  const { reader, params } = input;
   requireOwn(input, params.id);
-  const { viewer } = signedIn;
   const period = periodOf(input, 'previousMonth');
   const entities = entitiesOf(input, 'practice', { period, categoryId: undefined });
   return {
     ...entities,
     answer: (rows) =>
       ranked(entities.answer(rows))
-        .filter(({ entity }) => viewer.role === 'ADMIN' || viewer.practiceIds.includes(entity.id))
+        .filter(({ entity }) => reader.role === 'ADMIN' || reader.practiceIds.includes(entity.id))
         .map(({ entity: { id, name, figures }, rank, before, total }) => ({
           id,
           name,
@@ -194,6 +194,7 @@ export function percentileRanks(
   );
   return {
     statements: [...names.statements, ...entities.statements],
+    comparesAll: entities.comparesAll,
     answer: ([first = [], ...rest]) => {
       const found = new Map(entities.answer(rest).map((entity) => [entity.id, entity]));
       return names

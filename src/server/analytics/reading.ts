@@ -1,19 +1,20 @@
-import type { SignedIn } from '../auth/sessions.ts';
-import type { Database, Statement } from '../db/database.ts';
-import type { FigureScope } from './scope.ts';
+import type { Statement } from '../db/database.ts';
+import type { FigureReader, FigureScope } from './scope.ts';
 
 type Rows = Record<string, unknown>[];
 
 /** Figures to be read: statements, and what their rows say. Several readings share one transaction and one round trip. */
 export interface Reading<Answer> {
   statements: Statement[];
+  /** the rows follow from those of other organizations, too, whose changes are not noted: never kept */
+  comparesAll?: boolean;
   /** @throws AppError 404 where what is asked about is not there */
   answer: (rows: Rows[]) => Answer;
 }
 
-/** What figures are read for. */
+/** What figures are read for: all that a reading may depend on besides the database. */
 export interface FigureInput<Query = object> {
-  signedIn: SignedIn;
+  reader: FigureReader;
   scope: FigureScope;
   /** the latest day that has begun in a place of the scope */
   today: string;
@@ -35,15 +36,7 @@ export function both<A, B, Answer>(
   const cut = a.statements.length;
   return {
     statements: [...a.statements, ...b.statements],
+    comparesAll: a.comparesAll || b.comparesAll,
     answer: (rows) => answer(a.answer(rows.slice(0, cut)), b.answer(rows.slice(cut))),
   };
-}
-
-/** Reads figures; the database verifies the session also where there is nothing to ask. */
-export async function read<Answer>(
-  db: Database,
-  { tenant }: SignedIn,
-  { statements, answer }: Reading<Answer>,
-): Promise<Answer> {
-  return answer(await db.pipeline(tenant, statements));
 }

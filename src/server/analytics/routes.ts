@@ -2,25 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { registerCalls, type CallHandlers } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { readBatch } from './batch.ts';
-import { figureCalls, type FigureCallInput, type FigureCallName, readingOf } from './figure-calls.ts';
+import { JsonText } from '../calls/json-text.ts';
+import { askedFigures, figureCalls, type FigureCallInput, type FigureCallName } from './figure-calls.ts';
 import { keepFresh } from './keep-fresh.ts';
-import { read } from './reading.ts';
+import { KeptFigures } from './kept-figures.ts';
 import { Today } from './today.ts';
 import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** The figures behind the charts. */
 export function registerAnalytics(app: FastifyInstance, { db }: AppContext): void {
   const today = new Today(db);
+  const figures = new KeptFigures(db);
   const readers = (Object.keys(figureCalls) as FigureCallName[]).map((name) => [
     name,
-    async (input: FigureCallInput) => read(db, input.signedIn, await readingOf(name, input, today)),
+    async (input: FigureCallInput) => {
+      const [answer] = await figures.read(input.signedIn, [await askedFigures(name, input, today)]);
+      if (typeof answer !== 'string') throw answer?.error;
+      return new JsonText(`{"data":${answer}}`);
+    },
   ]);
-  const handlers = Object.fromEntries(readers) as Pick<CallHandlers, FigureCallName>;
+  const handlers = Object.fromEntries(readers) as unknown as Pick<CallHandlers, FigureCallName>;
   void app.register((routes, _options, done) => {
     keepFresh(routes);
     registerCalls(routes, {
       ...handlers,
-      analyticsBatch: ({ request, signedIn, query }) => readBatch(db, today, request, signedIn, query.calls),
+      analyticsBatch: ({ request, signedIn, query }) =>
+        readBatch({ figures, today }, request, signedIn, query.calls),
     });
     done();
   });

@@ -28,6 +28,20 @@ export interface FigureScope {
   organizationalUnitIds: string[] | undefined;
 }
 
+/** What the answer to a viewer depends on, besides the scope. */
+export interface FigureReader {
+  role: Viewer['role'];
+  practiceIds: readonly string[];
+  isPracticeUser: boolean;
+  allowViewProviders: boolean;
+}
+
+export function figureReader({ viewer, session }: SignedIn): FigureReader {
+  const { role, practiceIds } = viewer;
+  const { isPracticeUser, allowViewProviders } = session;
+  return { role, practiceIds, isPracticeUser, allowViewProviders };
+}
+
 /** A single id and a list narrow one after the other. */
 function narrowed(
   own: string[] | undefined,

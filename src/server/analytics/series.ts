@@ -136,7 +136,7 @@ export function percentiles(
 
 /** A practice's own question by week. */
 export function questionAnswers({
-  signedIn: { viewer },
+  reader,
   scope,
   today,
   query,
@@ -146,7 +146,7 @@ export function questionAnswers({
 > {
   const weeks = weeksOf(periodOf({ query, today }, 'last8Weeks'), today);
   const { gte, lt } = periodOfWeeks(weeks);
-  const isOwn = viewer.role === 'ADMIN' || viewer.practiceIds.includes(params.practiceId ?? '');
+  const isOwn = reader.role === 'ADMIN' || reader.practiceIds.includes(params.practiceId ?? '');
   const practice = 'organization_id = $1 and practice_id = $2';
   const question: Reading<void> = reading(
     {

@@ -47,13 +47,19 @@ export function standingRows(grain: Grain, { scope, type, ids }: Of, period: Per
 export function standingsSql(
   push: (value: unknown) => string,
   { type, months, place }: { type: EntityType; months: Period; place: number },
-): string {
+): { text: string; comparesAll: boolean } {
   const grain = KEPT.find(({ count }) => addMonths(months.gte, count) === months.lt)?.grain;
   if (!grain)
-    return `select entity_id, rank::int as rank, total::int as total, percentile
-      from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`;
+    return {
+      text: `select entity_id, rank::int as rank, total::int as total, percentile
+        from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`,
+      comparesAll: true,
+    };
   // kept in hundredths of a percent; exact again, since a mid-rank is a multiple of a half
   const percentile = `50 * round(percentiles[${place}] * totals[${place}] / 5000.0::float8) / totals[${place}]`;
-  return `select entity_id, ranks[${place}] as rank, totals[${place}] as total, ${percentile} as percentile
-    from standings where organization_id = $1 and grain = '${grain}' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`;
+  return {
+    text: `select entity_id, ranks[${place}] as rank, totals[${place}] as total, ${percentile} as percentile
+      from standings where organization_id = $1 and grain = '${grain}' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`,
+    comparesAll: false,
+  };
 }

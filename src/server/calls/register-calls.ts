@@ -44,7 +44,7 @@ export interface CallInput<Name extends CallName> extends Exchange {
 export type CallAnswer<Name extends CallName> = Calls[Name]['answer'] extends { pagination: unknown }
   ? Calls[Name]['answer'] | JsonText
   : Calls[Name]['answer'] extends { data: infer Data }
-    ? Data
+    ? Data | JsonText
     : FastifyReply;
 
 export type CallHandlers = {

@@ -32,6 +32,9 @@ const UPKEEP = [
   `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
+  // those of connections that are closed
+  `delete from figure_changes where (organization_id, backend) in (select organization_id, backend from figure_changes c
+    where not exists (select from pg_stat_activity a where a.pid = c.backend) for update skip locked)`,
 ];
 
 /** Job: deletes what has expired, and uploads that nothing came to use; then tidies the embedded database up. */

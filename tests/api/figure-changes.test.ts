@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../src/server/auth/sessions.ts';
+import { askedFigures, figureCalls, type FigureCallName } from '../../src/server/analytics/figure-calls.ts';
+import type { Today } from '../../src/server/analytics/today.ts';
+import type { Statement } from '../../src/server/db/database.ts';
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import { harness } from '../support/harness.ts';
+import { answersOf, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+interface Plan {
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const tablesOf = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]),
+  ...(plan.Plans ?? []).flatMap(tablesOf),
+];
+
+describe('figures that are kept', () => {
+  let of: SurveyScene;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    const slug = await sendSurvey(of, { appointmentType: 'EXAM' });
+    expectStatus(await complete(of, slug, { answers: await answersOf(of, slug, 100) }), 200);
+  });
+
+  const statementsOf = async (name: FigureCallName): Promise<Statement[]> => {
+    const { id: organizationId } = of.organization;
+    const viewer = {
+      role: 'ADMIN',
+      organizationId,
+      practiceIds: [],
+      entitlements: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE'],
+    };
+    const signedIn = { viewer, session: {} } as unknown as SignedIn;
+    const params = {
+      id: name === 'practiceRanks' ? organizationId : of.practiceId,
+      practiceId: of.practiceId,
+      questionId: of.practiceId,
+      type: 'practices',
+      categoryCode: surveyCategories.find(({ experienceType }) => experienceType === 'EMPLOYEE')?.code ?? '',
+    };
+    const today = { of: () => Promise.resolve('2026-05-10') } as unknown as Today;
+    const queries = ['PATIENT', 'EMPLOYEE'].map((experienceType) => ({
+      experienceType,
+      categoryId: undefined,
+    }));
+    const asked = await Promise.all(
+      queries.map((query) => askedFigures(name, { signedIn, query, params }, today)),
+    );
+    return asked.flatMap(({ reading }) => reading.statements);
+  };
+
+  it.each(Object.keys(figureCalls) as FigureCallName[])(
+    'are read by %s from tables whose changes are noted alone',
+    async (name) => {
+      const { db } = await harness();
+      const statements = await statementsOf(name);
+      const read = await db.system(async (tx) => {
+        const plans = [];
+        for (const { text, values } of statements)
+          plans.push(
+            ...(await tx.query<Record<string, [{ Plan: Plan }]>>(`explain (format json) ${text}`, values)),
+          );
+        return plans.flatMap((row) => tablesOf(row['QUERY PLAN']?.[0].Plan ?? {}));
+      });
+      const noted = await db.system((tx) =>
+        tx.query<{ name: string }>(
+          `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_figure_change'`,
+        ),
+      );
+      const names = noted.map((row) => row.name);
+      expect(read.filter((table) => !names.includes(table))).toEqual([]);
+      if (name !== 'listMetrics') expect(read).not.toEqual([]);
+    },
+  );
+
+  const board = async (query: Json = {}): Promise<Json[]> => {
+    const { data } = expectStatus(
+      await of.admin.api.send('GET', `/leaderboard/px${queryString(query)}`),
+      200,
+    );
+    return (data as { practiceRankings: Json[] }).practiceRankings;
+  };
+  const thisMonth = (): Json => {
+    const now = new Date();
+    const month = (add: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + add, 1)).toISOString().slice(0, 10);
+    return { date: { gte: month(-2), lt: month(1) } };
+  };
+
+  it('are read anew after whatever changes them: a survey, a name, sums, a deleted practice', async () => {
+    const { db } = await harness();
+    const query = thisMonth();
+    const own = async () => (await board(query)).find(({ entityId }) => entityId === of.practiceId);
+    expect(await own()).toMatchObject({ surveyCount: 1 });
+    expect(await own()).toMatchObject({ surveyCount: 1 });
+
+    const slug = await sendSurvey(of, { appointmentType: 'EXAM' });
+    expectStatus(await complete(of, slug, { answers: await answersOf(of, slug, 50) }), 200);
+    expect(await own()).toMatchObject({ surveyCount: 2 });
+
+    const change = (text: string) => db.system((tx) => tx.query(text, [of.organization.id, of.practiceId]));
+    await change(`update practices set name = 'Renamed by hand' where organization_id = $1 and id = $2`);
+    expect(await own()).toMatchObject({ surveyCount: 2, entityName: 'Renamed by hand' });
+    await change(
+      'update place_months set scores = scores + 1 where organization_id = $1 and practice_id = $2',
+    );
+    expect(await own()).toMatchObject({ surveyCount: 3 });
+    await change('delete from place_months where organization_id = $1 and practice_id = $2');
+    expect(await own()).toBeUndefined();
+  });
+
+  it('are noted where a part of the transaction was undone, and where it changes two organizations', async () => {
+    const { db } = await harness();
+    const other = await surveyScene();
+    const ids = [of.organization.id, other.organization.id];
+    const versions = async () =>
+      (
+        await db.system((tx) =>
+          tx.query<{ version: string }>(
+            `select string_agg(backend || ':' || transaction, ' ' order by backend) as version from figure_changes
+           where organization_id = any($1) group by organization_id order by organization_id`,
+            [ids],
+          ),
+        )
+      ).map(({ version }) => version);
+    const before = await versions();
+    await db.system(async (tx) => {
+      const touch = () => tx.query('update practices set name = name where organization_id = any($1)', [ids]);
+      await tx.script('savepoint part');
+      await touch();
+      await tx.script('rollback to savepoint part');
+      await touch();
+    });
+    const after = await versions();
+    expect(after).toHaveLength(2);
+    expect(after.filter((version, index) => version === before[index])).toEqual([]);
+    await expect(
+      db.system(async (tx) => {
+        await tx.query('update practices set name = name where organization_id = any($1)', [ids]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await versions()).toEqual(after);
+  });
+
+  it('are not shown to a session that has ended', async () => {
+    await board();
+    expectStatus(await of.admin.api.send('POST', '/auth/logout'), 200);
+    expectStatus(await of.admin.api.send('GET', '/leaderboard/px'), 401);
+  });
+});

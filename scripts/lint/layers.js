@@ -45,6 +45,7 @@ const SIDES = {
     ['webhooks'],
     [FEATURES],
     ['visits'],
+    ['pms'],
     ['cli'],
   ],
 };

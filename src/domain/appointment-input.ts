@@ -37,6 +37,8 @@ export interface AppointmentInput {
   changedAt: string;
   /** taken for completed, since its system does not say so */
   isAssumed?: boolean;
+  /** why nothing can be said of it yet */
+  note?: string;
 }
 
 const LONGEST = 200;

@@ -61,11 +61,11 @@ export function decideVisit(
   rule: VisitRule,
   now: Date,
 ): VisitDecision {
-  const { status, endsAt } = visit;
+  const { status, endsAt, note = null } = visit;
   const isOff = status === 'CANCELLED' || status === 'NO_SHOW';
   if (before?.outcome === 'SENT') return { ...before, reason: isOff ? AFTERWARDS[status] : null };
   if (isOff) return { outcome: 'WITHDRAWN', reason: WITHDRAWN[status], dueAt: null };
-  if (status === 'SCHEDULED') return { outcome: 'NOT_DUE', reason: null, dueAt: null };
+  if (status === 'SCHEDULED') return { outcome: 'NOT_DUE', reason: note, dueAt: null };
   const reason = obstacle(visit, now);
   if (reason !== null) return { outcome: 'SKIPPED', reason, dueAt: null };
   return { outcome: 'WAITING', reason: null, dueAt: surveyDueAt(endsAt, rule, now).toISOString() };

@@ -17,6 +17,7 @@ export type EnumName =
   | 'patient-type'
   | 'pay-type'
   | 'pms-integration'
+  | 'pms-mapping-kind'
   | 'question-type'
   | 'role'
   | 'sentiment'
@@ -60,6 +61,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),
   'pay-type': () => import('./enums/pay-type.ts').then((module) => module.payType),
   'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
+  'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
   'question-type': () => import('./enums/question-type.ts').then((module) => module.questionType),
   role: () => import('./enums/role.ts').then((module) => module.role),
   sentiment: () => import('./enums/sentiment.ts').then((module) => module.sentiment),

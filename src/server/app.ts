@@ -20,6 +20,7 @@ import { registerNotifications } from './notifications/routes.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOrganizations } from './organizations/routes.ts';
+import { registerPracticeSystems } from './pms/routes.ts';
 import { registerPractices } from './practices/routes.ts';
 import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
@@ -73,6 +74,7 @@ export async function registerApp(
   registerOrganizations(app, ctx);
   registerSurveys(app, ctx);
   registerVisits(app, ctx);
+  await registerPracticeSystems(app, ctx);
   registerAnalytics(app, ctx);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);

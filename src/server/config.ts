@@ -28,6 +28,8 @@ export interface Config {
   hasTextHours: boolean;
   /** whether addresses that customers name may be in private networks, and without encryption */
   allowsPrivateAddresses: boolean;
+  /** where practice systems answer */
+  pmsUrls: { nexHealth: string; sikka: string };
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
   /** e-mails that contain it belong to internal users */
@@ -193,6 +195,10 @@ export function readConfig(env: Environment = process.env): Config {
       translateUrl === undefined ? undefined : { url: translateUrl, apiKey: read.text('TRANSLATE_API_KEY') },
     hasTextHours: read.choice('TEXT_HOURS', ['on', 'off'], 'on') === 'on',
     allowsPrivateAddresses: read.choice('OUTBOUND_PRIVATE_ADDRESSES', ['on', 'off'], 'off') === 'on',
+    pmsUrls: {
+      nexHealth: read.url('NEXHEALTH_URL', ['https:', 'http:'])?.href ?? 'https://nexhealth.info',
+      sikka: read.url('SIKKA_URL', ['https:', 'http:'])?.href ?? 'https://api.sikkasoft.com',
+    },
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',

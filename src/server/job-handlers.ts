@@ -10,6 +10,7 @@ import { mailOverdue } from './feedback/mail-overdue.ts';
 import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
+import { askForDueSyncs, readVisit, syncPractice } from './pms/sync-practice.ts';
 import { sendVisits } from './visits/send-visits.ts';
 import { sendWebhook } from './webhooks/send-webhook.ts';
 
@@ -24,7 +25,10 @@ export const jobHandlers: JobHandlers = {
   translate: translateComment,
   'send-webhook': sendWebhook,
   'send-visits': sendVisits,
+  'sync-practice': syncPractice,
+  'read-visit': readVisit,
   janitor: async (ctx) => {
+    await askForDueSyncs(ctx);
     await cleanUp(ctx);
     await keepSurveys(ctx);
     await mailOverdue(ctx);

@@ -596,6 +596,72 @@ export interface Failure {
     | 'INTERNAL'
     | 'UNAVAILABLE';
 }
+export interface Connection {
+  practiceId: string;
+  practiceName: string;
+  /**
+   * The organization's; null: none.
+   */
+  system: ('CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX') | null;
+  /**
+   * What to know of the system.
+   */
+  note: string | null;
+  fields: ConnectionField[];
+  /**
+   * The practice by its ids in the system; null: the practice lacks one.
+   */
+  place: string | null;
+  isConnected: boolean;
+  /**
+   * Whether the system sends changes at once.
+   */
+  receivesPushes: boolean;
+  syncedAt: string | null;
+  nextSyncAt: string | null;
+  /**
+   * Null: the last synchronization ended well.
+   */
+  lastError: string | null;
+  lastErrorAt: string | null;
+  /**
+   * End of the latest visit that came in.
+   */
+  lastVisitAt: string | null;
+  /**
+   * Providers, statuses and kinds that are not mapped.
+   */
+  unmapped: number;
+}
+export interface ConnectionField {
+  name: string;
+  label: string;
+  hint: string | null;
+  /**
+   * Its value is never answered.
+   */
+  isSecret: boolean;
+  isLong: boolean;
+  isSet: boolean;
+  /**
+   * Null for secrets.
+   */
+  value: string | null;
+}
+export interface ConnectionMapping {
+  kind: 'PROVIDER' | 'STATUS' | 'PROCEDURE';
+  name: string;
+  label: string;
+  /**
+   * A user's id, a visit's status or a procedure type.
+   */
+  target: string | null;
+  /**
+   * The provider found by identifier or NPI, where none is set.
+   */
+  match: string | null;
+  seenAt: string;
+}
 export interface Feedback {
   id: string;
   experienceType: 'EMPLOYEE' | 'PATIENT';
@@ -2353,6 +2419,39 @@ export interface SendAppointmentsAnswer {
 export interface CancelAppointmentAnswer {
   data: TakenAppointment;
 }
+export interface GetConnectionAnswer {
+  data: Connection;
+}
+export interface ConnectPracticeBody {
+  values: {
+    name: string;
+    value: string;
+  }[];
+}
+export interface ConnectPracticeAnswer {
+  data: Connection;
+}
+export interface TestConnectionAnswer {
+  data: Connection;
+}
+export interface SyncConnectionAnswer {
+  data: Connection;
+}
+export interface DisconnectPracticeAnswer {
+  data: Connection;
+}
+export interface ListConnectionMappingsAnswer {
+  data: ConnectionMapping[];
+  pagination: Pagination;
+}
+export interface MapConnectionBody {
+  kind: 'PROVIDER' | 'STATUS' | 'PROCEDURE';
+  name: string;
+  target: string | null;
+}
+export interface MapConnectionAnswer {
+  data: ConnectionMapping;
+}
 export interface ListFeedbackQuery {
   /**
    * Rows to pass over.
@@ -3849,6 +3948,76 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: CancelAppointmentAnswer;
+  };
+  getConnection: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: GetConnectionAnswer;
+  };
+  connectPractice: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: ConnectPracticeBody;
+    received: ConnectPracticeBody;
+    answer: ConnectPracticeAnswer;
+  };
+  testConnection: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: TestConnectionAnswer;
+  };
+  syncConnection: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: SyncConnectionAnswer;
+  };
+  disconnectPractice: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: DisconnectPracticeAnswer;
+  };
+  listConnectionMappings: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ListConnectionMappingsAnswer;
+  };
+  mapConnection: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: MapConnectionBody;
+    received: MapConnectionBody;
+    answer: MapConnectionAnswer;
   };
   listFeedback: {
     isPublic: false;

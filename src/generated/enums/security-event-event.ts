@@ -28,4 +28,6 @@ export const securityEventEvent = [
   { value: 'WEBHOOK_ADDED', label: 'Webhook added' },
   { value: 'WEBHOOK_CHANGED', label: 'Webhook changed' },
   { value: 'WEBHOOK_REMOVED', label: 'Webhook removed' },
+  { value: 'PRACTICE_CONNECTED', label: 'Practice connected' },
+  { value: 'PRACTICE_DISCONNECTED', label: 'Practice disconnected' },
 ] as const;

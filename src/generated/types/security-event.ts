@@ -32,7 +32,9 @@ export interface SecurityEvent {
     | 'TOKEN_REFUSED'
     | 'WEBHOOK_ADDED'
     | 'WEBHOOK_CHANGED'
-    | 'WEBHOOK_REMOVED';
+    | 'WEBHOOK_REMOVED'
+    | 'PRACTICE_CONNECTED'
+    | 'PRACTICE_DISCONNECTED';
   person: string | null;
   email: string | null;
   target: string | null;

@@ -32,6 +32,8 @@ export const questionAnswersQuery: CompiledValidator;
 export const analyticsBatchQuery: CompiledValidator;
 export const createApiTokenBody: CompiledValidator;
 export const sendAppointmentsBody: CompiledValidator;
+export const connectPracticeBody: CompiledValidator;
+export const mapConnectionBody: CompiledValidator;
 export const listFeedbackQuery: CompiledValidator;
 export const exportFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;

@@ -32,6 +32,10 @@ export interface JobPayloads {
   'send-webhook': { organizationId: string; deliveryId: string; turn: number };
   /** sends the surveys of an organization's visits that are due */
   'send-visits': { organizationId: string };
+  /** reads a practice's system; the turn is that of the connection when the job was made */
+  'sync-practice': { organizationId: string; connectionId: string; turn: number };
+  /** reads a visit that a practice's system has reported */
+  'read-visit': { organizationId: string; connectionId: string; externalId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

@@ -93,6 +93,23 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
+  // what fails at the system is tried again by its next turn: these repeat what failed on our side
+  'sync-practice': {
+    retryLimit: 2,
+    retryDelay: 30,
+    retryBackoff: true,
+    concurrency: 2,
+    pace: 'prompt',
+    isBulk: true,
+  },
+  'read-visit': {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    concurrency: 2,
+    pace: 'prompt',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

@@ -11,6 +11,9 @@ export const TOKEN_TEXT = { table: 'api_tokens', column: 'sealed', before: 'unna
 export const WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'secret' } as const;
 export const PREVIOUS_WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'previous_secret' } as const;
 
+export const PMS_KEYS = { table: 'pms_connections', column: 'secrets' } as const;
+export const PMS_WEBHOOK_SECRET = { table: 'pms_connections', column: 'webhook_secret' } as const;
+
 /** Every column that holds sealed texts: the secrets of entities, and those that records keep. Rotation goes over these. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...Object.values(models).flatMap(({ table, fields }) =>
@@ -21,4 +24,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   TOKEN_TEXT,
   WEBHOOK_SECRET,
   PREVIOUS_WEBHOOK_SECRET,
+  PMS_KEYS,
+  PMS_WEBHOOK_SECRET,
 ];

@@ -1,0 +1,8 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** What of a practice system is mapped to ours. */
+export const pmsMappingKind = [
+  { value: 'PROVIDER', label: 'Provider' },
+  { value: 'STATUS', label: 'Status' },
+  { value: 'PROCEDURE', label: 'Procedure type' },
+] as const;

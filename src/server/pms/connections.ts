@@ -1,0 +1,314 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Calls, Connection, ConnectionMapping } from '../../generated/calls/types.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
+import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
+import { AppError, refuse } from '../errors.ts';
+import { findPlaces } from '../visits/find-places.ts';
+import { PmsFailure } from './client.ts';
+import {
+  isTarget,
+  type Mapping,
+  type MappingScope,
+  matchProvider,
+  readMappings,
+  scopeOf,
+} from './mappings.ts';
+import {
+  type Connected,
+  findByPractice,
+  isConnected,
+  keysOf,
+  labelOf,
+  openSession,
+  openStored,
+  sealKeys,
+  type StoredConnection,
+} from './stored-connection.ts';
+import { askForSync } from './sync-practice.ts';
+import { SYSTEMS } from './systems/systems.ts';
+import type { PmsField, PmsSystem } from './port.ts';
+
+const VELOX_NOTE =
+  'Velox sends its appointments by the API (POST /v1/appointments), with the practice as practiceId/clinicId.';
+const NO_SYSTEM_NOTE = 'The organization has no practice-management system.';
+
+/** @throws AppError 404 */
+async function requirePractice(tx: Transaction, { viewer }: SignedIn, id: string): Promise<StoredConnection> {
+  const found = await findByPractice(tx, viewer.organizationId, id);
+  if (!found) throw refuse('NOT_FOUND', 'This practice does not exist or has been removed.');
+  return found;
+}
+
+/** @throws AppError 404, 409 where the practice is not connected */
+async function requireConnected(tx: Transaction, signedIn: SignedIn, id: string): Promise<Connected> {
+  const stored = await requirePractice(tx, signedIn, id);
+  if (!isConnected(stored)) throw refuse('CONFLICT', 'The practice is not connected.');
+  return stored;
+}
+
+function fieldsOf(ctx: AppContext, stored: StoredConnection, { fields }: PmsSystem): Connection['fields'] {
+  const settings = stored.connection?.settings ?? {};
+  const keys = isConnected(stored) ? keysOf(ctx, stored.connection) : {};
+  return fields.map(({ name, label, hint = null, isSecret = false, isLong = false, fallback = null }) => ({
+    name,
+    label,
+    hint,
+    isSecret,
+    isLong,
+    isSet: (isSecret ? keys : settings)[name] !== undefined,
+    value: isSecret ? null : (settings[name] ?? fallback),
+  }));
+}
+
+async function unmappedOf(tx: Transaction, scope: MappingScope): Promise<number> {
+  return (await mappingsOf(tx, scope)).filter(({ target, match }) => target === null && match === null)
+    .length;
+}
+
+async function answerOf(ctx: AppContext, tx: Transaction, stored: StoredConnection): Promise<Connection> {
+  const { organizationId, practiceId, practiceName, system: name, connection } = stored;
+  const system = name === null ? undefined : SYSTEMS[name];
+  const [last] = await tx.query<{ at: string | null }>(
+    `select app.iso(max(ends_at)) as at from appointments
+     where organization_id = $1 and practice_id = $2 and source = $3`,
+    [organizationId, practiceId, name],
+  );
+  return {
+    practiceId,
+    practiceName,
+    system: name,
+    note: system ? (system.note ?? null) : name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE,
+    fields: system ? fieldsOf(ctx, stored, system) : [],
+    place: system ? system.placeOf(stored.place) : null,
+    isConnected: connection !== null,
+    receivesPushes: (connection?.webhookSecret ?? null) !== null,
+    syncedAt: connection?.syncedAt ?? null,
+    nextSyncAt: connection?.nextSyncAt ?? null,
+    lastError: connection?.lastError ?? null,
+    lastErrorAt: connection?.lastErrorAt ?? null,
+    lastVisitAt: last?.at ?? null,
+    unmapped: name === null ? 0 : await unmappedOf(tx, { organizationId, practiceId, system: name }),
+  };
+}
+
+export function getConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
+  return ctx.db.tenant(signedIn.tenant, async (tx) =>
+    answerOf(ctx, tx, await requirePractice(tx, signedIn, id)),
+  );
+}
+
+function record(
+  tx: Transaction,
+  { session, origin }: SignedIn,
+  event: SecurityEventName,
+  { practiceName, system }: StoredConnection,
+): Promise<void> {
+  const { organizationId, email } = session;
+  const target = `${practiceName}: ${system === null ? '' : labelOf(system)}`;
+  return recordEvent(tx, { organizationId, event, person: auditName(session), email, target, origin });
+}
+
+/** What the system says against it, for the person who asked. */
+async function asRefusal<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PmsFailure) throw refuse('CONFLICT', error.message);
+    throw error;
+  }
+}
+
+interface Typed {
+  settings: Record<string, string>;
+  keys: Record<string, string>;
+}
+
+/** The values of the fields: what is left out stays as it was. @throws AppError 400 with all that is wrong */
+function readValues(
+  fields: readonly PmsField[],
+  before: Typed,
+  values: Calls['connectPractice']['body']['values'],
+): Typed {
+  const given = new Map(values.map(({ name, value }) => [name, value.trim()]));
+  const read: Typed = { settings: {}, keys: {} };
+  const failures = fields.flatMap(({ name, label, isSecret, isOptional, check }) => {
+    const kept = isSecret ? before.keys[name] : before.settings[name];
+    // an empty secret is one that was not typed anew
+    const typed = given.get(name);
+    const value = typed === undefined || (isSecret && typed === '') ? kept : typed;
+    if (value === undefined || value === '')
+      return isOptional ? [] : [{ code: 'VALIDATION' as const, message: `${label} is required`, path: name }];
+    const problem = check?.(value);
+    if (problem !== undefined) return [{ code: 'VALIDATION' as const, message: problem, path: name }];
+    (isSecret ? read.keys : read.settings)[name] = value;
+    return [];
+  });
+  if (failures.length > 0) throw new AppError(failures);
+  return read;
+}
+
+/**
+ * Tries keys, and stores them encrypted where they work; then the system is read.
+ * @throws AppError 400, 403 without a fresh proof, 404, 409 with what the system says
+ */
+export async function connectPractice(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  { values }: Calls['connectPractice']['body'],
+): Promise<Connection> {
+  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requirePractice(tx, signedIn, id));
+  const { organizationId, system: name, connection } = stored;
+  const system = name === null ? undefined : SYSTEMS[name];
+  if (!system || name === null) throw refuse('CONFLICT', name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE);
+  requireFreshProof(signedIn);
+  const before = isConnected(stored)
+    ? { settings: stored.connection.settings, keys: await asRefusal(() => keysOf(ctx, stored.connection)) }
+    : { settings: {}, keys: {} };
+  const { settings, keys } = readValues(system.fields, before, values);
+  await asRefusal(async () => {
+    const { session } = openSession(ctx, { ...stored, system: name }, { ...settings, ...keys });
+    await system.test(session);
+  });
+  const connectionId = connection?.id ?? uuidv7();
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    // that of another system which the organization had before
+    await tx.query(
+      'delete from pms_connections where organization_id = $1 and practice_id = $2 and id <> $3',
+      [organizationId, id, connectionId],
+    );
+    await tx.query(
+      `insert into pms_connections (organization_id, id, practice_id, system, settings, secrets, state, created_by_name)
+       values ($1, $2, $3, $4, $5, $6, '{}', $7)
+       on conflict (organization_id, id) do update set settings = excluded.settings, secrets = excluded.secrets,
+         state = '{}', last_error = null, failures = 0, created_by_name = excluded.created_by_name`,
+      [
+        ...[organizationId, connectionId, id, name, JSON.stringify(settings)],
+        ...[sealKeys(ctx, connectionId, keys), auditName(signedIn.session)],
+      ],
+    );
+    await record(tx, signedIn, 'PRACTICE_CONNECTED', stored);
+    await askForSync(ctx, tx, { organizationId, connectionId });
+    return answerOf(ctx, tx, await requirePractice(tx, signedIn, id));
+  });
+}
+
+/** @throws AppError 404, 409 with what the system says */
+export async function testConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
+  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requireConnected(tx, signedIn, id));
+  await asRefusal(async () => {
+    const { system, session } = openStored(ctx, stored);
+    await system.test(session);
+  });
+  return getConnection(ctx, signedIn, id);
+}
+
+/** @throws AppError 404, 409 */
+export function syncConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const { organizationId, connection } = await requireConnected(tx, signedIn, id);
+    await askForSync(ctx, tx, { organizationId, connectionId: connection.id });
+    return answerOf(ctx, tx, await requirePractice(tx, signedIn, id));
+  });
+}
+
+/** Deletes a connection with its keys; the system is asked to send nothing more. @throws AppError 403, 404, 409 */
+export async function disconnectPractice(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+): Promise<Connection> {
+  requireFreshProof(signedIn);
+  const { stored, answer } = await ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const stored = await requireConnected(tx, signedIn, id);
+    await tx.query('delete from pms_connections where organization_id = $1 and id = $2', [
+      stored.organizationId,
+      stored.connection.id,
+    ]);
+    await record(tx, signedIn, 'PRACTICE_DISCONNECTED', stored);
+    return { stored, answer: await answerOf(ctx, tx, await requirePractice(tx, signedIn, id)) };
+  });
+  const { webhookId } = stored.connection;
+  if (webhookId !== null) await unsubscribe(ctx, stored, webhookId);
+  return answer;
+}
+
+/** What still comes without a connection is refused: a system that cannot be reached does not keep it from going. */
+async function unsubscribe(ctx: AppContext, stored: Connected, webhookId: string): Promise<void> {
+  try {
+    const { system, session } = openStored(ctx, stored);
+    await system.unsubscribe?.(session, webhookId);
+  } catch (error) {
+    if (!(error instanceof PmsFailure)) throw error;
+    ctx.log.warn(
+      { connection: stored.connection.id, message: error.message },
+      'a webhook could not be removed',
+    );
+  }
+}
+
+async function mappingsOf(tx: Transaction, scope: MappingScope): Promise<ConnectionMapping[]> {
+  const mappings = await readMappings(tx, scope);
+  if (mappings.length === 0) return [];
+  const places = await tx.asOwner((owner) => findPlaces(owner, scope.organizationId));
+  const matchOf = (one: Mapping): string | null =>
+    one.kind === 'PROVIDER' && one.target === null ? matchProvider(places, scope.practiceId, one) : null;
+  return mappings.map((one) => ({
+    kind: one.kind,
+    name: one.name,
+    label: one.label,
+    target: one.target,
+    match: matchOf(one),
+    seenAt: one.seenAt,
+  }));
+}
+
+export function listMappings(ctx: AppContext, signedIn: SignedIn, id: string): Promise<ConnectionMapping[]> {
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const { organizationId, practiceId, system } = await requirePractice(tx, signedIn, id);
+    return system === null ? [] : mappingsOf(tx, { organizationId, practiceId, system });
+  });
+}
+
+/** Connections whose visits a mapping changes: statuses and kinds are the organization's. */
+async function readAnew(ctx: AppContext, tx: Transaction, scope: MappingScope, kind: string): Promise<void> {
+  const { organizationId, practiceId, system } = scope;
+  const affected = await tx.query<{ connectionId: string }>(
+    `select id as "connectionId" from pms_connections
+     where organization_id = $1 and system = $2 and ($3 <> 'PROVIDER' or practice_id = $4)`,
+    [organizationId, system, kind, practiceId],
+  );
+  for (const { connectionId } of affected) await askForSync(ctx, tx, { organizationId, connectionId }, true);
+}
+
+/**
+ * Maps a provider, a status or a kind of visit, and has the visits of the last days read anew by it.
+ * @throws AppError 400 for what it cannot be mapped to, 404, 409 where the organization has no system
+ */
+export function mapConnection(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  { kind, name, target }: Calls['mapConnection']['body'],
+): Promise<ConnectionMapping> {
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const { organizationId, practiceId, system } = await requirePractice(tx, signedIn, id);
+    if (system === null) throw refuse('CONFLICT', NO_SYSTEM_NOTE);
+    const scope = { organizationId, practiceId, system };
+    if (target !== null && !(await isTarget(tx, scope, kind, target)))
+      throw refuse('VALIDATION', 'Select one of the list', 'target');
+    await tx.query(
+      `insert into pms_mappings (organization_id, scope, kind, name, label, target) values ($1, $2, $3, $4, $4, $5)
+       on conflict (organization_id, scope, kind, name) do update set target = excluded.target, updated_at = now()`,
+      [organizationId, scopeOf(scope, kind), kind, name, target],
+    );
+    await readAnew(ctx, tx, scope, kind);
+    const [mapping] = (await mappingsOf(tx, scope)).filter((one) => one.kind === kind && one.name === name);
+    if (!mapping) throw refuse('NOT_FOUND', 'There is no such mapping.');
+    return mapping;
+  });
+}

@@ -1,0 +1,101 @@
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import type { pmsIntegration } from '../../generated/enums/pms-integration.ts';
+import type { pmsMappingKind } from '../../generated/enums/pms-mapping-kind.ts';
+import { visitStatus } from '../../generated/enums/visit-status.ts';
+import type { Transaction } from '../db/database.ts';
+import type { VisitPlaces } from '../visits/find-places.ts';
+
+export type PmsName = (typeof pmsIntegration)[number]['value'];
+export type MappingKind = (typeof pmsMappingKind)[number]['value'];
+
+/** A word of a practice system, and what it is here. */
+export interface Mapping {
+  kind: MappingKind;
+  name: string;
+  label: string;
+  /** a provider's NPI */
+  alias: string | null;
+  target: string | null;
+  seenAt: string;
+}
+
+export interface MappingScope {
+  organizationId: string;
+  practiceId: string;
+  system: PmsName;
+}
+
+const LONGEST = 200;
+/** How often a word that is seen again and again is noted. */
+const NOTED_EVERY = '1 day';
+
+/** Providers are the practice's; the words for statuses and kinds are the system's, and hold for the organization. */
+export const scopeOf = ({ practiceId, system }: MappingScope, kind: MappingKind): string =>
+  kind === 'PROVIDER' ? practiceId : system;
+
+export function readMappings(
+  tx: Transaction,
+  { organizationId, practiceId, system }: MappingScope,
+): Promise<Mapping[]> {
+  return tx.query<Mapping>(
+    `select kind, name, label, alias, target, app.iso(seen_at) as "seenAt" from pms_mappings
+     where organization_id = $1 and (kind = 'PROVIDER' and scope = $2::text or kind <> 'PROVIDER' and scope = $3)
+     order by target is not null, kind, label, name`,
+    [organizationId, practiceId, system],
+  );
+}
+
+export type Seen = Pick<Mapping, 'kind' | 'name' | 'label'> & { alias?: string | null };
+
+/** Keeps the words that have been seen, so that people can map them. @param tx as the owner */
+export async function noteSeen(tx: Transaction, of: MappingScope, seen: readonly Seen[]): Promise<void> {
+  const rows = new Map(
+    seen
+      .filter(({ name }) => name.length <= LONGEST)
+      .map(({ kind, name, label, alias = null }) => [
+        `${kind} ${name}`,
+        { scope: scopeOf(of, kind), kind, name, label: label.slice(0, LONGEST), alias },
+      ]),
+  );
+  if (rows.size === 0) return;
+  await tx.query(
+    `insert into pms_mappings as m (organization_id, scope, kind, name, label, alias)
+     select $1, scope, kind, name, label, alias
+     from jsonb_to_recordset($2::jsonb) as s(scope text, kind text, name text, label text, alias text)
+     order by scope, kind, name
+     on conflict (organization_id, scope, kind, name) do update
+       set label = excluded.label, alias = coalesce(excluded.alias, m.alias), seen_at = now()
+       where m.seen_at < now() - interval '${NOTED_EVERY}' or m.label <> excluded.label
+         or excluded.alias is distinct from m.alias and excluded.alias is not null`,
+    [of.organizationId, JSON.stringify([...rows.values()])],
+  );
+}
+
+const isOneOf = (options: readonly { value: string }[], target: string): boolean =>
+  options.some(({ value }) => value === target);
+
+/** Whether a word of a kind can be mapped to this. */
+export async function isTarget(
+  tx: Transaction,
+  { organizationId, practiceId }: MappingScope,
+  kind: MappingKind,
+  target: string,
+): Promise<boolean> {
+  if (kind === 'STATUS') return isOneOf(visitStatus, target);
+  if (kind === 'PROCEDURE') return isOneOf(appointmentType, target);
+  const found = await tx.query(
+    `select 1 from user_practices p join users u on u.organization_id = p.organization_id and u.id = p.user_id
+     where p.organization_id = $1 and p.practice_id = $2 and u.id::text = $3 and u.role = 'PROVIDER'`,
+    [organizationId, practiceId, target],
+  );
+  return found.length > 0;
+}
+
+/** The provider of the practice whose identifier or NPI is that of the system's. */
+export function matchProvider(
+  places: VisitPlaces,
+  practiceId: string,
+  { name, alias }: Pick<Mapping, 'name' | 'alias'>,
+): string | null {
+  return places.providerOf(practiceId, name) ?? places.providerOf(practiceId, alias);
+}

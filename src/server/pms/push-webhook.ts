@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { unseal } from '../secrets/seal.ts';
+import { PMS_WEBHOOK_SECRET } from '../secrets/sealed-columns.ts';
+import { isUuid } from '../uuid.ts';
+import { objectOf, textOf } from './client.ts';
+import { findById } from './stored-connection.ts';
+import { isSignedByNexHealth } from './systems/nexhealth-signature.ts';
+
+const MOST_BYTES = 262_144;
+const ID = /^\d{1,19}$/;
+
+/** The appointment that a message is about; null: it is about something else. */
+function appointmentIdOf(body: Buffer): string | null {
+  try {
+    const data = objectOf(objectOf(JSON.parse(body.toString())).data);
+    const id = textOf(objectOf(data.appointment).id) ?? textOf(data.id);
+    return id !== null && ID.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes messages of NexHealth's. A message names the visit to read and nothing more: what it says of the patient is dropped,
+ * and one that comes again reads the visit again.
+ */
+export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  // in a scope of its own: bodies are read as they were signed
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post<{ Params: { id: string } }>('/webhooks/nexhealth/:id', async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { id } = request.params;
+      const stored = isUuid(id) ? await ctx.db.system((tx) => findById(tx, id)) : undefined;
+      if (stored?.system !== 'NEX_HEALTH') throw refuse('NOT_FOUND', 'There is no such address.');
+      const sealed = stored.connection.webhookSecret ?? '';
+      const secret = unseal(ctx.config, sealed, { ...PMS_WEBHOOK_SECRET, id });
+      const signed = {
+        timestamp: String(request.headers.timestamp ?? ''),
+        signature: String(request.headers.signature ?? ''),
+        body,
+      };
+      if (secret === undefined || !isSignedByNexHealth(signed, secret, new Date()))
+        throw refuse('FORBIDDEN', 'The signature is not that of this message.');
+      const externalId = appointmentIdOf(body);
+      if (externalId !== null) {
+        const { organizationId } = stored;
+        await ctx.db.system((tx) =>
+          ctx.jobs.enqueue(tx, 'read-visit', { organizationId, connectionId: id, externalId }),
+        );
+      }
+      return reply.code(204).send();
+    });
+    done();
+  });
+}

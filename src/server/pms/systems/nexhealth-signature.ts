@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** NexHealth repeats a message for two days: what is older was never sent by it. */
+const OLDEST_MS = 50 * 3_600_000;
+const AHEAD_MS = 5 * 60_000;
+
+export interface SignedMessage {
+  /** the header `timestamp`: ISO 8601 */
+  timestamp: string;
+  /** the header `signature` */
+  signature: string;
+  /** as it came */
+  body: Buffer;
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Whether NexHealth has signed a message: HMAC-SHA256 over the timestamp, a dot and the payload in base64. Its
+ * documentation does not say how the signature is written, so that hex and base64 both count.
+ * @see https://docs.nexhealth.com/docs/webhooks
+ */
+export function isSignedByNexHealth(
+  { timestamp, signature, body }: SignedMessage,
+  secret: string,
+  now: Date,
+): boolean {
+  const age = now.getTime() - Date.parse(timestamp);
+  if (Number.isNaN(age) || age > OLDEST_MS || age < -AHEAD_MS) return false;
+  const digest = createHmac('sha256', secret)
+    .update(`${timestamp}.${body.toString('base64')}`)
+    .digest();
+  const isHex = isSame(signature.toLowerCase(), digest.toString('hex'));
+  return isHex || isSame(signature, digest.toString('base64'));
+}

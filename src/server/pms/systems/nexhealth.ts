@@ -1,0 +1,249 @@
+import { type Json, listOf, objectOf, PmsFailure, type PmsRequest, textOf } from '../client.ts';
+import type { PmsProvider, PmsPush, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
+import { hasReported, providerOf, visitOf } from './nexhealth-visit.ts';
+
+/** Of the Synchronizer API: the stable version. */
+const VERSION = 'v3.0.0';
+const PER_PAGE = 1000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Changes within this time before the last synchronization are read again. */
+const OVERLAP_MS = HOUR_MS;
+/** Visits that the first synchronization reads: older ones are not surveyed. */
+const FIRST_DAYS = 7;
+/** Changes of older visits are not read: a cancellation changes nothing by then. */
+const LATE_DAYS = 30;
+const INCLUDED = ['patient', 'guarantor', 'procedures', 'appointment_type', 'descriptors'];
+const EVENTS = ['appointment_created', 'appointment_updated'];
+/** Lists of appointments may be asked for ten times a second. */
+const LIST_PAUSE_MS = 100;
+
+const asRow = (answer: Json): Json => objectOf(answer.data);
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A bearer token is valid for an hour: a refused one is replaced once. */
+class Access {
+  private token: Promise<string> | undefined;
+
+  constructor(private readonly session: PmsSession) {}
+
+  async ask(request: PmsRequest): Promise<Json> {
+    const first = (this.token ??= this.authenticate());
+    try {
+      return await this.askWith(await first, request);
+    } catch (error) {
+      if (!(error instanceof PmsFailure) || error.kind !== 'REFUSED') throw error;
+      if (this.token === first) this.token = this.authenticate();
+      return this.askWith(await this.token, request);
+    }
+  }
+
+  private askWith(token: string, request: PmsRequest): Promise<Json> {
+    const { client, values } = this.session;
+    return client.ask({
+      ...request,
+      query: { subdomain: values.subdomain, ...request.query },
+      headers: { authorization: `Bearer ${token}`, 'nex-api-version': VERSION },
+    });
+  }
+
+  private async authenticate(): Promise<string> {
+    const { client, values } = this.session;
+    const answer = await client.ask({
+      method: 'POST',
+      path: '/authenticates',
+      headers: { authorization: values.apiKey ?? '', 'nex-api-version': VERSION },
+    });
+    const token = textOf(asRow(answer).token);
+    if (token === null) throw client.failure('UNREADABLE', 'sent no token');
+    return token;
+  }
+}
+
+const accesses = new WeakMap<PmsSession, Access>();
+function accessOf(session: PmsSession): Access {
+  const access = accesses.get(session) ?? new Access(session);
+  accesses.set(session, access);
+  return access;
+}
+
+interface Window {
+  start: Date;
+  end: Date;
+  since?: Date;
+}
+
+/** Appointments that start in a window, schedule blocks left out, page by page. */
+async function* list(session: PmsSession, { start, end, since }: Window): AsyncGenerator<Json[]> {
+  let cursor: string | undefined;
+  for (;;) {
+    const answer = await accessOf(session).ask({
+      path: '/appointments',
+      query: {
+        location_id: session.place.locationId ?? undefined,
+        start: start.toISOString(),
+        end: end.toISOString(),
+        updated_since: since?.toISOString(),
+        unavailable: false,
+        per_page: PER_PAGE,
+        end_cursor: cursor,
+      },
+    });
+    const rows = listOf(answer.data).filter(({ unavailable }) => unavailable !== true);
+    if (rows.length > 0) yield rows;
+    const { has_next_page: hasNext, end_cursor: next } = objectOf(answer.page_info);
+    const following = textOf(next);
+    if (hasNext !== true || following === null) return;
+    if (following === cursor) throw session.client.failure('UNREADABLE', 'sent the same page twice');
+    cursor = following;
+    await after(LIST_PAUSE_MS);
+  }
+}
+
+async function reports(session: PmsSession, window: Window): Promise<boolean> {
+  for await (const rows of list(session, window)) if (rows.some(hasReported)) return true;
+  return false;
+}
+
+/** Until when the system behind has been read by NexHealth; undefined: not known. */
+async function readUntil(session: PmsSession): Promise<string | undefined> {
+  const locationId = session.place.locationId;
+  const answer = await accessOf(session).ask({
+    path: '/sync_status',
+    query: { 'location_ids[]': [String(locationId)] },
+  });
+  const times = listOf(answer.data)
+    .filter(({ locations }) => listOf(locations).some(({ id }) => id === locationId))
+    .map(({ read_status_at: at }) => Date.parse(textOf(at) ?? ''))
+    .filter((at) => !Number.isNaN(at));
+  return times.length === 0 ? undefined : new Date(Math.min(...times)).toISOString();
+}
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** The visits of the window as they now are: assumed completed where the system reports none and their end has been read. */
+async function* changes(
+  session: PmsSession,
+  state: PmsState,
+  now: Date,
+): AsyncGenerator<PmsVisit[], PmsState> {
+  const isFirst = state.readAt === undefined;
+  const window: Window = {
+    start: before(now, (isFirst ? FIRST_DAYS : LATE_DAYS) * DAY_MS),
+    end: new Date(now.getTime() + DAY_MS),
+    ...(isFirst ? {} : { since: new Date(Date.parse(state.readAt ?? '') - OVERLAP_MS) }),
+  };
+  const reportsStatus = state.reportsStatus === true || (await reports(session, window));
+  const assumes = session.values.assumesCompletion !== 'no' && !reportsStatus;
+  const until = assumes ? await readUntil(session) : undefined;
+  for await (const rows of list(session, window)) yield rows.map((row) => visitOf(row, until));
+  if (until !== undefined && !isFirst) {
+    // visits that have ended without a change since they were made
+    const from = Date.parse(state.assumedUntil ?? '') || now.getTime() - FIRST_DAYS * DAY_MS;
+    const start = new Date(Math.max(from - DAY_MS, now.getTime() - FIRST_DAYS * DAY_MS));
+    for await (const rows of list(session, { start, end: now })) yield rows.map((row) => visitOf(row, until));
+  }
+  return {
+    ...state,
+    readAt: now.toISOString(),
+    ...(reportsStatus ? { reportsStatus } : {}),
+    ...(until === undefined ? {} : { assumedUntil: until }),
+  };
+}
+
+async function readRow(session: PmsSession, id: string): Promise<Json | undefined> {
+  try {
+    const path = `/appointments/${encodeURIComponent(id)}`;
+    return asRow(await accessOf(session).ask({ path, query: { 'include[]': INCLUDED } }));
+  } catch (error) {
+    if (error instanceof PmsFailure && error.kind === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function providers(session: PmsSession): Promise<PmsProvider[]> {
+  const found: PmsProvider[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await accessOf(session).ask({
+      path: '/providers',
+      query: { location_id: session.place.locationId ?? undefined, page, per_page: 300 },
+    });
+    const rows = listOf(answer.data);
+    found.push(...rows.flatMap((row) => providerOf(row) ?? []));
+    if (rows.length < 300) return found;
+  }
+}
+
+/** Finds the endpoint that was made before, or makes it; switches it on again where NexHealth has given up on it. */
+async function subscribe(session: PmsSession, address: string): Promise<PmsPush> {
+  const access = accessOf(session);
+  const mine = listOf((await access.ask({ path: '/webhook_endpoints' })).data).find(
+    ({ target_url: url }) => url === address,
+  );
+  const endpoint =
+    mine ??
+    asRow(
+      await access.ask({
+        method: 'POST',
+        path: '/webhook_endpoints',
+        body: { target_url: address, active: true },
+      }),
+    );
+  const [id, secret] = [textOf(endpoint.id), textOf(endpoint.secret_key)];
+  if (id === null || secret === null) throw session.client.failure('UNREADABLE', 'sent no webhook secret');
+  const path = `/webhook_endpoints/${id}`;
+  if (endpoint.active === false) await access.ask({ method: 'PATCH', path, body: { active: true } });
+  const subscribed = listOf((await access.ask({ path: `${path}/webhook_subscriptions` })).data);
+  for (const event of EVENTS)
+    if (!subscribed.some((one) => one.event === event))
+      await access.ask({
+        method: 'POST',
+        path: `${path}/webhook_subscriptions`,
+        body: { resource_type: 'appointment', event },
+      });
+  return { id, secret };
+}
+
+/** NexHealth's Synchronizer API, as its developer documentation describes it. */
+export const nexHealth: PmsSystem = {
+  fields: [
+    { name: 'subdomain', label: 'Subdomain', hint: 'Names your institution at NexHealth.' },
+    { name: 'apiKey', label: 'API key', isSecret: true },
+    {
+      name: 'assumesCompletion',
+      label: 'Assume completed visits',
+      hint: 'yes: where the practice’s software reports no check-outs, a visit counts as completed once its end has been read. no: it is not surveyed.',
+      fallback: 'yes',
+      isOptional: true,
+      check: (value) => (['yes', 'no'].includes(value) ? undefined : 'Enter yes or no'),
+    },
+  ],
+  placeOf: ({ locationId }) => (locationId === null ? null : `location ${locationId}`),
+  async test(session) {
+    const answer = await accessOf(session).ask({ path: '/locations' });
+    const locations = listOf(answer.data).flatMap((institution) => listOf(institution.locations));
+    const found = locations.find(({ id }) => id === session.place.locationId);
+    if (!found) throw session.client.failure('NOT_FOUND', `has no location ${session.place.locationId}`);
+    if (found.inactive === true)
+      throw session.client.failure('NOT_FOUND', `has switched location ${session.place.locationId} off`);
+  },
+  changes,
+  async details(session, visit) {
+    const row = await readRow(session, visit.externalId);
+    if (!row) return undefined;
+    // what the page said stands: the next change brings what came between
+    const { status, isAssumed, changedAt } = visit;
+    return { ...visitOf(row, undefined), status, changedAt, ...(isAssumed ? { isAssumed } : {}) };
+  },
+  async read(session, externalId, { reportsStatus, assumedUntil }) {
+    const row = await readRow(session, externalId);
+    if (!row || row.unavailable === true || row.location_id !== session.place.locationId) return undefined;
+    const assumes = session.values.assumesCompletion !== 'no' && reportsStatus !== true;
+    return visitOf(row, assumes ? assumedUntil : undefined);
+  },
+  providers,
+  subscribe,
+  async unsubscribe(session, pushId) {
+    await accessOf(session).ask({ method: 'DELETE', path: `/webhook_endpoints/${pushId}` });
+  },
+};

@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts';
+import type { PmsName } from '../mappings.ts';
+import type { PmsSystem } from '../port.ts';
+import { nexHealth } from './nexhealth.ts';
+
+/** The systems that can be read. Velox has no known interface: it sends its visits by POST /appointments. */
+export const SYSTEMS: Partial<Record<PmsName, PmsSystem>> = {
+  NEX_HEALTH: nexHealth,
+};
+
+/** Where a system answers; undefined: it cannot be read. */
+export function addressOf(
+  { pmsUrls }: Config,
+  system: PmsName,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  if (system === 'NEX_HEALTH') return pmsUrls.nexHealth;
+  if (system === 'SIKKA') return pmsUrls.sikka;
+  return values.host;
+}

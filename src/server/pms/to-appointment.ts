@@ -1,0 +1,103 @@
+import { type AppointmentInput, readAppointment, type VisitStatus } from '../../domain/appointment-input.ts';
+import { offeredLanguage } from '../../generated/enums/offered-language.ts';
+import { catalogueOf } from '../surveys/catalogue.ts';
+import type { Mapping, MappingKind, Seen } from './mappings.ts';
+import type { PmsPatient, PmsVisit } from './port.ts';
+
+const byCode = new Map<string, string>();
+
+/** The language of surveys for a BCP 47 code; undefined: surveys are not offered in it. */
+function languageOf(code: string | null | undefined): string | undefined {
+  if (!code) return undefined;
+  if (byCode.size === 0)
+    for (const { value } of [...offeredLanguage].reverse())
+      byCode.set(catalogueOf(value).code.toLowerCase(), value);
+  const wanted = code.toLowerCase();
+  return byCode.get(wanted) ?? byCode.get(wanted.split('-')[0] ?? '');
+}
+
+/** The words of a practice's system, by kind and name. */
+export class MappedWords {
+  private readonly byName: Map<string, Mapping>;
+  constructor(mappings: readonly Mapping[]) {
+    this.byName = new Map(mappings.map((one) => [`${one.kind} ${one.name}`, one]));
+  }
+
+  find(kind: MappingKind, name: string): Mapping | undefined {
+    return this.byName.get(`${kind} ${name}`);
+  }
+
+  /** null: not mapped */
+  target(kind: MappingKind, name: string | null): string | null {
+    return name === null ? null : (this.find(kind, name)?.target ?? null);
+  }
+
+  /** null: the system's word is not mapped */
+  statusOf({ status }: PmsVisit): VisitStatus | null {
+    return typeof status === 'string' ? status : (this.target('STATUS', status.name) as VisitStatus | null);
+  }
+}
+
+/** What a visit names that people can map. */
+export function wordsOf({ status, provider, procedureCodes, procedureName }: PmsVisit): Seen[] {
+  return [
+    ...(typeof status === 'string'
+      ? []
+      : [{ kind: 'STATUS' as const, name: status.name, label: status.name }]),
+    ...(provider
+      ? [{ kind: 'PROVIDER' as const, name: provider.id, label: provider.name, alias: provider.npi }]
+      : []),
+    ...(procedureCodes.length === 0 && procedureName !== null
+      ? [{ kind: 'PROCEDURE' as const, name: procedureName, label: procedureName }]
+      : []),
+  ];
+}
+
+const patientBody = ({ language, ...patient }: PmsPatient): object => ({
+  ...patient,
+  ...(languageOf(language) === undefined ? {} : { language: languageOf(language) }),
+});
+
+/**
+ * A visit as POST /appointments reads one. What is not valid in it (an address, a number) is left out, since nobody at the
+ * system waits for an answer.
+ * @returns undefined where it has no id or no end
+ */
+export function toAppointment(
+  visit: PmsVisit,
+  of: { practiceId: string; provider: string | null; words: MappedWords },
+  now: Date,
+): AppointmentInput | undefined {
+  const { externalId, changedAt, startsAt, endsAt, status, procedureCodes, procedureName, patient } = visit;
+  const known = of.words.statusOf(visit);
+  const codes = procedureCodes.slice(0, 100);
+  const { value } = readAppointment(
+    {
+      externalId,
+      practice: of.practiceId,
+      provider: of.provider,
+      patient: patient ? patientBody(patient) : {},
+      procedureType: codes.length > 0 ? null : of.words.target('PROCEDURE', procedureName),
+      procedureCodes: codes,
+      start: momentOf(startsAt),
+      end: momentOf(endsAt),
+      status: known ?? 'SCHEDULED',
+      changedAt: momentOf(changedAt) ?? now.toISOString(),
+    },
+    now,
+  );
+  if (value.externalId === '' || value.endsAt === '') return undefined;
+  return {
+    ...value,
+    isAssumed: visit.isAssumed ?? false,
+    ...(known === null && typeof status !== 'string'
+      ? { note: `Its status “${status.name}” is not mapped.` }
+      : {}),
+  };
+}
+
+/** ISO, whatever zone and precision the system writes. */
+function momentOf(text: string | null): string | null {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

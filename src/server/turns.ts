@@ -1,7 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work takes turns with requests: a request passes the event loop some six times, and each time waits this long at most. */
+/** Work takes turns with requests, and begins none while a request is under way. */
 const TURN_MS = 1;
+/** However many requests there are, work goes on after this time. */
+const LONGEST_WAIT_MS = 10;
+/** A request that has taken longer works through much itself. */
+const SHORT_MS = 50;
+
+/** When each request that is under way began. */
+const underWay = new Set<{ began: number }>();
+const waiting = new Set<() => void>();
+
+const hasShort = (): boolean => {
+  const now = performance.now();
+  for (const { began } of underWay) if (now - began < SHORT_MS) return true;
+  return false;
+};
+
+/** A request begins, which work gives way to. @returns to be called at its end */
+export function beginRequest(): () => void {
+  const request = { began: performance.now() };
+  underWay.add(request);
+  return () => {
+    underWay.delete(request);
+    if (!hasShort()) for (const go of waiting) go();
+  };
+}
+
+/** Lets requests that are under way come to their end first; other work, too, has its turn. */
+export async function giveWay(): Promise<void> {
+  await setImmediate();
+  if (!hasShort()) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      resolve();
+    };
+    const timer = setTimeout(go, LONGEST_WAIT_MS);
+    waiting.add(go);
+  });
+}
 
 /** Works on one item after another, and lets others have their turn in between. */
 export async function inTurns<T>(
@@ -14,7 +53,7 @@ export async function inTurns<T>(
     const pending = work(item, index++);
     if (pending) await pending;
     if (performance.now() < turnEnds) continue;
-    await setImmediate();
+    await giveWay();
     turnEnds = performance.now() + TURN_MS;
   }
 }
@@ -26,7 +65,7 @@ export async function stepsInTurns<Result>(steps: Iterator<void, Result>): Promi
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < turnEnds) continue;
-    await setImmediate();
+    await giveWay();
     turnEnds = performance.now() + TURN_MS;
   }
 }

@@ -55,13 +55,18 @@ function countTokenCall(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
+/** Whether a call may bring much. */
+export function isLarge({ upload, limits }: CallModel): boolean {
+  return upload !== undefined || limits.bytes > SMALL_BODY;
+}
+
 async function requireAccess(request: FastifyRequest, call: CallModel): Promise<void> {
-  const isLarge = call.upload !== undefined || call.limits.bytes > SMALL_BODY;
-  const session = await (isLarge ? currentSession(request) : presumedSession(request));
+  const large = isLarge(call);
+  const session = await (large ? currentSession(request) : presumedSession(request));
   if (!session) throw unauthenticated(request);
   if (isGranted(call, session)) return;
   // who was refused may have been granted it since the session was loaded
-  const current = isLarge ? session : await currentSession(request);
+  const current = large ? session : await currentSession(request);
   if (!current) throw unauthenticated(request);
   if (!isGranted(call, current)) throw refusalOf(call, current);
 }

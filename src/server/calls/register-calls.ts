@@ -5,7 +5,8 @@ import type { CallName, Calls } from '../../generated/calls/types.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
-import { admit, refusalOf } from './admit.ts';
+import { beginRequest } from '../turns.ts';
+import { admit, isLarge, refusalOf } from './admit.ts';
 import { onceByKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { readInput } from './read-input.ts';
@@ -97,6 +98,21 @@ function stored({ status }: CallModel, answer: unknown): JsonText {
     : new JsonText(JSON.stringify(bodyOf(answer)), status);
 }
 
+async function answerOf(
+  call: CallModel,
+  handler: AnyHandler,
+  { request, reply }: Exchange,
+): Promise<unknown> {
+  const input = { ...readInput(call, request), request, reply } as unknown as EntityInput;
+  if (call.upload) input.upload = (await readFile(call, request)) as CsvUpload;
+  if (call.access === 'public') return handler(input);
+  return withSession(request, async (signedIn) => {
+    if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
+    const run = async (by: SignedIn) => handler({ ...input, signedIn: by });
+    return onceByKey({ call, request, reply, signedIn }, run, (done) => stored(call, done));
+  });
+}
+
 function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler): void {
   app.route({
     method: call.method,
@@ -106,14 +122,14 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
     config: { call },
     onRequest: admit,
     handler: async (request, reply) => {
-      const input = { ...readInput(call, request), request, reply } as unknown as EntityInput;
-      if (call.upload) input.upload = (await readFile(call, request)) as CsvUpload;
-      if (call.access === 'public') return send(reply, call, await handler(input));
-      const answer = await withSession(request, async (signedIn) => {
-        if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
-        const run = async (by: SignedIn) => handler({ ...input, signedIn: by });
-        return onceByKey({ call, request, reply, signedIn }, run, (done) => stored(call, done));
-      });
+      // what works through much gives way to the others, and not to itself
+      const end = isLarge(call) ? undefined : beginRequest();
+      let answer: unknown;
+      try {
+        answer = await answerOf(call, handler, { request, reply });
+      } finally {
+        end?.();
+      }
       return send(reply, call, answer);
     },
   });

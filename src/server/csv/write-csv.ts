@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { stringify } from 'csv-stringify/sync';
+import { giveWay } from '../turns.ts';
 
 /** Several values of a cell are joined by it: a spreadsheet that takes it for the delimiter needs the quotes. */
 const SEPARATOR = ';';
@@ -30,7 +30,7 @@ async function* textsOf(header: string[], rows: AsyncIterable<CsvCell[]>): Async
     yield textOf(batch, isFirst);
     [batch, isFirst] = [[], false];
     // requests have their turn in between
-    await setImmediate();
+    await giveWay();
   }
   if (batch.length > 0) yield textOf(batch, isFirst);
 }

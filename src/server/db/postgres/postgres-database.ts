@@ -12,6 +12,8 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
+import { giveWay } from '../../turns.ts';
+import { isInBackground } from '../background.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
 import { types } from './values.ts';
@@ -31,6 +33,7 @@ class PostgresTransaction implements OwnerTransaction {
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    if (isInBackground()) await giveWay();
     return (await this.connection.query(text, values)) as Row[];
   }
 
@@ -192,6 +195,7 @@ export class PostgresDatabase implements Database {
 
   private async use<T>(connections: Connections, work: (connection: Connection) => Promise<T>): Promise<T> {
     this.watcher.check();
+    if (isInBackground()) await giveWay();
     try {
       return await connections.use(work);
     } catch (error) {

@@ -19,8 +19,15 @@ const Row = styled('div')(({ theme }) => ({
   gap: 12,
   height: ROW,
   fontVariantNumeric: 'tabular-nums',
-  '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
+
+const Name = styled('span')({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+});
 
 const Track = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -113,7 +120,7 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
 /** Places by percentile, best at the top; the line marks the 50th. */
 export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
-  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 3fr) 56px minmax(48px, 3fr) 44px';
+  const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 4fr) 56px minmax(48px, 3fr) 44px';
   return (
     <MarkRows
       heads={isPreview ? undefined : model.heads}
@@ -123,7 +130,7 @@ export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<R
     >
       {(mark) => (
         <>
-          <span>{mark.label}</span>
+          <Name>{mark.label}</Name>
           {!isPreview && (
             <Score>
               <Icon of={Star} size="small" />

@@ -196,5 +196,5 @@ export interface OverrideNames {
   row: 'employee-compensation';
   section: never;
   list: never;
-  action: 'end-sessions';
+  action: 'practice-connection' | 'end-sessions';
 }

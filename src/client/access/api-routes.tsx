@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
-import { canUseApi } from '../core/access.ts';
+import { canConnect, canUseApi } from '../core/access.ts';
 import { loadable } from '../core/loadable.tsx';
 import { Gated } from '../ui/Gated.tsx';
 
 const ApiAccessScreen = loadable(() =>
   import('./ApiAccessScreen.tsx').then((module) => module.ApiAccessScreen),
+);
+
+const ConnectionScreen = loadable(() =>
+  import('./connection/ConnectionScreen.tsx').then((module) => module.ConnectionScreen),
 );
 
 export const apiRoutes: RouteObject[] = [
@@ -13,6 +17,14 @@ export const apiRoutes: RouteObject[] = [
     element: (
       <Gated gate={canUseApi} title="API Access">
         <ApiAccessScreen />
+      </Gated>
+    ),
+  },
+  {
+    path: '/practices/:id/connection',
+    element: (
+      <Gated gate={canConnect} title="Connection">
+        <ConnectionScreen />
       </Gated>
     ),
   },

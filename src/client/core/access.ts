@@ -22,6 +22,10 @@ export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
 };
 export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
 
+/** The connections of practices to their systems. */
+export const canConnect: Gate = (session) =>
+  session.isAdmin && session.isPxEntitled && session.organization.pmsIntegrationType !== null;
+
 /** The operation and, where it is about one record, the id that an address below an entity's route stands for. */
 export function entityTarget(
   route: string,

@@ -33,6 +33,9 @@ const overrides: Overrides = {
   section: {},
   list: {},
   action: {
+    'practice-connection': lazy(async () => ({
+      default: (await import('./overrides/PracticeConnection.tsx')).PracticeConnection,
+    })),
     'end-sessions': lazy(async () => ({
       default: (await import('./overrides/EndSessions.tsx')).EndSessions,
     })),

@@ -666,7 +666,7 @@ export const practice: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: [],
+      moreActions: ['practice-connection'],
       history: true,
     },
     form: {

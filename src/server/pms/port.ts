@@ -31,6 +31,8 @@ export interface PmsVisit {
   procedureName: string | null;
   /** null: not read yet, see `PmsSystem.details` */
   patient: PmsPatient | null;
+  /** whose details are read, where the system has them apart */
+  patientId?: string;
 }
 
 /** How far a system has been read: plain JSON, kept between synchronizations. */

@@ -1,11 +1,15 @@
 import type { Config } from '../../config.ts';
 import type { PmsName } from '../mappings.ts';
 import type { PmsSystem } from '../port.ts';
+import { careStack } from './carestack.ts';
 import { nexHealth } from './nexhealth.ts';
+import { sikka } from './sikka.ts';
 
 /** The systems that can be read. Velox has no known interface: it sends its visits by POST /appointments. */
 export const SYSTEMS: Partial<Record<PmsName, PmsSystem>> = {
+  CARE_STACK: careStack,
   NEX_HEALTH: nexHealth,
+  SIKKA: sikka,
 };
 
 /** Where a system answers; undefined: it cannot be read. */

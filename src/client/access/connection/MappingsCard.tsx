@@ -1,0 +1,120 @@
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import type { Connection, ConnectionMapping } from '../../../generated/calls/types.ts';
+import { appointmentType } from '../../../generated/enums/appointment-type.ts';
+import { pmsMappingKind } from '../../../generated/enums/pms-mapping-kind.ts';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
+import { Card, CardTitle } from '../../ui/Card.tsx';
+import { List, Row, Stack, Text } from '../../ui/primitives.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Chip } from '../api-layout.tsx';
+import { useConnectionActions, useMappings, useProviders } from './use-connection.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '12px 24px',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(180px, 240px)' },
+}));
+
+const kindLabel = (kind: string): string => pmsMappingKind.find(({ value }) => value === kind)?.label ?? kind;
+
+interface LineProps {
+  mapping: ConnectionMapping;
+  options: readonly Option[];
+  onChange: (target: string | null) => void;
+}
+
+function MappingLine({ mapping, options, onChange }: LineProps) {
+  const { kind, name, label, target, match } = mapping;
+  const matched = options.find(({ value }) => value === match);
+  return (
+    <Line>
+      <Stack gap={2}>
+        <Row wraps gap={8}>
+          <Text as="span" variant="body1" breaks>
+            {label}
+          </Text>
+          {target === null && !matched && <Chip tone="notice">Not mapped</Chip>}
+        </Row>
+        <Text variant="body2" tone="muted" breaks>
+          {kindLabel(kind)}
+          {label === name ? '' : ` ${name}`}
+        </Text>
+      </Stack>
+      <TextField
+        select
+        size="small"
+        value={target ?? ''}
+        slotProps={{
+          select: { displayEmpty: true },
+          htmlInput: { 'aria-label': `${kindLabel(kind)} ${label}` },
+        }}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <MenuItem value="">{matched ? `${matched.label} (matched)` : 'None'}</MenuItem>
+        {options.map(({ value, label: text }) => (
+          <MenuItem key={value} value={value}>
+            {text}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Line>
+  );
+}
+
+function Mappings({ connection }: { connection: Connection }) {
+  const { practiceId } = connection;
+  const { data, error, isPending, refetch } = useMappings(practiceId);
+  const { map } = useConnectionActions(connection);
+  const providers = useProviders(practiceId).map(({ id, firstName, lastName }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+  }));
+  const options = { PROVIDER: providers, STATUS: visitStatus, PROCEDURE: appointmentType };
+  if (isPending) return <ListSkeleton rows={3} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.data.length === 0)
+    return (
+      <Text variant="body2" tone="muted" padding="0 24px 24px">
+        Nothing yet. What the system names its providers, statuses and kinds of visits appears here once it
+        has been read.
+      </Text>
+    );
+  return (
+    <List isDivided aria-label="Mappings">
+      {data.data.map((mapping) => (
+        <MappingLine
+          key={`${mapping.kind} ${mapping.name}`}
+          mapping={mapping}
+          options={options[mapping.kind]}
+          onChange={(target) => void map({ kind: mapping.kind, name: mapping.name, target })}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** What the system names its providers, statuses and kinds, and what they are here. */
+export function MappingsCard({ connection }: { connection: Connection }) {
+  return (
+    <Card aria-label="Mapping">
+      <Stack gap={4} padding="20px 24px 12px">
+        <CardTitle>Mapping</CardTitle>
+        <Text variant="body2" tone="muted">
+          Providers are mapped for this practice, statuses and procedure types for the organization. Visits
+          with a status that is not mapped are not surveyed.
+        </Text>
+      </Stack>
+      <Mappings connection={connection} />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Calls, Connection, ConnectionMapping } from '../../../generated/calls/types.ts';
+import {
+  disconnectPractice,
+  getConnection,
+  listConnectionMappings,
+  mapConnection,
+  syncConnection,
+  testConnection,
+} from '../../../generated/calls/connections-calls.ts';
+import type { Appointment } from '../../../generated/types/appointment.ts';
+import type { Practice } from '../../../generated/types/practice.ts';
+import { ask, callQuery, dataQuery, keyOf } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
+import { useConfirm } from '../../ui/Dialog.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
+
+const SYNC_POLL_MS = 2_000;
+/** A synchronization under way is asked for again after this time. */
+const LEASE_MS = 35 * 60_000;
+/** Visits that the screen shows; the list of appointments has all of them. */
+const SHOWN = 10;
+
+/** The specification's catalogue. */
+export const CONNECTED = 'The practice was connected successfully.';
+
+export const isReading = ({ isConnected, nextSyncAt }: Connection): boolean =>
+  isConnected && nextSyncAt !== null && Date.parse(nextSyncAt) - Date.now() > LEASE_MS;
+
+/** The connection of a practice; while its system is read, its state is looked at again and again. */
+export function useConnection(id: string) {
+  return useQuery({
+    ...dataQuery(getConnection({ id })),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isReading(state.data) ? SYNC_POLL_MS : false),
+  });
+}
+
+export const useMappings = (id: string) =>
+  useQuery({ ...callQuery(listConnectionMappings({ id })), refetchOnMount: 'always' });
+
+/** The practice's providers: what the system's are mapped to. */
+export function useProviders(id: string) {
+  const { data } = useQuery(callQuery(entityCalls('practices').read<Practice>(id)));
+  return (data?.data.users ?? []).filter(({ role }) => role === 'PROVIDER');
+}
+
+const visitsOf = (practiceId: string, source: Connection['system']) =>
+  entityCalls('appointments').list<Appointment>({
+    practiceId: [practiceId],
+    source: [source],
+    sortBy: 'changedAt',
+    orderBy: 'desc',
+    take: SHOWN,
+  });
+
+export const useVisits = ({ practiceId, system }: Connection) =>
+  useQuery({ ...callQuery(visitsOf(practiceId, system)), refetchOnMount: 'always' });
+
+export function useRefreshConnection(id: string): () => Promise<unknown> {
+  const client = useQueryClient();
+  const calls = [getConnection({ id }), listConnectionMappings({ id }), visitsOf(id, null)];
+  return () =>
+    Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: keyOf(call).slice(0, 1) })));
+}
+
+/** What can be done with a connection: each says how it went, and reads its state anew. */
+export function useConnectionActions({
+  practiceId: id,
+  practiceName,
+}: Pick<Connection, 'practiceId' | 'practiceName'>) {
+  const refresh = useRefreshConnection(id);
+  const confirm = useConfirm();
+  const act = async (work: () => Promise<unknown>, message: string): Promise<void> => {
+    try {
+      await work();
+      notifySuccess(message);
+    } catch (error) {
+      notifyFailures(error);
+    } finally {
+      await refresh();
+    }
+  };
+  return {
+    test: () => act(() => ask(testConnection({ id })), CONNECTED),
+    sync: () => act(() => ask(syncConnection({ id })), 'The system is being read.'),
+    map: (body: Calls['mapConnection']['body']) =>
+      act(() => ask(mapConnection({ id, body })), 'Successfully updated!'),
+    disconnect: async () => {
+      const message = `The keys of ${practiceName} are deleted, and its visits come in no more. What came in stays.`;
+      const title = 'Disconnect practice';
+      if (await confirm({ title, message, level: 'DANGER', confirmLabel: 'Disconnect' }))
+        await act(() => ask(disconnectPractice({ id })), 'The practice has been disconnected.');
+    },
+  };
+}
+
+export type MappingKind = ConnectionMapping['kind'];

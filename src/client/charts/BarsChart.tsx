@@ -1,3 +1,4 @@
+import { BAR_AXES, tickText } from '../../domain/charts/axes.ts';
 import { useTheme } from '@mui/material/styles';
 import {
   Bar,
@@ -10,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { BAR_AXES, type BarsModel, intervalText, tickText } from './chart-model.ts';
+import { type BarsModel, intervalText } from './chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, rowOf } from './BarLabels.tsx';
 import { MOST_VERTICAL } from './bar-models.ts';
 import { AXIS_FONT, Drawn, type DrawingProps, fillOf, markText, NARROW, Stage } from './drawing.tsx';

@@ -1,9 +1,10 @@
+import { tickText, type Unit, weekTick } from '../../domain/charts/axes.ts';
 import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { type LineModel, type LinePoint, tickText, type Unit } from './chart-model.ts';
+import { type LineModel, type LinePoint } from './chart-model.ts';
 import { AXIS_FONT, Drawn, type DrawingProps, Stage } from './drawing.tsx';
-import { weekTick } from './line-models.ts';
+
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 

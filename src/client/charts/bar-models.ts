@@ -1,3 +1,4 @@
+import { type Unit } from '../../domain/charts/axes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { type Change, type Interval, isWithinChance } from '../../domain/stats/moments.ts';
 import type { ScorePoint } from '../../domain/stats/series.ts';
@@ -18,7 +19,6 @@ import {
   type Mark,
   toneMarks,
   type Tone,
-  type Unit,
   valueText,
 } from './chart-model.ts';
 

@@ -1,8 +1,6 @@
+import { type Axis, type Unit } from '../../domain/charts/axes.ts';
 import type { DrillMark } from '../../domain/widgets/drill-down.ts';
 import type { Interval } from '../../domain/stats/moments.ts';
-
-/** What a value is measured in; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
-export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
 
 /** The meaning of a mark's colour; `own` colours are named by `color`. */
 export type Tone = 'highest' | 'lowest' | 'middle' | 'zero' | 'few' | 'quiet' | 'own';
@@ -122,32 +120,6 @@ export type ChartModel =
 /** Answers below which a figure is pale, without change, interval and rank. */
 export const FEW = 5;
 
-/** The values that an axis covers and names. */
-export interface Axis {
-  domain: readonly [number, number];
-  ticks: readonly number[];
-}
-
-const NPS_AXIS: Axis = { domain: [-105, 105], ticks: [-100, -80, -60, -40, -20, 0, 20, 40, 60, 80, 100] };
-
-/** The axes of the specification (section 9 of both documents). */
-export const BAR_AXES: Readonly<Record<Unit, Axis>> = {
-  stars: { domain: [0, 5.2], ticks: [0, 1, 2, 3, 4, 5] },
-  change: { domain: [-5, 5], ticks: [-5, 0, 5] },
-  nps: NPS_AXIS,
-  percentile: { domain: [0, 100], ticks: [0, 25, 50, 75, 100] },
-};
-
-export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
-  ...BAR_AXES,
-  stars: { domain: [0.8, 5.2], ticks: [1, 2, 3, 4, 5] },
-  // drawn as 100 minus the percentile, best at the top
-  percentile: { domain: [0, 100], ticks: [1, 25, 50, 75] },
-};
-
-/** The axis of a practice's own question (specification, section 9). */
-export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
-
 const WHOLE = new Intl.NumberFormat('en-US');
 
 /** A count with its thousands grouped. */
@@ -187,13 +159,6 @@ export function basisText(
 
 export function intervalText(interval: Interval | null, unit: Unit): string {
   return interval ? `${valueText(interval.low, unit)} – ${valueText(interval.high, unit)}` : '';
-}
-
-/** The label of an axis: percentiles by their share at the top, changes with a sign, the rest as whole numbers. */
-export function tickText(tick: number, unit: Unit): string {
-  if (unit === 'percentile') return `Top ${tick}%`;
-  if (unit === 'change') return tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.abs(tick)}`;
-  return String(tick).replace('-', '−');
 }
 
 /** Marks get the colour of what they are: the highest, the lowest, one between, nothing, or too few to say. */

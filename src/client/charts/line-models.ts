@@ -1,3 +1,4 @@
+import { LINE_AXES, QUESTION_AXIS, type Unit } from '../../domain/charts/axes.ts';
 import { addDays } from '../../domain/period.ts';
 import { type Interval, Z_975 } from '../../domain/stats/moments.ts';
 import type { NpsFigure } from '../../domain/stats/nps.ts';
@@ -9,11 +10,8 @@ import {
   type ChangeText,
   FEW,
   intervalText,
-  LINE_AXES,
   type LineModel,
   type LinePoint,
-  QUESTION_AXIS,
-  type Unit,
   valueText,
 } from './chart-model.ts';
 
@@ -25,11 +23,6 @@ export function weekLabel(lastDay: string): string {
   const [first, last] = [dayText(addDays(lastDay, -6)), dayText(lastDay)];
   const isOneMonth = first.slice(0, 3) === last.slice(0, 3);
   return `${first} – ${isOneMonth ? last.slice(4) : last}`;
-}
-
-/** Weekly ticks print the month where the day is the 7th or earlier. */
-export function weekTick(day: string): string {
-  return Number(day.slice(8)) <= 7 ? dayText(day).slice(0, 3) : '';
 }
 
 interface Week {

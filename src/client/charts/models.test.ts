@@ -1,13 +1,14 @@
+import { BAR_AXES, LINE_AXES, weekTick } from '../../domain/charts/axes.ts';
 import { describe, expect, it } from 'vitest';
 import { npsFigure } from '../../domain/stats/nps.ts';
 import type { Measure } from '../../domain/widgets/answers.ts';
 import { samples } from '../../domain/widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
-import { BAR_AXES, intervalText, LINE_AXES, valueText } from './chart-model.ts';
+import { intervalText, valueText } from './chart-model.ts';
 import { markText } from './drawing.tsx';
 import { isInBand, npsModel, ranksModel } from './group-models.ts';
 import { modelOf } from './model-of.ts';
-import { npsWeeksModel, percentilesModel, scoresModel, weekLabel, weekTick } from './line-models.ts';
+import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';
 
 const context = { title: 'T', people: 'patients' };
 const category = (code: string) => ({ id: 1, code, name: code });

@@ -56,7 +56,7 @@ function KeysCard({ connection }: { connection: Connection }) {
 }
 
 function Content({ connection }: { connection: Connection }) {
-  const { note, fields, isConnected, system } = connection;
+  const { note, fields, isConnected, system, syncedAt } = connection;
   return (
     <Stack gap={24}>
       {note !== null && <Notice>{note}</Notice>}
@@ -66,8 +66,9 @@ function Content({ connection }: { connection: Connection }) {
           {isConnected && <HealthCard connection={connection} />}
         </Cards>
       )}
-      {isConnected && <MappingsCard connection={connection} />}
-      {system !== null && <VisitsCard connection={connection} />}
+      {/* what a reading has brought is read when it has ended */}
+      {isConnected && <MappingsCard key={`mappings ${syncedAt}`} connection={connection} />}
+      {system !== null && <VisitsCard key={`visits ${syncedAt}`} connection={connection} />}
     </Stack>
   );
 }

@@ -1,0 +1,42 @@
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** What a value is measured in; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
+export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
+
+/** The values that an axis covers and names. */
+export interface Axis {
+  domain: readonly [number, number];
+  ticks: readonly number[];
+}
+
+const NPS_AXIS: Axis = { domain: [-105, 105], ticks: [-100, -80, -60, -40, -20, 0, 20, 40, 60, 80, 100] };
+
+/** The axes of the specification (section 9 of both documents). */
+export const BAR_AXES: Readonly<Record<Unit, Axis>> = {
+  stars: { domain: [0, 5.2], ticks: [0, 1, 2, 3, 4, 5] },
+  change: { domain: [-5, 5], ticks: [-5, 0, 5] },
+  nps: NPS_AXIS,
+  percentile: { domain: [0, 100], ticks: [0, 25, 50, 75, 100] },
+};
+
+export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
+  ...BAR_AXES,
+  stars: { domain: [0.8, 5.2], ticks: [1, 2, 3, 4, 5] },
+  // drawn as 100 minus the percentile, best at the top
+  percentile: { domain: [0, 100], ticks: [1, 25, 50, 75] },
+};
+
+/** The axis of a practice's own question (specification, section 9). */
+export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
+
+/** The label of an axis: percentiles by their share at the top, changes with a sign, the rest as whole numbers. */
+export function tickText(tick: number, unit: Unit): string {
+  if (unit === 'percentile') return `Top ${tick}%`;
+  if (unit === 'change') return tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.abs(tick)}`;
+  return String(tick).replace('-', '−');
+}
+
+/** Weekly ticks print the month where the day is the 7th or earlier. */
+export function weekTick(day: string): string {
+  return Number(day.slice(8)) <= 7 ? MONTH.format(new Date(`${day}T00:00:00Z`)) : '';
+}

@@ -61,7 +61,18 @@ export interface CallRequest<Answer> {
   answer?: Answer;
 }
 
-type Caller = Pick<Session, 'role' | 'organization' | 'token' | 'isInternal'>;
+type Caller = Pick<Session, 'role' | 'organization' | 'token' | 'isInternal' | 'needsPasskey'>;
+
+/** Calls that are open before a passkey that the organization asks for: they lead to one, to another organization, or out. */
+const BEFORE_PASSKEY = /^\/(account|auth)(\/|$)/;
+
+/** Whether the session must be proven by a passkey before it may make the call. */
+export function awaitsPasskey(
+  { path }: Pick<CallModel, 'path'>,
+  { needsPasskey }: Pick<Caller, 'needsPasskey'>,
+): boolean {
+  return needsPasskey && !BEFORE_PASSKEY.test(path);
+}
 
 /** Whether a token lets the call be made at all: its organization still has the API, and it has the call's scope. */
 function isWithinToken({ token }: Pick<CallModel, 'token'>, { organization, token: held }: Caller): boolean {
@@ -71,11 +82,11 @@ function isWithinToken({ token }: Pick<CallModel, 'token'>, { organization, toke
 }
 
 /** Whether the session's role, organization and token allow the call at all; its scope is another matter. */
-export function isGranted(call: Pick<CallModel, 'access' | 'token'>, caller: Caller): boolean {
+export function isGranted(call: Pick<CallModel, 'access' | 'token' | 'path'>, caller: Caller): boolean {
   const { access } = call;
   const { role, organization } = caller;
   if (access === 'public') return true;
-  if (!isWithinToken(call, caller)) return false;
+  if (awaitsPasskey(call, caller) || !isWithinToken(call, caller)) return false;
   return access.some(
     ({ roles, entitlement, organization: flag, isInternal }) =>
       roles.includes(role) &&

@@ -10,6 +10,7 @@ export type FailureCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'PROOF_REQUIRED'
+  | 'PASSKEY_REQUIRED'
   | 'NOT_FOUND'
   | 'EXPIRED'
   | 'CONFLICT'

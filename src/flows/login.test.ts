@@ -9,7 +9,13 @@ import {
   VERIFYING_AT_LEAST_MS,
   type LoginLink,
 } from './login-rules.ts';
-import { loginMachine, type LoginEmitted, type RequestOutcome, type VerifyOutcome } from './login.ts';
+import {
+  loginMachine,
+  type LoginEmitted,
+  type PasskeyOutcome,
+  type RequestOutcome,
+  type VerifyOutcome,
+} from './login.ts';
 
 const LINK: LoginLink = { token: 'abc', type: 'login' };
 
@@ -17,9 +23,10 @@ interface Fakes {
   link?: LoginLink;
   request?: (email: string) => Promise<RequestOutcome>;
   verify?: (isConfirmed: boolean) => Promise<VerifyOutcome>;
+  passkey?: () => Promise<PasskeyOutcome>;
 }
 
-function start({ link, request, verify }: Fakes) {
+function start({ link, request, verify, passkey }: Fakes) {
   const toasts: LoginEmitted[] = [];
   const actor = createActor(
     loginMachine.provide({
@@ -30,6 +37,7 @@ function start({ link, request, verify }: Fakes) {
         verifyLink: fromPromise(({ input }) =>
           (verify ?? (() => Promise.resolve({ kind: 'invalid' as const })))(input.isConfirmed),
         ),
+        usePasskey: fromPromise(passkey ?? (() => Promise.resolve({ kind: 'kept' as const, message: '' }))),
       },
     }),
     { input: { link: link ?? null } },
@@ -38,6 +46,32 @@ function start({ link, request, verify }: Fakes) {
   actor.start();
   return { actor, toasts };
 }
+
+describe('a passkey', () => {
+  it('signs in, to the place that was asked for', async () => {
+    const outcome = { kind: 'signed-in' as const, userId: 'u1', redirectPath: '/users' };
+    const { actor } = start({ passkey: () => Promise.resolve(outcome) });
+    actor.send({ type: 'passkey.chosen' });
+    const { output, context } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toEqual({ userId: 'u1' });
+    expect(context.outcome).toEqual(outcome);
+  });
+
+  it.each([
+    [
+      'says why it was not used',
+      () => Promise.resolve({ kind: 'kept' as const, message: 'No passkey was used.' }),
+    ],
+    ['says that nothing is known', () => Promise.reject(new Error('the chunk did not load'))],
+  ])('%s, and leaves what was typed', async (_name, passkey) => {
+    const { actor } = start({ passkey });
+    actor.send({ type: 'email.changed', email: 'ann@example.com' });
+    actor.send({ type: 'passkey.chosen' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('emailEntry'));
+    expect(context.email).toBe('ann@example.com');
+    expect([NO_ANSWER_MESSAGE, 'No passkey was used.']).toContain(context.failure);
+  });
+});
 
 describe('asking for a link', () => {
   it('holds back an empty and an invalid e-mail with the words of the specification', () => {

@@ -24,6 +24,11 @@ export type VerifyOutcome =
   | { kind: 'invalid' }
   | { kind: 'failed'; message: string };
 
+/** `kept`: no passkey was used, by the person's choice or for want of one; `message` says so. */
+export type PasskeyOutcome =
+  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
+  | { kind: 'kept'; message: string };
+
 export interface LoginInput {
   link: LoginLink | null;
   /** default `VERIFYING_AT_LEAST_MS` */
@@ -54,6 +59,7 @@ export type LoginEvent =
   | { type: 'email.left' }
   | { type: 'email.submitted' }
   | { type: 'email.reset' }
+  | { type: 'passkey.chosen' }
   | { type: 'link.confirmed' }
   | { type: 'link.declined' };
 
@@ -62,8 +68,8 @@ export type LoginEmitted =
   { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
 
 /**
- * Passwordless sign-in: asking for a link, and following one. Pure: the two calls are the actors `requestLink` and
- * `verifyLink`, which the screen provides (`loginMachine.provide({ actors })`) and the tests fake.
+ * Passwordless sign-in: asking for a link, following one, and using a passkey. Pure: the calls are the actors `requestLink`,
+ * `verifyLink` and `usePasskey`, which the screen provides (`loginMachine.provide({ actors })`) and the tests fake.
  */
 export const loginMachine = setup({
   types: {
@@ -82,6 +88,7 @@ export const loginMachine = setup({
     verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean; isDeclined: boolean }>(
       () => Promise.reject(new Error('verifyLink is not provided')),
     ),
+    usePasskey: fromPromise<PasskeyOutcome>(() => Promise.reject(new Error('usePasskey is not provided'))),
   },
   actions: {
     tellInvalidLink: emit({
@@ -153,6 +160,30 @@ export const loginMachine = setup({
           { guard: 'isEmailValid', target: 'requesting', actions: 'touch' },
           { actions: 'touch' },
         ],
+        'passkey.chosen': { target: 'usingPasskey', actions: assign({ failure: null }) },
+      },
+    },
+
+    usingPasskey: {
+      invoke: {
+        src: 'usePasskey',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'signed-in',
+            target: 'signedIn',
+            actions: [
+              assign({ outcome: ({ event }) => (event.output.kind === 'signed-in' ? event.output : null) }),
+              'rememberUser',
+            ],
+          },
+          {
+            target: 'emailEntry',
+            actions: assign({
+              failure: ({ event }) => (event.output.kind === 'kept' ? event.output.message : null),
+            }),
+          },
+        ],
+        onError: { target: 'emailEntry', actions: assign({ failure: NO_ANSWER_MESSAGE }) },
       },
     },
 

@@ -99,6 +99,7 @@ export interface FieldNames {
     | 'postalAddress'
     | 'confidentialSurveys'
     | 'confidentialMinimum'
+    | 'requiresPasskeys'
     | 'adminFirstName'
     | 'adminLastName'
     | 'adminEmail';

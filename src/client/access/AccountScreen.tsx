@@ -11,6 +11,8 @@ import { Invitations } from './Invitations.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { useAccount } from './use-account.ts';
 import { EmailSection } from './EmailSection.tsx';
+import { OrganizationSection } from './OrganizationSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 /** What signs one in, and where one is signed in. */
@@ -18,7 +20,9 @@ export function SecurityTab({ account }: { account: Account }) {
   return (
     <>
       <EmailSection account={account} />
+      <PasskeysSection passkeys={account.passkeys} />
       <SessionsSection sessions={account.sessions} />
+      <OrganizationSection />
     </>
   );
 }

@@ -50,6 +50,17 @@ function Organization({ membership }: { membership: Membership }) {
   );
 }
 
+/** The organizations of an account, each with a button that opens it. */
+export function OrganizationLines({ memberships }: Pick<Account, 'memberships'>) {
+  return (
+    <Lines>
+      {memberships.map((membership) => (
+        <Organization key={membership.userId} membership={membership} />
+      ))}
+    </Lines>
+  );
+}
+
 /** Who one is here, and where else. */
 export function ProfileTab({ account }: { account: Account }) {
   const { id, firstName, lastName, phoneNumber, organization } = useSession();
@@ -70,11 +81,7 @@ export function ProfileTab({ account }: { account: Account }) {
         title="Organizations"
         description="Where you are a member. Signing in leads to the one that you used last."
       >
-        <Lines>
-          {account.memberships.map((membership) => (
-            <Organization key={membership.userId} membership={membership} />
-          ))}
-        </Lines>
+        <OrganizationLines memberships={account.memberships} />
       </AccountSection>
     </>
   );

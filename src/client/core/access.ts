@@ -20,6 +20,7 @@ export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
   PATIENT: (session) => feedbackScope(viewerOf(session), 'PATIENT') !== undefined,
   EMPLOYEE: (session) => feedbackScope(viewerOf(session), 'EMPLOYEE') !== undefined,
 };
+export const isAdministrator: Gate = (session) => session.isAdmin;
 export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
 
 /** The connections of practices to their systems. */

@@ -194,6 +194,8 @@ export async function request<T>(method: Method, path: string, options: RequestO
   if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
   const error = apiErrorOf(response.status, body);
   if (error.failures.some(({ code }) => code === 'PROOF_REQUIRED')) proofRequired.emit();
+  // the organization has begun to ask for passkeys: the page begins anew with the screen that leads to one
+  if (error.failures.some(({ code }) => code === 'PASSKEY_REQUIRED')) location.reload();
   throw error;
 }
 

@@ -39,6 +39,7 @@ export function makeSession(wanted: Wanted): Session {
     },
     organizationAuthorities: [],
     provenAt: CREATED_AT,
+    needsPasskey: false,
     practices: practiceIds.map((id) => ({
       id,
       name: `Practice ${id}`,

@@ -2,18 +2,21 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { hasPasskeys, usePasskeys } from '../access/use-passkeys.ts';
 import { FRESH_MINUTES } from '../../domain/fresh-proof.ts';
+import { readAccount } from '../../generated/calls/account-calls.ts';
 import { requestLogin } from '../../generated/calls/session-calls.ts';
 import { onProofRequired } from '../core/api.ts';
-import { send } from '../core/call.ts';
+import { dataQuery, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
-import { notifyFailures, notifyInfo } from '../ui/toast.tsx';
+import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.tsx';
 
-/** Asks for a fresh sign-in when a call was refused without one: by a link that leads back here. */
+/** Asks for a fresh proof when a call was refused without one: by a passkey, or by a link that leads back here. */
 export function ProofDialog() {
   const { email } = useSession();
   const { pathname, search } = useLocation();
@@ -24,6 +27,14 @@ export function ProofDialog() {
   const textId = useId();
   const { palette } = useTheme();
   const [isSending, setIsSending] = useState(false);
+  const { data: account } = useQuery({ ...dataQuery(readAccount()), enabled: isOpen && hasPasskeys });
+  const hasOne = account !== undefined && account.passkeys.length > 0;
+  const { prove, isBusy } = usePasskeys();
+  const proveByPasskey = async () => {
+    if (!(await prove())) return;
+    notifySuccess('Thank you. Now save again.');
+    close();
+  };
   const sendLink = async () => {
     setIsSending(true);
     try {
@@ -47,8 +58,8 @@ export function ProofDialog() {
         <div>
           <DialogTitle id={titleId}>Prove that it is you</DialogTitle>
           <DialogText id={textId}>
-            This change needs a sign-in from the last {FRESH_MINUTES} minutes. Open a new link, then save it.
-            What you typed stays here.
+            This change needs a proof from the last {FRESH_MINUTES} minutes:{' '}
+            {hasOne ? 'a passkey or a new link' : 'open a new link'}, then save it. What you typed stays here.
           </DialogText>
         </div>
       </DialogBody>
@@ -56,9 +67,18 @@ export function ProofDialog() {
         <Button variant="outlined" onClick={close}>
           Cancel
         </Button>
-        <Button variant="contained" disabled={isSending} onClick={() => void sendLink()}>
+        <Button
+          variant={hasOne ? 'outlined' : 'contained'}
+          disabled={isSending}
+          onClick={() => void sendLink()}
+        >
           Send a link
         </Button>
+        {hasOne && (
+          <Button variant="contained" disabled={isBusy} onClick={() => void proveByPasskey()}>
+            Use passkey
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

@@ -7,9 +7,10 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import type { ResourceModel } from '../../domain/model.ts';
+import type { Session } from '../../domain/session.ts';
 import { entityTarget, mayOpen } from '../core/access.ts';
 import { NoAccess } from '../ui/Gated.tsx';
-import { useViewer } from '../core/session.ts';
+import { useSession, useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { apiRoutes } from '../access/api-routes.tsx';
 import { accountRoutes } from '../access/account-routes.tsx';
@@ -18,7 +19,9 @@ import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { pxPickerRoute, pxRoutes } from '../px/px-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
+import { loadable } from '../core/loadable.tsx';
 import { FatalError } from './FatalError.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { Home } from './screens/Home.tsx';
 import { onSessionEnd } from '../core/api.ts';
@@ -67,9 +70,25 @@ export const routes: RouteObject[] = [
   },
 ];
 
+const PasskeyGate = loadable(() => import('./PasskeyGate.tsx').then((module) => module.PasskeyGate));
+
+/** All there is until a passkey is added or used, where the organization asks for one. The address stays for afterwards. */
+const passkeyRoutes: RouteObject[] = [
+  {
+    path: '*',
+    errorElement: <FatalError />,
+    element: (
+      <>
+        <PasskeyGate />
+        <ProofDialog />
+      </>
+    ),
+  },
+];
+
 /** A data router (guards against leaving unsaved changes need one) that lets go of the address when the session ends. */
-function startRouter() {
-  const router = createBrowserRouter(routes);
+function startRouter({ needsPasskey }: Session) {
+  const router = createBrowserRouter(needsPasskey ? passkeyRoutes : routes);
   const unsubscribe = onSessionEnd(() => {
     unsubscribe();
     router.dispose();
@@ -78,6 +97,7 @@ function startRouter() {
 }
 
 export function AppRouter() {
-  const [router] = useState(startRouter);
+  const session = useSession();
+  const [router] = useState(() => startRouter(session));
   return <RouterProvider router={router} />;
 }

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+export type PasskeyName = string;
 /**
  * What the link does beyond signing in.
  *
@@ -58,6 +59,18 @@ export interface Account {
     lastSeenAt: string;
     isCurrent: boolean;
   }[];
+  passkeys: Passkey[];
+}
+export interface Passkey {
+  id: string;
+  name: string;
+  /**
+   * multiDevice: its maker may synchronize it.
+   */
+  deviceType: 'singleDevice' | 'multiDevice';
+  isBackedUp: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
 }
 export interface ScorePoint {
   /**
@@ -583,6 +596,7 @@ export interface Failure {
     | 'UNAUTHENTICATED'
     | 'FORBIDDEN'
     | 'PROOF_REQUIRED'
+    | 'PASSKEY_REQUIRED'
     | 'NOT_FOUND'
     | 'EXPIRED'
     | 'CONFLICT'
@@ -963,6 +977,79 @@ export interface OrganizationSettings {
    */
   postalAddress?: string | null;
 }
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PasskeyRequest".
+ */
+export interface PasskeyRequest {
+  challenge: string;
+  timeout?: number;
+  rpId: string;
+  userVerification: 'required';
+  allowCredentials?: KnownCredential[];
+}
+export interface KnownCredential {
+  id: string;
+  type: 'public-key';
+  transports?: string[];
+}
+/**
+ * `AuthenticationResponseJSON` of WebAuthn.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "SignedChallenge".
+ */
+export interface SignedChallenge {
+  id: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle?: string;
+}
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` of WebAuthn.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PasskeyCreation".
+ */
+export interface PasskeyCreation {
+  challenge: string;
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  pubKeyCredParams: {
+    alg: number;
+    type: 'public-key';
+  }[];
+  timeout: number;
+  excludeCredentials: KnownCredential[];
+  authenticatorSelection: {
+    residentKey: 'required';
+    requireResidentKey: boolean;
+    userVerification: 'required';
+  };
+  attestation: 'none';
+}
+/**
+ * `RegistrationResponseJSON` of WebAuthn.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "NewCredential".
+ */
+export interface NewCredential {
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+  transports?: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];
+}
 export interface PracticeQuestion {
   id: string;
   question: string;
@@ -1163,9 +1250,24 @@ export interface Session {
     id: string | null;
   };
   /**
-   * When a link last proved the address in this session.
+   * When a link, a passkey or an identity provider last proved in this session who its person is.
    */
   provenAt: string | null;
+  /**
+   * The organization asks administrators for a passkey, and this session was not proven by one: only calls below `/account` and `/auth` are open to it (`PASSKEY_REQUIRED`).
+   */
+  needsPasskey: boolean;
+}
+export interface SignInRules {
+  /**
+   * Administrators work under a passkey alone. One without it signs in by a link and is led to add one.
+   */
+  requiresPasskeys: boolean;
+  /**
+   * Administrators who may sign in.
+   */
+  admins: number;
+  adminsWithPasskey: number;
 }
 export interface SentSurvey {
   slug: string;
@@ -2972,6 +3074,47 @@ export interface ReadOrganizationSettingsAnswer {
 export interface UpdateOrganizationSettingsAnswer {
   data: OrganizationSettingsState;
 }
+export interface PasskeySignInOptionsAnswer {
+  data: PasskeyRequest;
+}
+export interface SignInByPasskeyBody {
+  credential: SignedChallenge;
+}
+export interface SignInByPasskeyAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface PasskeyProofOptionsAnswer {
+  data: PasskeyRequest;
+}
+export interface ProveByPasskeyBody {
+  credential: SignedChallenge;
+}
+export interface ProveByPasskeyAnswer {
+  data: {
+    id: string;
+  };
+}
+export interface NewPasskeyOptionsAnswer {
+  data: PasskeyCreation;
+}
+export interface AddPasskeyBody {
+  name: PasskeyName;
+  credential: NewCredential;
+}
+export interface AddPasskeyAnswer {
+  data: Passkey;
+}
+export interface RenamePasskeyBody {
+  name: PasskeyName;
+}
+export interface RenamePasskeyAnswer {
+  data: Passkey;
+}
+export interface RemovePasskeyAnswer {
+  data: Passkey;
+}
 export interface ListPracticeQuestionsAnswer {
   data: PracticeQuestion[];
   pagination: Pagination;
@@ -3345,6 +3488,15 @@ export interface ChangeOrganizationAnswer {
   data: {
     id: string;
   };
+}
+export interface ReadSignInRulesAnswer {
+  data: SignInRules;
+}
+export interface UpdateSignInRulesBody {
+  requiresPasskeys: boolean;
+}
+export interface UpdateSignInRulesAnswer {
+  data: SignInRules;
 }
 /**
  * `email` or `phone` is needed; `responsiblePartyName` for caregivers. `consent` is how the patient agreed to be written to, APPOINTMENT when it is left out. `again` confirms a refusal with 409: its `lastSentAt`.
@@ -4210,6 +4362,86 @@ export interface Calls {
     received: OrganizationSettings;
     answer: UpdateOrganizationSettingsAnswer;
   };
+  passkeySignInOptions: {
+    isPublic: true;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: PasskeySignInOptionsAnswer;
+  };
+  signInByPasskey: {
+    isPublic: true;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: SignInByPasskeyBody;
+    received: SignInByPasskeyBody;
+    answer: SignInByPasskeyAnswer;
+  };
+  passkeyProofOptions: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: PasskeyProofOptionsAnswer;
+  };
+  proveByPasskey: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: ProveByPasskeyBody;
+    received: ProveByPasskeyBody;
+    answer: ProveByPasskeyAnswer;
+  };
+  newPasskeyOptions: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: NewPasskeyOptionsAnswer;
+  };
+  addPasskey: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: AddPasskeyBody;
+    received: AddPasskeyBody;
+    answer: AddPasskeyAnswer;
+  };
+  renamePasskey: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: RenamePasskeyBody;
+    received: RenamePasskeyBody;
+    answer: RenamePasskeyAnswer;
+  };
+  removePasskey: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RemovePasskeyAnswer;
+  };
   listPracticeQuestions: {
     isPublic: false;
     upload: undefined;
@@ -4399,6 +4631,26 @@ export interface Calls {
     body: ChangeOrganizationBody;
     received: ChangeOrganizationBody;
     answer: ChangeOrganizationAnswer;
+  };
+  readSignInRules: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadSignInRulesAnswer;
+  };
+  updateSignInRules: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: UpdateSignInRulesBody;
+    received: UpdateSignInRulesBody;
+    answer: UpdateSignInRulesAnswer;
   };
   sendPatientSurvey: {
     isPublic: false;

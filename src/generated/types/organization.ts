@@ -20,6 +20,7 @@ export interface Organization {
   postalAddress: string | null;
   confidentialSurveys: boolean;
   confidentialMinimum: number;
+  requiresPasskeys: boolean;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../generated/calls/types.ts';
 import type { Transaction } from '../db/database.ts';
 import { invitationsOf, type UserKey } from '../auth/accounts.ts';
+import { shownPasskeys } from './passkeys/passkeys.ts';
 
 export interface AccountKey {
   id: string;
@@ -55,6 +56,7 @@ export async function readAccount(tx: Transaction, user: UserKey, tokenHash: str
     pendingEmail: pending?.pendingEmail ?? null,
     pendingSince: pending?.pendingSince ?? null,
     memberships: await tx.query(membershipsSql(), [id, user.userId]),
+    passkeys: await shownPasskeys(tx, id),
     invitations: invitations.map(({ name: organizationName, organizationId: _organization, ...rest }) => ({
       organizationName,
       ...rest,

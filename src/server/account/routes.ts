@@ -1,41 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invitationsOf, type UserKey } from '../auth/accounts.ts';
+import type { FastifyInstance } from 'fastify';
+import { invitationsOf } from '../auth/accounts.ts';
 import { type AddressChange, cancelAddressChange, resendProof } from '../auth/address-change.ts';
 import { enteringOf, openMembership } from '../auth/change-organization.ts';
 import { acceptInvitation, declineInvitation } from '../auth/invitations.ts';
 import { originOf } from '../auth/security-events.ts';
-import { hashToken, sessionToken, setSessionCookie, type SignedIn } from '../auth/sessions.ts';
+import { setSessionCookie } from '../auth/sessions.ts';
 import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { endSessions, endUserSessions } from './end-sessions.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { type AccountKey, accountOfSession, readAccount } from './read-account.ts';
-
-interface Asking {
-  tx: Transaction;
-  signedIn: SignedIn;
-  user: UserKey;
-  account: AccountKey;
-}
-
-/** Runs work about the account of the session as the owner: an account belongs to no organization. */
-function asAccount<T>(
-  { db }: AppContext,
-  signedIn: SignedIn,
-  work: (asking: Asking) => Promise<T>,
-): Promise<T> {
-  const { id: userId, organizationId } = signedIn.session;
-  const user = { userId, organizationId };
-  return db.tenant(signedIn.tenant, (tenant) =>
-    tenant.asOwner(async (tx) => work({ tx, signedIn, user, account: await accountOfSession(tx, user) })),
-  );
-}
-
-function tokenHashOf(request: FastifyRequest): string {
-  return hashToken(sessionToken(request) ?? '');
-}
+import { type Asking, asAccount, tokenHashOf } from './as-account.ts';
+import { passkeyCalls } from './passkeys/routes.ts';
+import { readAccount } from './read-account.ts';
 
 /** @throws AppError 404 for an invitation of somebody else */
 async function requireInvitation({ tx, account }: Asking, userId: string) {
@@ -130,6 +108,7 @@ export function registerAccount(app: FastifyInstance, ctx: AppContext, registry:
   const users = registry.get('user');
   registerCalls(app, {
     ...accountCalls(ctx),
+    ...passkeyCalls(ctx),
     ...(users && {
       endUserSessions: ({ signedIn, params }) => endUserSessions(ctx, users, signedIn, params.id),
     }),

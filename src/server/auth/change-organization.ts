@@ -30,12 +30,14 @@ export async function enteringOf(request: FastifyRequest): Promise<Entering> {
 /** Ends the session and begins one as another user of the same account. It proves nothing anew. */
 async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<ChangedOrganization> {
   const { session, origin } = of;
-  await endSession(tx, of.sessionToken);
+  const proven = await endSession(tx, of.sessionToken);
   await recordSignIn(tx, user, origin.ip);
   const target = `From ${session.organization.name}`;
   await recordUserEvent(tx, user, { event: 'ORGANIZATION_CHANGED', target, origin });
-  const provenAt = session.provenAt === null ? undefined : new Date(session.provenAt);
-  const { token, expiresAt } = await createSession(tx, user, origin, provenAt);
+  // another request has ended it meanwhile
+  if (!proven) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+  const { provenAt, passkeyId } = proven;
+  const { token, expiresAt } = await createSession(tx, user, origin, provenAt, passkeyId ?? undefined);
   return { userId: user.userId, token, expiresAt };
 }
 

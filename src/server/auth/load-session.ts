@@ -28,6 +28,7 @@ export type PersonData = Pick<
   | 'organization'
   | 'practices'
   | 'provenAt'
+  | 'needsPasskey'
 > & { role: Role; allowViewProviders: boolean; organizationAuthorities: Session['organizationAuthorities'] };
 
 /** The organization `o` as sessions hold it. */
@@ -42,13 +43,14 @@ export const ORGANIZATION_JSON = `json_build_object(
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
  * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
  */
-function personSql(provenAt: string): string {
+function personSql(provenAt: string, needsPasskey: string): string {
   return `
 select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
   'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
   'avatarFileId', u.avatar_file_id, 'createdAt', app.iso(u.created_at),
   'allowViewProviders', u.allow_view_providers, 'provenAt', ${provenAt},
+  'needsPasskey', ${needsPasskey},
   'organization', ${ORGANIZATION_JSON},
   'organizationAuthorities', (
     select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName',
@@ -75,21 +77,22 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
 /** A user without an accepted membership is nobody's yet. */
 const ACCEPTED = `join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null`;
 
-const BY_TOKEN = `${personSql('app.iso(s.proven_at)')}
+const BY_TOKEN = `${personSql('app.iso(s.proven_at)', "o.requires_passkeys and u.role = 'ADMIN' and s.passkey_id is null")}
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 ${ACCEPTED}
 join organizations o on o.id = s.organization_id
 where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours' and ${MAY_SIGN_IN}`;
 
-const BY_PERSON = `${personSql('null')}
+const BY_PERSON = `${personSql('null', 'false')}
 from users u ${ACCEPTED}
 join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
 
 /** The session with the flags that follow from person and organization. */
 export function deriveSession(person: PersonData, companyMarker: string): Session {
-  const { role, organization, practices } = person;
+  const { role, organization, needsPasskey } = person;
+  const practices = needsPasskey ? [] : person.practices;
   const isAdmin = role === 'ADMIN';
   const isEntitled = (entitlement: Entitlement): boolean =>
     organization.entitlementTypes.includes(entitlement);
@@ -97,6 +100,7 @@ export function deriveSession(person: PersonData, companyMarker: string): Sessio
   const practiceId = isAdmin ? null : (practices[0]?.id ?? null);
   return {
     ...person,
+    practices,
     organizationId: organization.id,
     isAdmin,
     isPracticeUser: role === 'USER',

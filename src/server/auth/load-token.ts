@@ -38,6 +38,7 @@ const NOBODY = {
   avatarFileId: null,
   practices: [],
   provenAt: null,
+  needsPasskey: false,
   allowViewProviders: true,
   organizationAuthorities: [],
 } as const;

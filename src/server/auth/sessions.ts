@@ -36,6 +36,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+export interface NewSession {
+  token: string;
+  expiresAt: Date;
+}
+
 /**
  * A new session. Call it at sign-in and at organization switch (end the old one in the same transaction).
  * @param tx a transaction of `db.system`
@@ -47,12 +52,14 @@ export async function createSession(
   origin?: Origin,
   /** when its person proved who they are; absent: now */
   provenAt?: Date,
-): Promise<{ token: string; expiresAt: Date }> {
+  /** the passkey that it was proven by */
+  passkeyId?: string,
+): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000);
   await tx.query(
-    `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()))`,
+    `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at, passkey_id)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8)`,
     [
       hashToken(token),
       of.organizationId,
@@ -61,14 +68,29 @@ export async function createSession(
       origin?.ip ?? null,
       origin?.userAgent ?? null,
       provenAt ?? null,
+      passkeyId ?? null,
     ],
   );
   return { token, expiresAt };
 }
 
-/** Ends the session of a token; one that has ended already stays ended. @param tx a transaction of `db.system` */
-export async function endSession(tx: Transaction, token: string): Promise<void> {
-  await tx.query('delete from sessions where token_hash = $1', [hashToken(token)]);
+/** How a session was last proven. */
+export interface SessionProven {
+  provenAt: Date;
+  passkeyId: string | null;
+}
+
+/**
+ * Ends the session of a token; one that has ended already stays ended.
+ * @param tx a transaction of `db.system`
+ * @returns how it was proven, for the session that takes its place
+ */
+export async function endSession(tx: Transaction, token: string): Promise<SessionProven | undefined> {
+  const [ended] = await tx.query<SessionProven>(
+    'delete from sessions where token_hash = $1 returning proven_at as "provenAt", passkey_id as "passkeyId"',
+    [hashToken(token)],
+  );
+  return ended;
 }
 
 /** Sends the session's token as a cookie. */

@@ -9,16 +9,14 @@ import {
   membershipsOf,
   proveAccount,
   recordFailedAttempt,
-  recordSignIn,
   type UserKey,
 } from './accounts.ts';
 import { canUndo, confirmAddressChange, pendingChange, undoAddressChange } from './address-change.ts';
 import { acceptInvitation, declineInvitation } from './invitations.ts';
-import { noteDevice } from './new-device.ts';
 import { consumeLoginToken, lockLoginToken, type StoredToken } from './login-tokens.ts';
 import { forgiveLoginRequest } from './rate-limit.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
-import { createSession, endSession } from './sessions.ts';
+import { startSession } from './start-session.ts';
 
 export interface LoginAttempt {
   ctx: AppContext;
@@ -53,14 +51,10 @@ async function signIn(
   attempt: LoginAttempt,
 ): Promise<LoginResult> {
   const { origin } = attempt;
-  await recordSignIn(tx, of.user, origin.ip);
-  await recordUserEvent(tx, of.user, { event: 'SIGN_IN', origin });
-  await noteDevice(attempt.ctx, tx, of.accountId, attempt);
   if (stored.browserHash !== null) {
     await forgiveLoginRequest(tx, { email: stored.email, browserHash: stored.browserHash, ip: origin.ip });
   }
-  if (attempt.sessionToken !== undefined) await endSession(tx, attempt.sessionToken);
-  const { token, expiresAt } = await createSession(tx, of.user, origin);
+  const { token, expiresAt } = await startSession(attempt.ctx, tx, of, attempt);
   const { redirectPath } = stored;
   return { kind: 'signed-in', userId: of.user.userId, redirectPath, token, expiresAt };
 }

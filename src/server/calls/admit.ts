@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CallModel, isGranted, lacksEntitlement } from '../../domain/call.ts';
+import { awaitsPasskey, type CallModel, isGranted, lacksEntitlement } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
 import { credentialOf, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
@@ -12,6 +12,8 @@ const SMALL_BODY = 65_536;
 /** Why a call is refused. */
 export function refusalOf(call: CallModel, session: Session): Error {
   const { token, organization } = session;
+  if (awaitsPasskey(call, session))
+    return refuse('PASSKEY_REQUIRED', `${organization.name} asks administrators for a passkey.`);
   if (token && !organization.entitlementTypes.includes('API'))
     return refuse('FORBIDDEN', 'Your organization has not subscribed to the API.');
   if (token && call.token === undefined) return refuse('FORBIDDEN', 'A bearer token may not do this.');

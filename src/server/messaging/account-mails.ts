@@ -48,6 +48,27 @@ export function newDeviceMail(of: { device: string; ip: string; at: Date; link: 
   });
 }
 
+/** The mail after a passkey was added to the account, or removed from it. */
+export function passkeyMail(of: {
+  deed: 'added' | 'removed';
+  name: string;
+  device: string;
+  ip: string;
+  link: string;
+}): ComposedMail {
+  const heading = `A passkey was ${of.deed}`;
+  return compose({
+    subject: `${heading} on Chairside`,
+    heading,
+    paragraphs: [
+      `“${of.name}” was ${of.deed} with ${of.device}, from the address ${of.ip}.`,
+      'If it was you, there is nothing to do.',
+      'If it was not, remove passkeys that you do not know, end all other sessions, and check who can read your mails.',
+    ],
+    action: { label: 'Look at your passkeys', url: of.link },
+  });
+}
+
 /** The mail to a new address, which proves it. */
 export function addressProofMail(of: { byName: string; from: string; link: string }): ComposedMail {
   return compose({

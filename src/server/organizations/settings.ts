@@ -28,7 +28,7 @@ const STATE = `select ${COLUMNS},
   from organizations o where o.id = $1`;
 
 /** @throws AppError 404 for another organization's */
-function requireOwn({ viewer }: SignedIn, organizationId: string): void {
+export function requireOwn({ viewer }: SignedIn, organizationId: string): void {
   if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
 }
 

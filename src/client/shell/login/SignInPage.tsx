@@ -2,7 +2,12 @@ import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../domain/session.ts';
-import { loginMachine, type RequestOutcome, type VerifyOutcome } from '../../../flows/login.ts';
+import {
+  loginMachine,
+  type PasskeyOutcome,
+  type RequestOutcome,
+  type VerifyOutcome,
+} from '../../../flows/login.ts';
 import type { LoginLink } from '../../../flows/login-rules.ts';
 import { followLogin, requestLogin, verifyLogin } from '../../../generated/calls/session-calls.ts';
 import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
@@ -66,13 +71,30 @@ async function verifyLink(following: Following): Promise<VerifyOutcome> {
   }
 }
 
-/** The two calls of the login machine. @param wantedPath the place that the page was opened at, to return to by the link */
+/** Signs in with a passkey. What it needs loads when the button is pressed. */
+async function signInWithPasskey(wantedPath: string | null): Promise<PasskeyOutcome> {
+  const { PasskeyFailure, signInByPasskey } = await import('../../core/passkeys.ts');
+  try {
+    return {
+      kind: 'signed-in',
+      userId: await signInByPasskey(OPTIONS),
+      redirectPath: wantedPath ?? undefined,
+    };
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof PasskeyFailure)
+      return { kind: 'kept', message: error.message };
+    throw error;
+  }
+}
+
+/** The calls of the login machine. @param wantedPath the place that the page was opened at, to return to by the link */
 function loginActors(wantedPath: string | null) {
   return {
     requestLink: fromPromise<RequestOutcome, { email: string }>(({ input }) =>
       requestLink(input.email, wantedPath),
     ),
     verifyLink: fromPromise<VerifyOutcome, Following>(({ input }) => verifyLink(input)),
+    usePasskey: fromPromise<PasskeyOutcome>(() => signInWithPasskey(wantedPath)),
   };
 }
 
@@ -108,8 +130,9 @@ function deedOf(outcome: VerifyOutcome | null): LinkDeed | undefined {
 export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
   const [machine] = useState(() => loginMachine.provide({ actors: loginActors(wantedPath) }));
   const [state, send, actor] = useMachine(machine, { input: { link } });
-  const isVerifying = state.matches('verifying') || state.matches('signedIn');
   const isSignedIn = state.matches('signedIn');
+  const isByPasskey = state.matches('usingPasskey') || (isSignedIn && state.context.link === null);
+  const isVerifying = state.matches('verifying') || isSignedIn || isByPasskey;
 
   useEffect(() => {
     const subscription = actor.on('toast', ({ message, durationMs }) =>
@@ -134,7 +157,7 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
   }, [isSignedIn]);
 
   const step = () => {
-    if (isVerifying) return <Verifying />;
+    if (isVerifying) return <Verifying isByPasskey={isByPasskey} />;
     if (state.matches('needsConfirmation')) {
       return (
         <ConfirmLink

@@ -34,10 +34,10 @@ function Step({ title, icon, takesFocus = true, children }: StepProps) {
   );
 }
 
-export function Verifying() {
+export function Verifying({ isByPasskey }: { isByPasskey: boolean }) {
   return (
     <Step
-      title="Verifying your secure login link..."
+      title={isByPasskey ? 'Signing in with your passkey...' : 'Verifying your secure login link...'}
       icon={
         <span className="sign-in-icon" aria-hidden>
           <LoaderCircle className="sign-in-spinner" size={40} strokeWidth={1.5} />
@@ -45,7 +45,7 @@ export function Verifying() {
       }
     >
       <p className="sign-in-text" role="status">
-        This takes a moment.
+        {isByPasskey ? 'Follow your device.' : 'This takes a moment.'}
       </p>
     </Step>
   );
@@ -239,6 +239,16 @@ export function EmailEntry({ context, isSending, isDemo, onEvent }: EmailEntryPr
           {isSending ? 'Sending...' : 'Send Login Link'}
         </button>
       </form>
+      {'PublicKeyCredential' in window && (
+        <button
+          type="button"
+          className="sign-in-button"
+          disabled={isSending}
+          onClick={() => onEvent({ type: 'passkey.chosen' })}
+        >
+          Sign in with a passkey
+        </button>
+      )}
       {isDemo && <DemoHint />}
     </Step>
   );

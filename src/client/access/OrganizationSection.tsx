@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useSession } from '../core/session.ts';
+import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
+
+/** Leads administrators to what they decide for all people of their organization. */
+export function OrganizationSection() {
+  const { isAdmin, organization } = useSession();
+  if (!isAdmin) return null;
+  return (
+    <AccountSection title="Organization" description="What administrators decide for everybody.">
+      <Row>
+        <Words>
+          {`Sign-in at ${organization.name}`}
+          <Muted>Passkeys for administrators</Muted>
+        </Words>
+        <Button variant="outlined" component={Link} to="/sign-in-rules">
+          Manage
+        </Button>
+      </Row>
+    </AccountSection>
+  );
+}

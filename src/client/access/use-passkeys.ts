@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as Passkeys from '../core/passkeys.ts';
+import { readAccount } from '../../generated/calls/account-calls.ts';
+import { keyOf } from '../core/call.ts';
+import { useRefreshSession } from '../core/session.ts';
+import { notifyError, notifyFailures, notifySuccess } from '../ui/toast.tsx';
+
+/** Whether this browser knows passkeys at all. */
+export const hasPasskeys = 'PublicKeyCredential' in window;
+
+interface PasskeyDeeds {
+  isBusy: boolean;
+  /** @returns whether it was added */
+  add(name: string): Promise<boolean>;
+  /** @returns whether the person has proven who they are */
+  prove(): Promise<boolean>;
+}
+
+/** Adds and uses passkeys; what they need of the browser loads with the first one. Failures are said. */
+export function usePasskeys(): PasskeyDeeds {
+  const [isBusy, setIsBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const run = async (work: (passkeys: typeof Passkeys) => Promise<void>): Promise<boolean> => {
+    setIsBusy(true);
+    const passkeys = await import('../core/passkeys.ts');
+    try {
+      await work(passkeys);
+      await queryClient.invalidateQueries({ queryKey: keyOf(readAccount()) });
+      await refreshSession();
+      return true;
+    } catch (error) {
+      if (error instanceof passkeys.PasskeyFailure) notifyError(error.message);
+      else notifyFailures(error);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    add: (name) =>
+      run(async ({ createPasskey }) => {
+        await createPasskey(name);
+        notifySuccess('The passkey has been added.');
+      }),
+    prove: () => run(({ proveWithPasskey }) => proveWithPasskey()),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserKey } from '../auth/accounts.ts';
+import { hashToken, sessionToken, type SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { type AccountKey, accountOfSession } from './read-account.ts';
+
+export interface Asking {
+  tx: Transaction;
+  signedIn: SignedIn;
+  user: UserKey;
+  account: AccountKey;
+}
+
+/** Runs work about the account of the session as the owner: an account belongs to no organization. */
+export function asAccount<T>(
+  { db }: AppContext,
+  signedIn: SignedIn,
+  work: (asking: Asking) => Promise<T>,
+): Promise<T> {
+  const { id: userId, organizationId } = signedIn.session;
+  const user = { userId, organizationId };
+  return db.tenant(signedIn.tenant, (tenant) =>
+    tenant.asOwner(async (tx) => work({ tx, signedIn, user, account: await accountOfSession(tx, user) })),
+  );
+}
+
+/** The hash of the session’s token that the request shows. */
+export function tokenHashOf(request: FastifyRequest): string {
+  return hashToken(sessionToken(request) ?? '');
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import {
+  type AuthenticatorTransport,
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewCredential, Passkey, PasskeyCreation } from '../../../generated/calls/types.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { refuse } from '../../errors.ts';
+import type { AccountKey } from '../read-account.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { insertPasskey, passkeysOf, relyingParty, type StoredPasskey } from './passkeys.ts';
+
+const MOST_PASSKEYS = 10;
+
+/** The passkeys that the account has, of which there may be another. @throws AppError 409 */
+async function requireRoom(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
+  // two at once must not both find the last place free
+  await tx.query('select id from accounts where id = $1 for update', [accountId]);
+  const passkeys = await passkeysOf(tx, accountId);
+  if (passkeys.length >= MOST_PASSKEYS)
+    throw refuse('CONFLICT', `You have ${MOST_PASSKEYS} passkeys. Remove one to add another.`);
+  return passkeys;
+}
+
+/** What the account is called by its passkeys: nothing that tells who it is. */
+function handleOf({ id }: AccountKey): string {
+  return createHash('sha256').update(`passkeys of ${id}`).digest('base64url');
+}
+
+/** What a browser makes a passkey from. @param boundTo hash of the session's token */
+export async function newPasskeyOptions(
+  { config }: Pick<AppContext, 'config'>,
+  tx: Transaction,
+  account: AccountKey,
+  of: { boundTo: string; displayName: string },
+): Promise<PasskeyCreation> {
+  const passkeys = await requireRoom(tx, account.id);
+  const options = await generateRegistrationOptions({
+    rpName: 'Chairside',
+    rpID: relyingParty(config).rpId,
+    userName: account.email,
+    userDisplayName: of.displayName,
+    userID: new Uint8Array(Buffer.from(handleOf(account), 'base64url')),
+    challenge: await issueChallenge(tx, { purpose: 'ADD', boundTo: of.boundTo }),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge, rp, user, pubKeyCredParams, timeout = 60_000, excludeCredentials = [] } = options;
+  return {
+    challenge,
+    rp: { id: relyingParty(config).rpId, name: rp.name },
+    user,
+    pubKeyCredParams,
+    timeout,
+    excludeCredentials: excludeCredentials.map((known) => ({ ...known, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+async function verifyRegistration(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { id, transports = [], ...response }: NewCredential,
+  expectedChallenge: string,
+): Promise<Registration | undefined> {
+  const { rpId, origin } = relyingParty(config);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { ...response, transports: transports as AuthenticatorTransport[] },
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo : undefined;
+  } catch (error) {
+    // the library throws for each thing that does not hold, and for what cannot be read
+    log.info({ err: error }, 'a new passkey was refused');
+    return undefined;
+  }
+}
+
+/**
+ * Stores the passkey that a browser has made. The challenge is used up whatever comes of it: the caller commits a refusal.
+ * @returns undefined where the browser's answer does not hold
+ * @throws AppError 409 for a passkey that is known already, or one too many
+ */
+export async function addPasskey(
+  ctx: Pick<AppContext, 'config' | 'log'>,
+  tx: Transaction,
+  account: AccountKey,
+  of: { boundTo: string; name: string; credential: NewCredential },
+): Promise<Passkey | undefined> {
+  const { boundTo, name, credential } = of;
+  const challenge = await takeChallenge(tx, credential.clientDataJSON, { purpose: 'ADD', boundTo });
+  const made = challenge === undefined ? undefined : await verifyRegistration(ctx, credential, challenge);
+  if (!made) return undefined;
+  await requireRoom(tx, account.id);
+  const added = await insertPasskey(tx, {
+    accountId: account.id,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+    counter: made.credential.counter,
+    transports: credential.transports ?? [],
+    deviceType: made.credentialDeviceType,
+    isBackedUp: made.credentialBackedUp,
+    userHandle: handleOf(account),
+    name,
+  });
+  if (!added) throw refuse('CONFLICT', 'This passkey has been added already.');
+  return added;
+}

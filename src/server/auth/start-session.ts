@@ -1,0 +1,38 @@
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { recordSignIn, type UserKey } from './accounts.ts';
+import { noteDevice } from './new-device.ts';
+import { type Origin, recordUserEvent } from './security-events.ts';
+import { createSession, endSession, type NewSession } from './sessions.ts';
+
+export interface SignInOrigin {
+  /** of the browser's mark */
+  browserHash: string | undefined;
+  origin: Origin;
+  /** the session that the browser has now, which the new one replaces */
+  sessionToken: string | undefined;
+}
+
+interface SignIn {
+  user: UserKey;
+  accountId: string;
+  /** the passkey that proved it; absent: a link, or an identity provider */
+  passkeyId?: string;
+  /** what proved it, for the security log; absent: a link */
+  by?: string;
+}
+
+/** Signs a person in who has just proven who they are: notes it, and begins their session. @param tx of `db.system` */
+export async function startSession(
+  ctx: Pick<AppContext, 'config' | 'jobs'>,
+  tx: Transaction,
+  { user, accountId, passkeyId, by }: SignIn,
+  from: SignInOrigin,
+): Promise<NewSession> {
+  const { origin, sessionToken } = from;
+  await recordSignIn(tx, user, origin.ip);
+  await recordUserEvent(tx, user, { event: 'SIGN_IN', target: by ?? null, origin });
+  await noteDevice(ctx, tx, accountId, from);
+  if (sessionToken !== undefined) await endSession(tx, sessionToken);
+  return createSession(tx, user, origin, undefined, passkeyId);
+}

@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { Api, expectStatus } from '../support/api.ts';
+import type { OpenApiCheck } from '../support/openapi.ts';
+import type { WalkState } from './support/state.ts';
+import { signInAs } from './support/new-person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const NOBODY = { cookies: [], origins: [] };
+const WIDTHS = [1440, 390];
+const PROOF = { code: 'PROOF_REQUIRED', message: 'Prove that it is you.' };
+
+test.use({ storageState: NOBODY });
+
+/** A device of the page's browser that verifies its person and keeps passkeys. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** The administrator of an organization of their own. */
+async function newAdministrator({ url, people }: WalkState, openApi: OpenApiCheck): Promise<string> {
+  const email = `passkey.${Date.now()}@acme.example`;
+  const made = await new Api(url, people.INTERNAL.token, openApi).create('organizations', {
+    name: `Passkeys ${Date.now()}`,
+    entitlementTypes: ['PATIENT_EXPERIENCE'],
+    adminFirstName: 'Pat',
+    adminLastName: 'Key',
+    adminEmail: email,
+  });
+  expectStatus(made, 201);
+  return email;
+}
+
+async function expectGoodAtAllWidths(page: Page, picture: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${picture}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a passkey is asked for, added, named, proves, signs in, and is removed', async ({
+  page,
+  world,
+  context,
+  openApi,
+}) => {
+  test.slow();
+  await signInAs(context, world, await newAdministrator(world, openApi));
+  const { cdp, authenticatorId } = await addAuthenticator(page);
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
+  await expectGoodAtAllWidths(page, 'sign-in-rules');
+  await page.getByRole('switch', { name: 'Administrators work under a passkey alone' }).click();
+  await expect(page.getByRole('heading', { name: 'Your organization asks for a passkey' })).toBeVisible();
+  await expectGoodAtAllWidths(page, 'passkey-gate');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
+  await expectGoodAtAllWidths(page, 'passkey-dialog');
+  await dialog.getByLabel('Name').fill('Walk laptop');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  // the page goes on where it was
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
+  await page.goto('/account/security');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(passkeys.getByText('Walk laptop')).toBeVisible();
+  await expectGoodAtAllWidths(page, 'passkeys');
+  await page.getByRole('button', { name: 'Rename Walk laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Desk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(passkeys.getByText('Desk')).toBeVisible();
+
+  // out, and in again without a mail
+  await context.clearCookies();
+  await page.goto('/users');
+  await expectGoodAtAllWidths(page, 'sign-in');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+
+  // a call that is refused for want of a proof asks for one
+  await page.goto('/account/security');
+  await page.route('**/v1/account/passkeys/*', (route) =>
+    route.fulfill({ status: 403, json: { errors: [PROOF] } }),
+  );
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Remove Desk' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  };
+  await remove();
+  const proof = page.getByRole('dialog', { name: 'Prove that it is you' });
+  await expect(proof.getByRole('button', { name: 'Use passkey' })).toBeVisible();
+  await expectGoodAtAllWidths(page, 'proof');
+  await page.unroute('**/v1/account/passkeys/*');
+  await proof.getByRole('button', { name: 'Use passkey' }).click();
+  await expectToast(page, 'Thank you. Now save again.');
+  await remove();
+  // an administrator without one is led to add one again
+  await expect(page.getByRole('heading', { name: 'Your organization asks for a passkey' })).toBeVisible();
+
+  // what was removed signs in no more
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey could not be verified.');
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+});

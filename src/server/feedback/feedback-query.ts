@@ -3,7 +3,7 @@ import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
 import { OVERDUE } from './due.ts';
@@ -19,6 +19,8 @@ export interface FeedbackQuery {
   /** one of them holds, and each row is of one; none: all are of one */
   parts: string[];
   values: unknown[];
+  /** SQL of the answers that the list asks for, which may be few: conditions over `answers a`, in order; undefined: of any */
+  answers: string | undefined;
   /** SQL of the table, as `s` */
   from: string;
   /** SQL of the survey's id */
@@ -75,6 +77,7 @@ class Conditions {
   kinds: string[] = [];
   /** of a filter with several values: one of them holds, and each row is of one */
   parts: string[] = [];
+  answers: string | undefined;
 
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
 
@@ -86,11 +89,14 @@ class Conditions {
 
   /** An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own. */
   private oneOf(column: string, wanted: readonly string[], type: string): void {
-    const isFew = wanted.length > 1 && wanted.length <= MOST_PARTS;
-    if (isFew && this.parts.length === 0) {
-      this.parts = wanted.map((value) => `${column} = ${this.bind(value)}::${type}`);
-    } else if (wanted.length === 1) this.conditions.push(`${column} = ${this.bind(wanted[0])}::${type}`);
-    else this.conditions.push(`${column} = any(${this.bind(wanted)}::${type}[])`);
+    const values = [...new Set(wanted)];
+    if (values.length > MOST_PARTS) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
+    else this.alternatives(values.map((value) => `${column} = ${this.bind(value)}::${type}`));
+  }
+
+  private alternatives(parts: string[]): void {
+    if (parts.length > 1 && this.parts.length === 0) this.parts = parts;
+    else this.conditions.push(parts.length > 1 ? anyOf(parts) : parts.join());
   }
 
   choices(viewer: Viewer, query: Partial<Query>): void {
@@ -101,12 +107,14 @@ class Conditions {
       const type = column.endsWith('_id') ? 'uuid' : 'text';
       if (wanted) this.oneOf(`s.${column}`, wanted, type);
     }
-    const { sentimentTypes } = query;
-    if (sentimentTypes?.includes('NONE')) {
-      this.conditions.push(
-        `s.feedback is not null and coalesce(s.sentiment, 'NONE') = any(${this.bind(sentimentTypes)}::text[])`,
+    if (query.sentimentTypes)
+      this.alternatives(
+        [...new Set(query.sentimentTypes)].map((value) =>
+          value === 'NONE'
+            ? 's.feedback is not null and s.sentiment is null'
+            : `s.sentiment = ${this.bind(value)}::text`,
+        ),
       );
-    } else if (sentimentTypes) this.oneOf('s.sentiment', sentimentTypes, 'text');
     if (query.mine) this.conditions.push(`s.assignee_id = ${this.bind(viewer.id)}`);
     if (query.overdue) this.conditions.push(OVERDUE);
     if (query.patientType) {
@@ -140,7 +148,7 @@ class Conditions {
     if (id !== undefined && id !== '-1' && !category)
       throw refuse('VALIDATION', 'Invalid value', 'categoryId');
     const isAnswered = questionId !== undefined || (category && (outlier === undefined || low));
-    if (isAnswered) this.answered(category?.code, questionId, low === true);
+    if (isAnswered) this.answered(category, questionId, low === true);
     else if (low) this.conditions.push('s.score < 3');
     else if (id !== undefined && outlier === undefined) this.conditions.push('s.score is not null');
     if (outlier === undefined) return;
@@ -151,14 +159,28 @@ class Conditions {
     this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
   }
 
-  private answered(category: string | undefined, questionId: string | undefined, isLow: boolean): void {
-    const of = [
-      ...(category ? [`a.category = ${this.bind(category)}`] : []),
-      ...(questionId ? [`a.question_id = ${this.bind(questionId)}`] : []),
-      isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null',
-    ];
-    this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
-      and a.survey_id = s.id and ${of.join(' and ')})`);
+  private answered(
+    category: SurveyCategory | undefined,
+    questionId: string | undefined,
+    isLow: boolean,
+  ): void {
+    const asked = [
+      ...(questionId === undefined ? [] : [['question_id', this.bind(questionId)]]),
+      ...(category ? [['category', this.bind(category.code)]] : []),
+    ] as const;
+    const value = isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null';
+    const of = [...asked.map(([column, wanted]) => `a.${column} = ${wanted}`), value].join(' and ');
+    const [first = ['', '']] = asked;
+    const others = asked
+      .slice(1)
+      .map(([column, wanted]) => `a.${column} = ${wanted} and `)
+      .join('');
+    // a range in order is read by its index alone, whatever the statistics say
+    this.answers = `${others}${value} and a.${first[0]} >= ${first[1]} and a.${first[0]} <= ${first[1]} order by a.${first[0]}`;
+    if (category) this.conditions.push(`s.answered & ${1n << BigInt(category.id - 1)} <> 0`);
+    if (questionId !== undefined || isLow)
+      this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
+        and a.survey_id = s.id and ${of})`);
   }
 
   /** @returns SQL of how well a row fits */
@@ -182,6 +204,28 @@ class Conditions {
     const cases = queries.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
     return `ts_rank(s.words, case s.stemming ${cases.join(' ')} else ${english} end)`;
   }
+}
+
+/** Surveys of so many answers are looked up one by one; of more, the list's own order soon has enough of them. */
+const FEW_ANSWERS = 15_000;
+
+/**
+ * The two ways to find surveys by their answers, where a query asks for some: it takes the one that is fast for as many as there are.
+ * @returns SQL of a common table expression, and of the conditions of each way, one of which finds nothing
+ */
+export function waysToAnswers({ answers, key }: Pick<FeedbackQuery, 'answers' | 'key'>): {
+  expression: string;
+  ways: string[];
+} {
+  if (answers === undefined) return { expression: '', ways: ['true'] };
+  const found = `from answers a where a.organization_id = $1 and ${answers} limit ${FEW_ANSWERS + 1}`;
+  return {
+    expression: `with few as materialized (select count(*) <= ${FEW_ANSWERS} as holds from (select ${found}) found)`,
+    ways: [
+      `(select holds from few) and ${key} = any(array(select a.survey_id ${found}))`,
+      'not (select holds from few)',
+    ],
+  };
 }
 
 /** All conditions of a query, as a list of them. */
@@ -211,7 +255,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.conditions.push('s.completed_at is not null');
   const text = query.search?.trim();
   const rank = text ? read.search(text) : undefined;
-  const { conditions, values, kinds, parts } = read;
+  const { conditions, values, kinds, parts, answers } = read;
   const priority = query.priorityStatus ?? [];
   const isNarrow = rank !== undefined && isInTexts(query);
   const key = isNarrow ? 's.survey_id' : 's.id';
@@ -221,6 +265,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
     key,
     kinds,
     parts,
+    answers,
     conditions,
     values,
     sort: query.sortBy ?? 'date',

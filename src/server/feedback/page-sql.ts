@@ -1,5 +1,5 @@
 import type { ListPage } from '../paging.ts';
-import type { FeedbackQuery } from './feedback-query.ts';
+import { type FeedbackQuery, waysToAnswers } from './feedback-query.ts';
 
 /** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
 export const RANKED = 1000;
@@ -19,15 +19,16 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   // an index that is read backwards has those without a rating first
   const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
   const places = sections.flatMap((section) => ratings.map((rating) => section + rating));
+  const { expression, ways } = waysToAnswers(query);
   const branches = kinds.flatMap((kind) =>
-    (parts.length > 0 ? parts : ['true']).map((part) => `${kind} and ${part}`),
+    (parts.length > 0 ? parts : ['true']).flatMap((part) =>
+      ways.map((way) => `${kind} and ${part} and ${way}`),
+    ),
   );
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
   const isNarrow =
     isBrief ||
-    /\bs\.(?:provider_id|srr_status|assignee_id) =|\bs\.(?:outliers|due_date)\b/.test(
-      [...kinds, ...parts, ...conditions].join(),
-    );
+    /\bs\.(?:provider_id|assignee_id) =|\bs\.due_date\b/.test([...kinds, ...parts, ...conditions].join());
   const sorted = (rating: string, id: string, of = ''): string =>
     `${isRated ? `${rating} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
   // scores have two decimals; integers are compared faster
@@ -44,6 +45,6 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  return `select id, row_number() over (order by ${ordered}) as place from (
+  return `${expression} select id, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }

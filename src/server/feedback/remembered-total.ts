@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement, Transaction } from '../db/database.ts';
-import { allOf, type FeedbackQuery, type Query, readFeedbackQuery } from './feedback-query.ts';
+import { allOf, type FeedbackQuery, type Query, readFeedbackQuery, waysToAnswers } from './feedback-query.ts';
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;
 /** What a change holds of its survey, as a survey. */
 const CHANGES = `(select survey_id as id, organization_id, sign, transaction, experience_type, practice_id, provider_id, work_location_id,
   organizational_unit_id, visit, appointment_type, completed_at, completed_day, round(1 + average_score / 25, 2) as score, nps_group, feedback, sentiment,
-  srr_status, assignee_id, outliers from feedback_changes) s`;
+  srr_status, assignee_id, outliers, answered from feedback_changes) s`;
 
 /**
  * SQL of how many there are. A remembered total counts as of its snapshot; the changes that this did not see are added. One
@@ -18,7 +18,9 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
 function totalSql(query: FeedbackQuery, key: string): string {
   const { from, isTimely } = query;
   const where = allOf(query).join(' and ');
-  const counted = `(select count(*) from ${from} where ${where})`;
+  const { expression, ways } = waysToAnswers(query);
+  const counts = ways.map((way) => `(select count(*) from ${from} where ${where} and ${way})`);
+  const counted = `(${expression} select ${counts.join(' + ')})`;
   // time passes without a change that would be noted
   if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;
   return `with remembered as materialized (

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { allOf } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -21,7 +21,12 @@ const List = styled('ul')({
   padding: 0,
   listStyle: 'none',
   '&[aria-busy="true"]': { opacity: 0.55 },
+  // of many cards, those out of sight are neither laid out nor drawn
+  '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 260px', overflowClipMargin: 12 },
+  '@media print': { '& > li': { contentVisibility: 'visible' } },
 });
+
+const ListedCard = memo(FeedbackCard);
 
 const Rest = styled('div')({ marginTop: 12 });
 
@@ -86,10 +91,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
       <List aria-label={title} aria-busy={isPlaceholderData}>
         {cards.map((feedback) => (
           <li key={feedback.id}>
-            <FeedbackCard
-              feedback={feedback}
-              isDimmed={gone.some((one) => one.feedback.id === feedback.id)}
-            />
+            <ListedCard feedback={feedback} isDimmed={gone.some((one) => one.feedback.id === feedback.id)} />
           </li>
         ))}
       </List>

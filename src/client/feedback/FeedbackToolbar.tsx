@@ -13,7 +13,7 @@ import { control } from '../core/theme/tokens.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
-import { sentiment } from '../../generated/enums/sentiment.ts';
+import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
 import { PlaceSelects } from '../ui/filters/FilterBar.tsx';
 import { countFilters, NO_FILTERS, type PlaceKey } from '../ui/filters/place-filters.ts';
@@ -227,7 +227,7 @@ export function FeedbackToolbar({ list: { kind, only }, keys, choice, onChoose }
       />
       <ChoiceFilter
         label="Sentiment"
-        options={sentiment}
+        options={FILTER_OPTIONS.sentimentTypes}
         chosen={sentimentTypes}
         onChoose={(chosen) => onChoose({ sentimentTypes: chosen })}
       />

@@ -86,6 +86,8 @@ interface Props {
   feedback: Feedback;
   status: string;
   heading: 'h3' | 'h4';
+  /** hears of the status that is on its way; null: none is */
+  onSending?: (status: string | null) => void;
 }
 
 const Foot = styled('div')(({ theme }) => ({
@@ -114,12 +116,13 @@ const Foot = styled('div')(({ theme }) => ({
 export function FoldedStatus(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const [sending, setSending] = useState<string | null>(null);
   const { status, feedback } = props;
   const last = feedback.srrStatusHistories.at(-1);
   return (
     <>
       <Foot>
-        <StatusChip status={status} />
+        <StatusChip status={sending ?? status} />
         <RequestTags feedback={feedback} />
         <p>
           {last && (
@@ -141,7 +144,7 @@ export function FoldedStatus(props: Props) {
       </Foot>
       {isOpen && (
         <div id={id}>
-          <StatusPanel {...props} />
+          <StatusPanel {...props} onSending={setSending} />
         </div>
       )}
     </>
@@ -149,11 +152,13 @@ export function FoldedStatus(props: Props) {
 }
 
 /** Where a feedback that asks for it is followed up: its contact status, notes, and what was done so far. */
-export function StatusPanel({ feedback, status, heading }: Props) {
+export function StatusPanel({ feedback, status, heading, onSending }: Props) {
   const id = useId();
   const { state, send } = useStatusUpdate(feedback, status);
-  const { chosen, notes, refusal } = state.context;
+  const { chosen, notes, refusal, sent } = state.context;
   const isSaving = state.matches('saving');
+  const sending = sent?.status ?? null;
+  useEffect(() => onSending?.(sending), [onSending, sending]);
   const refused = (field: 'status' | 'notes') =>
     refusal?.field === field && (
       <Refusal id={`${id}-${field}-refusal`} role="alert">

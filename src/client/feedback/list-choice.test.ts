@@ -29,6 +29,10 @@ describe('the address of a feedback list', () => {
     expect(read(address)).toEqual(choice);
   });
 
+  it('asks for comments without a sentiment as for one', () => {
+    expect(read('sentimentTypes=NEGATIVE,NONE').sentimentTypes).toEqual(['NEGATIVE', 'NONE']);
+  });
+
   it('holds the places and providers that the person can filter by', () => {
     const places = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
     expect(choiceAddress({ ...NOTHING, places }, px)).toBe('practiceIds[0]=p1&practiceIds[1]=p2');

@@ -1,6 +1,6 @@
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { sentiment } from '../../generated/enums/sentiment.ts';
+import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
 import type { FeedbackListModel, Option, Feedback } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
@@ -62,7 +62,7 @@ export function readChoice(
   const period = readPeriod(params);
   return {
     status: status.length === 0 ? [...list.defaultStatus] : among(status, list.kind.statuses),
-    sentimentTypes: among(valuesOf(params, 'sentimentTypes'), sentiment),
+    sentimentTypes: among(valuesOf(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
     places: readFilters(params, keys),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [

@@ -153,11 +153,15 @@ async function readBatch(
     const ends = after.map((value, at) => `$${values.push(value)}::${types[at] ?? 'text'}`);
     conditions.push(`(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} (${ends.join(', ')})`);
   }
+  // words are found in no order, and are found first
+  const table = query.search?.trim()
+    ? `(select * from ${from} where ${allOf(read).join(' and ')} offset 0) s`
+    : from;
   const [rows = []] = await db.pipeline(tenant, [
     {
       text: `with page as (
           select ${key} as id, ${sort === 'rating' ? rating : 'null'}::text as rating, row_number() over (order by ${directed}) as place
-          from ${from} where ${allOf(read).join(' and ')} order by ${directed} limit ${BATCH})
+          from ${table} where ${allOf(read).join(' and ')} order by ${directed} limit ${BATCH})
         select ${FEEDBACK_COLUMNS}, page.rating from page
         join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS}
         where s.organization_id = $1 order by page.place`,

@@ -209,21 +209,30 @@ class Conditions {
 /** Surveys of so many answers are looked up one by one; of more, the list's own order soon has enough of them. */
 const FEW_ANSWERS = 15_000;
 
+/** A way to find surveys: SQL of the table to read as `s`, and of a condition without which it finds nothing. */
+interface Way {
+  from: string;
+  condition: string;
+}
+
 /**
- * The two ways to find surveys by their answers, where a query asks for some: it takes the one that is fast for as many as there are.
- * @returns SQL of a common table expression, and of the conditions of each way, one of which finds nothing
+ * The ways to find surveys by their answers, where a query asks for some: as it runs, it takes the one that is fast for as many as
+ * there are.
+ * @returns the ways, and SQL of the common table expressions that they read
  */
-export function waysToAnswers({ answers, key }: Pick<FeedbackQuery, 'answers' | 'key'>): {
-  expression: string;
-  ways: string[];
+export function waysToFind({ answers, from }: Pick<FeedbackQuery, 'answers' | 'from'>): {
+  expressions: string;
+  ways: Way[];
 } {
-  if (answers === undefined) return { expression: '', ways: ['true'] };
+  if (answers === undefined) return { expressions: '', ways: [{ from, condition: 'true' }] };
   const found = `from answers a where a.organization_id = $1 and ${answers} limit ${FEW_ANSWERS + 1}`;
   return {
-    expression: `with few as materialized (select count(*) <= ${FEW_ANSWERS} as holds from (select ${found}) found)`,
+    expressions: `with answered as materialized (select count(*) <= ${FEW_ANSWERS} as are_few from (select ${found}) found),
+      few as materialized (select s.* from ${from} where s.organization_id = $1 and (select are_few from answered)
+        and s.id = any(array(select a.survey_id ${found})))`,
     ways: [
-      `(select holds from few) and ${key} = any(array(select a.survey_id ${found}))`,
-      'not (select holds from few)',
+      { from: 'few s', condition: 'true' },
+      { from, condition: 'not (select are_few from answered)' },
     ],
   };
 }
@@ -239,7 +248,9 @@ export function allOf({
 
 /** A search alone, or with what the table of texts knows itself, reads that table and not the much wider surveys. */
 function isInTexts(query: Query): boolean {
-  return Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
+  const { sortBy, ...rest } = query;
+  if (sortBy === 'rating') return false;
+  return Object.entries(rest).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
 }
 
 /**

@@ -5,8 +5,8 @@ import { refuse } from '../errors.ts';
 import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { confidentialQuery } from './confidential.ts';
-import { allOf, type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
-import { pageSql, RANKED } from './page-sql.ts';
+import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
+import { pageSql, searchSql } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {
   type Feedback,
@@ -58,29 +58,11 @@ async function searchPage(
   read: FeedbackQuery,
   page: ListPage,
 ): Promise<FeedbackPage> {
-  const { from, key, rank, values } = read;
-  const isRanked = rank !== undefined && page.skip + page.take <= RANKED;
-  if (!isRanked) {
-    const [counted = [], rows = []] = await db.pipeline(tenant, [
-      {
-        text: `select count(*)::int as total from ${from} where ${allOf(read).join(' and ')}`,
-        values: [...values],
-      },
-      { text: `with page as (${pageSql(read, page)}) ${ROWS} order by page.place`, values },
-    ]);
-    return pageOf(rows, Number(counted[0]?.total ?? 0), page);
-  }
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `with found as materialized (
-          select ${key} as id, s.completed_at from ${from} where ${allOf(read).join(' and ')}),
-        latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
-        ranked as (select ${key} as id, s.completed_at, ${rank} as rank from latest join ${from} on ${key} = latest.id
-          where s.organization_id = $1),
-        page as (select id, row_number() over (order by rank desc, completed_at desc, id desc) as place from ranked
-          order by rank desc, completed_at desc, id desc limit ${page.take} offset ${page.skip})
+      text: `with ${searchSql(read, page)}
         select c.total, r.* from (select count(*)::int as total from found) c left join (${ROWS}) r on true order by r.place`,
-      values,
+      values: read.values,
     },
   ]);
   const total = Number(rows[0]?.total ?? 0);

@@ -1,5 +1,5 @@
 import type { ListPage } from '../paging.ts';
-import { type FeedbackQuery, waysToAnswers } from './feedback-query.ts';
+import { allOf, type FeedbackQuery, waysToFind } from './feedback-query.ts';
 
 /** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
 export const RANKED = 1000;
@@ -9,20 +9,30 @@ export const RANKED = 1000;
  * index: by kind, requests that come first before the others, rated ones before unrated ones.
  */
 export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string {
-  const { from, key, kinds, parts, conditions, sort, order, priority, isBrief, values } = query;
+  const { key, kinds, parts, conditions, sort, order, isBrief, values } = query;
+  const priority = [...new Set(query.priority)];
   const isRated = sort === 'rating';
-  let sections = [''];
-  if (priority.length > 0) {
-    const isFirst = `(s.srr_status = any($${values.push(priority)}::text[])) is true`;
-    sections = [` and ${isFirst}`, ` and not ${isFirst}`];
-  }
+  // a status each, since their index is in order for one alone
+  const sections = [
+    priority.map((status) => ` and s.srr_status = $${values.push(status)}::text`),
+    [
+      priority.length === 0
+        ? ''
+        : ` and coalesce(s.srr_status, '') <> all($${values.push(priority)}::text[])`,
+    ],
+  ].filter((section) => section.length > 0);
   // an index that is read backwards has those without a rating first
   const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
-  const places = sections.flatMap((section) => ratings.map((rating) => section + rating));
-  const { expression, ways } = waysToAnswers(query);
-  const branches = kinds.flatMap((kind) =>
-    (parts.length > 0 ? parts : ['true']).flatMap((part) =>
-      ways.map((way) => `${kind} and ${part} and ${way}`),
+  const places = sections.flatMap((section) =>
+    ratings.map((rating) => section.map((condition) => condition + rating)),
+  );
+  const { expressions, ways } = waysToFind(query);
+  const branches = ways.flatMap((way) =>
+    kinds.flatMap((kind) =>
+      (parts.length > 0 ? parts : ['true']).map((part) => ({
+        from: way.from,
+        where: [way.condition, kind, part, ...conditions].join(' and '),
+      })),
     ),
   );
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
@@ -36,15 +46,46 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   const most = `limit ${skip + take}`;
   // parts that are in order themselves are merged; where they are sorted, once is enough
   const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
-  const groups = places.map((place, part) => {
-    const rows = branches.map(
-      (branch) => `(select ${key} as id, s.completed_at${score} from ${from}
-        where ${[branch, ...conditions].join(' and ')}${place} ${inOrder})`,
+  const groups = places.map((places, part) => {
+    const rows = branches.flatMap(({ from, where }) =>
+      places.map(
+        (place) =>
+          `(select ${key} as id, s.completed_at${score} from ${from} where ${where}${place} ${inOrder})`,
+      ),
     );
     return `(select *, ${part} as part from (${rows.join(' union all ')}) branches
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  return `${expression} select id, row_number() over (order by ${ordered}) as place from (
+  return `${expressions} select id, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
+}
+
+/**
+ * SQL of what a search finds, `found`, and of a `page` of it, as common table expressions. Words are found in no order: all are
+ * found first, or an index in the list's order would be read to its end.
+ */
+export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): string {
+  const { from, key, sort, order, priority, rank, values } = query;
+  const isRated = sort === 'rating';
+  const isRanked = rank !== undefined && skip + take <= RANKED;
+  const columns = [
+    `${key} as id, s.completed_at`,
+    ...(isRated ? ['s.score'] : []),
+    ...(priority.length > 0
+      ? [`(s.srr_status = any($${values.push(priority)}::text[])) is true as is_first`]
+      : []),
+  ];
+  const directed = [
+    ...(priority.length > 0 ? ['is_first desc'] : []),
+    ...(isRanked ? ['rank desc'] : []),
+    ...(isRated ? [`score ${order} nulls last`] : []),
+    `completed_at ${order}, id ${order}`,
+  ].join(', ');
+  const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
+    ranked as (select ${key} as id, s.completed_at, ${rank ?? '0'} as rank from latest join ${from} on ${key} = latest.id
+      where s.organization_id = $1)`;
+  return `found as materialized (select ${columns.join(', ')} from ${from} where ${allOf(query).join(' and ')}),
+    ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
+      from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip})`;
 }

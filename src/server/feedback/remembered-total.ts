@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement, Transaction } from '../db/database.ts';
-import { allOf, type FeedbackQuery, type Query, readFeedbackQuery, waysToAnswers } from './feedback-query.ts';
+import { allOf, type FeedbackQuery, type Query, readFeedbackQuery, waysToFind } from './feedback-query.ts';
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;
@@ -16,11 +16,11 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
  * @param key of the total: a placeholder
  */
 function totalSql(query: FeedbackQuery, key: string): string {
-  const { from, isTimely } = query;
+  const { isTimely } = query;
   const where = allOf(query).join(' and ');
-  const { expression, ways } = waysToAnswers(query);
-  const counts = ways.map((way) => `(select count(*) from ${from} where ${where} and ${way})`);
-  const counted = `(${expression} select ${counts.join(' + ')})`;
+  const { expressions, ways } = waysToFind(query);
+  const counts = ways.map((way) => `(select count(*) from ${way.from} where ${where} and ${way.condition})`);
+  const counted = `(${expressions} select ${counts.join(' + ')})`;
   // time passes without a change that would be noted
   if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;
   return `with remembered as materialized (

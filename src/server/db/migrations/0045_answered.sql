@@ -24,7 +24,7 @@ WHERE s.organization_id = a.organization_id AND s.id = a.survey_id AND a.answere
 
 CREATE INDEX "surveys_by_date_idx" ON "surveys" ("organization_id", "experience_type", "completed_at", "id") INCLUDE ("completed_day", "score", "visit", "answered", "practice_id") WHERE completed_at IS NOT NULL;
 
-CREATE INDEX "surveys_by_score_idx" ON "surveys" ("organization_id", "experience_type", "score", "completed_at", "id") INCLUDE ("appointment_type", "visit", "answered", "practice_id") WHERE completed_at IS NOT NULL;
+CREATE INDEX "surveys_by_score_idx" ON "surveys" ("organization_id", "experience_type", "score", "completed_at", "id") INCLUDE ("visit", "answered", "practice_id") WHERE completed_at IS NOT NULL;
 
 CREATE INDEX "surveys_practice_idx" ON "surveys" ("organization_id", "practice_id", "experience_type", "completed_at", "id") INCLUDE ("completed_day", "score", "sentiment", "nps_group", "appointment_type", "srr_status", "answered") WHERE completed_at IS NOT NULL;
 
@@ -37,6 +37,10 @@ CREATE INDEX "surveys_outliers_score_idx" ON "surveys" ("organization_id", "expe
 CREATE INDEX "surveys_srr_status_score_idx" ON "surveys" ("organization_id", "srr_status", "experience_type", "score", "completed_at", "id") INCLUDE ("practice_id", "provider_id") WHERE srr_status IS NOT NULL AND completed_at IS NOT NULL;
 
 CREATE INDEX "surveys_unjudged_idx" ON "surveys" ("organization_id", "experience_type", "completed_at", "id") INCLUDE ("score") WHERE sentiment IS NULL AND feedback IS NOT NULL AND completed_at IS NOT NULL;
+
+CREATE INDEX "surveys_unjudged_score_idx" ON "surveys" ("organization_id", "experience_type", "score", "completed_at", "id") WHERE sentiment IS NULL AND feedback IS NOT NULL AND completed_at IS NOT NULL;
+
+CREATE INDEX "surveys_appointment_type_score_idx" ON "surveys" ("organization_id", "appointment_type", "experience_type", "score", "completed_at", "id") WHERE appointment_type IS NOT NULL AND completed_at IS NOT NULL;
 
 CREATE INDEX "surveys_work_location_idx" ON "surveys" ("organization_id", "work_location_id", "experience_type", "completed_at", "id") INCLUDE ("score", "answered") WHERE work_location_id IS NOT NULL AND completed_at IS NOT NULL;
 

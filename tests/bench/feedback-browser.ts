@@ -1,0 +1,87 @@
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../e2e/support/find-chromium.ts';
+import { COOKIE } from './browser.ts';
+import { type Figure, median } from './figure.ts';
+
+const ROUNDS = 7;
+const CARDS = 1000;
+const STEP = 400;
+
+/** From the last key of a word to its three matches, debounce included. */
+async function keystrokeToMatches(page: Page, url: string): Promise<number[]> {
+  await page.goto(`${url}/px/feedbacks`);
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.waitFor();
+  await page.waitForLoadState('networkidle');
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await field.fill('');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await field.pressSequentially(['appointmen', 'schedul', 'hygienis', 'recommen'][round % 4] ?? '');
+    await page.evaluate(`window.matched = new Promise((resolve) => {
+      addEventListener('keydown', () => {
+        const began = performance.now();
+        const look = () => document.querySelectorAll('[role=option]').length === 3
+          ? resolve(performance.now() - began) : requestAnimationFrame(look);
+        look();
+      }, { once: true, capture: true });
+    })`);
+    await field.press(['t', 'e', 't', 'd'][round % 4] ?? 'e');
+    const time = await page.evaluate<number>('window.matched');
+    if (round > 0) times.push(time);
+  }
+  return times;
+}
+
+/** The longest frame while a list is scrolled, on and on, until it has many cards. */
+async function scrollThrough(
+  page: Page,
+  url: string,
+): Promise<{ longest: number; over: number; cards: number }> {
+  await page.goto(`${url}/px/feedbacks`);
+  await page.locator('[id^=feedback-card-]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(`new Promise((resolve) => {
+    let [last, longest, over] = [performance.now(), 0, 0];
+    const step = (now) => {
+      longest = Math.max(longest, now - last);
+      if (now - last > 50) over += 1;
+      last = now;
+      scrollBy(0, ${STEP});
+      const cards = document.querySelectorAll('[id^=feedback-card-]').length;
+      if (cards >= ${CARDS}) resolve({ longest, over, cards });
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame((now) => { last = now; requestAnimationFrame(step); });
+  })`);
+}
+
+/** What somebody at the screens of feedback waits for. */
+export async function benchFeedbackBrowser(url: string, cookie: string): Promise<Figure[]> {
+  const browser: Chromium = await chromium.launch(chromiumOptions());
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies([{ name: COOKIE, value: cookie.split('=')[1] ?? '', url }]);
+    const page = await context.newPage();
+    const times = await keystrokeToMatches(page, url);
+    const { longest, over, cards } = await scrollThrough(page, url);
+    return [
+      {
+        what: 'Keystroke to the 3 matches, debounce included: slowest',
+        value: Math.max(...times),
+        unit: 'ms',
+        limit: { most: 500 },
+        note: `median ${median(times).toFixed(0)} ms`,
+      },
+      {
+        what: `Longest frame while ${cards} cards are scrolled`,
+        value: longest,
+        unit: 'ms',
+        limit: { most: 50 },
+        note: `${over} frames over 50 ms`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}

@@ -45,7 +45,7 @@ const SIDES = {
     ['webhooks'],
     [FEATURES],
     ['visits'],
-    ['pms'],
+    ['pms', 'digests'],
     ['cli'],
   ],
 };

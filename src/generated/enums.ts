@@ -4,6 +4,7 @@ export type EnumName =
   | 'appointment-type'
   | 'block-reason'
   | 'contact-consent'
+  | 'digest-frequency'
   | 'employment-type'
   | 'entitlement'
   | 'experience-type'
@@ -45,6 +46,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'appointment-type': () => import('./enums/appointment-type.ts').then((module) => module.appointmentType),
   'block-reason': () => import('./enums/block-reason.ts').then((module) => module.blockReason),
   'contact-consent': () => import('./enums/contact-consent.ts').then((module) => module.contactConsent),
+  'digest-frequency': () => import('./enums/digest-frequency.ts').then((module) => module.digestFrequency),
   'employment-type': () => import('./enums/employment-type.ts').then((module) => module.employmentType),
   entitlement: () => import('./enums/entitlement.ts').then((module) => module.entitlement),
   'experience-type': () => import('./enums/experience-type.ts').then((module) => module.experienceType),

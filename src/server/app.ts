@@ -10,6 +10,7 @@ import { registerRateLimits } from './calls/rate-limits.ts';
 import type { AppContext } from './context.ts';
 import type { EntityRegistry } from './entities/registry.ts';
 import { compiledEntities, registerEntities } from './entities/routes.ts';
+import { registerDigests } from './digests/routes.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './files/routes.ts';
@@ -83,6 +84,7 @@ export async function registerApp(
   registerOptions(app);
   const surveys = await registerSurveyPages(app, ctx);
   await registerUnsubscribe(app, ctx, surveys);
+  await registerDigests(app, ctx, surveys);
   await registerTextWebhook(app, ctx);
   await registerStatic(app, ctx, surveys);
   return app;

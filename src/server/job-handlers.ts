@@ -1,5 +1,6 @@
 import { keepStandings } from './analytics/keep-standings.ts';
 import { sendLoginLink } from './auth/send-login-link.ts';
+import { askForDueDigests, sendDigests } from './digests/send-digests.ts';
 import { runImport } from './imports/run-import.ts';
 import { sendMail, sendMails } from './messaging/send-mails.ts';
 import { sendTexts } from './messaging/text-messages.ts';
@@ -25,9 +26,11 @@ export const jobHandlers: JobHandlers = {
   translate: translateComment,
   'send-webhook': sendWebhook,
   'send-visits': sendVisits,
+  'send-digests': (ctx, payload) => sendDigests(ctx, payload),
   'sync-practice': syncPractice,
   'read-visit': readVisit,
   janitor: async (ctx) => {
+    await askForDueDigests(ctx);
     await askForDueSyncs(ctx);
     await cleanUp(ctx);
     await keepSurveys(ctx);

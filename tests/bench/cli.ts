@@ -7,6 +7,7 @@ import { benchApiLoad } from './api-load.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
+import { benchDigests } from './digests.ts';
 import { benchFeedback } from './feedback.ts';
 import { type Figure, isWithin, lineOf, median } from './figure.ts';
 import { benchHttp } from './http.ts';
@@ -123,6 +124,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   analytics: (folder) => benchAnalytics(ROOT, join(folder, 'analytics')),
   feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),
   api: () => benchApiLoad(),
+  digests: () => benchDigests(),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

@@ -9,6 +9,7 @@ import { useSession } from '../core/session.ts';
 import { clearSelection } from '../core/selection.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
+import { DigestSection } from './DigestSection.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 
 type Membership = Account['memberships'][number];
@@ -77,6 +78,7 @@ export function ProfileTab({ account }: { account: Account }) {
           </Button>
         </Row>
       </AccountSection>
+      <DigestSection />
       <AccountSection
         title="Organizations"
         description="Where you are a member. Signing in leads to the one that you used last."

@@ -3,6 +3,23 @@
 import type { CallRequest } from '../../domain/call.ts';
 import type { Calls } from './types.ts';
 
+/** Read one's own digest setting. */
+export const readDigest = (): CallRequest<Calls['readDigest']['answer']> => ({
+  name: 'readDigest',
+  method: 'GET',
+  path: '/account/digest',
+});
+
+/** Choose a digest by mail. */
+export const updateDigest = (input: {
+  body: Calls['updateDigest']['body'];
+}): CallRequest<Calls['updateDigest']['answer']> => ({
+  name: 'updateDigest',
+  method: 'PUT',
+  path: '/account/digest',
+  body: input.body,
+});
+
 /** Read one's own account. */
 export const readAccount = (): CallRequest<Calls['readAccount']['answer']> => ({
   name: 'readAccount',

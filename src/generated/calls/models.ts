@@ -4,6 +4,30 @@ import type { CallModel } from '../../domain/call.ts';
 import type { CallName } from './types.ts';
 
 export const calls: Record<CallName, CallModel> = {
+  readDigest: {
+    name: 'readDigest',
+    method: 'GET',
+    path: '/account/digest',
+    access: [{ roles: ['ADMIN', 'USER', 'PROVIDER'] }],
+    rate: 'read',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: true,
+    ids: [],
+    query: {},
+  },
+  updateDigest: {
+    name: 'updateDigest',
+    method: 'PUT',
+    path: '/account/digest',
+    access: [{ roles: ['ADMIN', 'USER', 'PROVIDER'] }],
+    rate: 'write',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: false,
+    ids: [],
+    query: {},
+  },
   readAccount: {
     name: 'readAccount',
     method: 'GET',

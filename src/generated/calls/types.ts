@@ -24,6 +24,16 @@ export type SendAppointmentsBody = NewAppointment | NewAppointment[];
 export type PatientBulkSendBody = PatientBulkRow[];
 export type EmployeeBulkSendBody = EmployeeBulkRow[];
 
+export interface DigestSetting {
+  /**
+   * Null: none.
+   */
+  frequency: ('WEEKLY' | 'MONTHLY') | null;
+  /**
+   * 8:00 where the reader's practices are.
+   */
+  nextAt: string | null;
+}
 /**
  * An e-mail address that a link has proven, across organizations.
  *
@@ -1375,6 +1385,15 @@ export interface WebhookDelivery {
     error: string | null;
     milliseconds: number;
   }[];
+}
+export interface ReadDigestAnswer {
+  data: DigestSetting;
+}
+export interface UpdateDigestBody {
+  frequency: ('WEEKLY' | 'MONTHLY') | null;
+}
+export interface UpdateDigestAnswer {
+  data: DigestSetting;
 }
 export interface ReadAccountAnswer {
   data: Account;
@@ -3661,6 +3680,26 @@ export interface ResendWebhookDeliveryAnswer {
 
 /** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */
 export interface Calls {
+  readDigest: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadDigestAnswer;
+  };
+  updateDigest: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: UpdateDigestBody;
+    received: UpdateDigestBody;
+    answer: UpdateDigestAnswer;
+  };
   readAccount: {
     isPublic: false;
     upload: undefined;

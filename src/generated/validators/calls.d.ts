@@ -2,6 +2,7 @@
 
 import type { CompiledValidator } from '../../domain/validation.ts';
 
+export const updateDigestBody: CompiledValidator;
 export const analyticsScoresQuery: CompiledValidator;
 export const analyticsNpsScoreQuery: CompiledValidator;
 export const analyticsNpsQuery: CompiledValidator;

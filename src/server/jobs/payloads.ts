@@ -36,6 +36,8 @@ export interface JobPayloads {
   'sync-practice': { organizationId: string; connectionId: string; turn: number };
   /** reads a visit that a practice's system has reported */
   'read-visit': { organizationId: string; connectionId: string; externalId: string };
+  /** sends an organization's digests that are due */
+  'send-digests': { organizationId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

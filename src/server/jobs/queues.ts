@@ -110,6 +110,14 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
+  'send-digests': {
+    retryLimit: 8,
+    retryDelay: 30,
+    retryBackoff: true,
+    concurrency: 1,
+    pace: 'prompt',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

@@ -12,6 +12,8 @@ export interface QueuedMail extends ComposedMail {
   fromName?: string;
   /** further headers */
   headers?: Record<string, string>;
+  /** PNG in base64, by the name that the HTML shows it with: `cid:name` */
+  images?: Record<string, string>;
 }
 
 /** Mails that one job hands over. */
@@ -19,10 +21,10 @@ const BATCH = 50;
 
 async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Promise<string[]> {
   const rows = await owner.query<{ id: string }>(
-    `insert into mails (organization_id, survey_id, from_name, to_address, subject, text_body, html_body, headers)
-     select m."organizationId", m."surveyId", m."fromName", m."to", m.subject, m.text, m.html, coalesce(m.headers, '{}')
+    `insert into mails (organization_id, survey_id, from_name, to_address, subject, text_body, html_body, images, headers)
+     select m."organizationId", m."surveyId", m."fromName", m."to", m.subject, m.text, m.html, m.images, coalesce(m.headers, '{}')
      from jsonb_to_recordset($1::jsonb) as m("organizationId" uuid, "surveyId" uuid, "fromName" text, "to" text,
-       subject text, text text, html text, headers jsonb)
+       subject text, text text, html text, images jsonb, headers jsonb)
      returning id`,
     [JSON.stringify(mails)],
   );

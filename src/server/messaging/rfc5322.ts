@@ -7,6 +7,8 @@ export interface Message {
   date: Date;
   text: string;
   html: string;
+  /** PNG in base64, by the name in `cid:name` */
+  images?: Record<string, string>;
   headers: Record<string, string>;
 }
 
@@ -56,6 +58,29 @@ function part(type: string, body: string): string {
   ].join('\r\n');
 }
 
+/** The HTML, together with its pictures where it has some (RFC 2387). */
+function htmlPart({ id, html, images = {} }: Message): string {
+  const pictures = Object.entries(images);
+  if (pictures.length === 0) return part('text/html', html);
+  const boundary = `related-${id}`;
+  return [
+    `Content-Type: multipart/related; type="text/html"; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    part('text/html', html),
+    ...pictures.flatMap(([name, base64]) => [
+      `--${boundary}`,
+      'Content-Type: image/png',
+      'Content-Transfer-Encoding: base64',
+      `Content-ID: <${name}>`,
+      `Content-Disposition: inline; filename="${name}.png"`,
+      '',
+      base64.replace(/.{76}/g, '$&\r\n'),
+    ]),
+    `--${boundary}--`,
+  ].join('\r\n');
+}
+
 /**
  * The mail as RFC 5322 text. We write it ourselves because a library would wrap long lines as quoted-printable, and a link
  * is to stand whole on its line, readable in the file as it is.
@@ -80,7 +105,7 @@ export function toRfc5322(message: Message): string {
     `--${boundary}`,
     part('text/plain', message.text),
     `--${boundary}`,
-    part('text/html', message.html),
+    htmlPart(message),
     `--${boundary}--`,
     '',
   ].join('\r\n');

@@ -20,6 +20,7 @@ interface MailRow extends Delivery {
   subject: string;
   text_body: string;
   html_body: string;
+  images: Record<string, string> | null;
   headers: Record<string, string>;
   created_at: Date;
 }
@@ -48,6 +49,7 @@ async function deliver(
     date: mail.created_at,
     text: mail.text_body,
     html: mail.html_body,
+    images: mail.images ?? {},
     headers: mail.headers,
   });
   if (!transport) {
@@ -112,7 +114,7 @@ export async function sendMails(
 ): Promise<void> {
   const mails = await ctx.db.system((tx) =>
     tx.query<MailRow>(
-      `select ${deliveryColumns('mails')}, from_name, to_address, subject, text_body, html_body, headers, created_at
+      `select ${deliveryColumns('mails')}, from_name, to_address, subject, text_body, html_body, images, headers, created_at
        from mails where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by created_at, id`,
       [mailIds],
     ),

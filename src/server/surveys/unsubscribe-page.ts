@@ -41,14 +41,23 @@ function slugOf(request: FastifyRequest): string {
   return (request.params as { slug: string }).slug;
 }
 
+/** What stands behind the links of a kind of mail. */
+interface UnsubscribeLink {
+  /** with `:slug` */
+  path: string;
+  /** @returns undefined for an unknown link */
+  read: (slug: string) => Promise<UnsubscribeTexts | undefined>;
+  unsubscribe: (slug: string) => Promise<UnsubscribeTexts | undefined>;
+}
+
 /**
  * The page behind a mail's unsubscribe link. Opening it asks first, since mail scanners open links; a POST is the one click
  * that mail programs make for the List-Unsubscribe header (RFC 8058), and that of the page's own button.
  */
-export async function registerUnsubscribe(
+export async function registerUnsubscribePage(
   app: FastifyInstance,
-  ctx: AppContext,
   surveys: SurveyAnswers,
+  link: UnsubscribeLink,
 ): Promise<void> {
   // in a scope of its own: forms are read here and nowhere else
   await app.register((scope, _options, done) => {
@@ -61,14 +70,27 @@ export async function registerUnsubscribe(
         parsed(null);
       },
     );
-    scope.get('/unsubscribe/:slug', async (request, reply) => {
-      const texts = await readUnsubscribe(ctx, slugOf(request));
+    scope.get(link.path, async (request, reply) => {
+      const texts = await link.read(slugOf(request));
       return texts ? sendTexts(reply, texts, false) : surveys.notFound(request, reply);
     });
-    scope.post('/unsubscribe/:slug', async (request, reply) => {
-      const texts = await unsubscribe(ctx, slugOf(request));
+    scope.post(link.path, async (request, reply) => {
+      const texts = await link.unsubscribe(slugOf(request));
       return texts ? sendTexts(reply, texts, true) : surveys.notFound(request, reply);
     });
     done();
+  });
+}
+
+/** The links of mails that bring a survey. */
+export function registerUnsubscribe(
+  app: FastifyInstance,
+  ctx: AppContext,
+  surveys: SurveyAnswers,
+): Promise<void> {
+  return registerUnsubscribePage(app, surveys, {
+    path: '/unsubscribe/:slug',
+    read: (slug) => readUnsubscribe(ctx, slug),
+    unsubscribe: (slug) => unsubscribe(ctx, slug),
   });
 }

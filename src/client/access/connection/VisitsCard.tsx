@@ -36,7 +36,7 @@ function VisitLine({ visit }: { visit: Appointment }) {
         {formatMoment(endsAt)} · {state}
         {reason !== null && <> · {reason}</>}
       </Text>
-      <Chip {...(outcome === 'SENT' ? { tone: 'success' as const } : {})}>
+      <Chip {...(outcome === 'SENT' ? { tone: 'success' as const } : {})} style={{ justifySelf: 'start' }}>
         {labelOf(visitOutcome, outcome)}
       </Chip>
     </Line>

@@ -1,0 +1,60 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../domain/format.ts';
+import { readDigest, updateDigest } from '../../generated/calls/account-calls.ts';
+import type { DigestSetting } from '../../generated/calls/types.ts';
+import { digestFrequency } from '../../generated/enums/digest-frequency.ts';
+import { dataQuery, keyOf, send } from '../core/call.ts';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
+
+const NONE = 'NONE';
+const CHOICES = [{ value: NONE, label: 'None' }, ...digestFrequency];
+
+/** Chooses a digest by mail: score, NPS, requests that wait, best and lowest metric, three comments. */
+export function DigestSection() {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...dataQuery(readDigest()), refetchOnMount: 'always' });
+  const choose = async (value: string): Promise<void> => {
+    const frequency = value === NONE ? null : (value as DigestSetting['frequency']);
+    try {
+      await send(updateDigest({ body: { frequency } }));
+      notifySuccess('Successfully updated!');
+    } catch (error) {
+      notifyFailures(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(readDigest()) });
+    }
+  };
+  return (
+    <AccountSection title="Digest by mail" description="Scores, requests that wait, and comments.">
+      <Row>
+        <Words>
+          <RadioGroup
+            row
+            aria-label="Digest by mail"
+            value={data?.frequency ?? NONE}
+            onChange={(_event, value) => void choose(value)}
+          >
+            {CHOICES.map(({ value, label }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                label={label}
+                control={<Radio size="small" />}
+                disabled={!data}
+              />
+            ))}
+          </RadioGroup>
+          <Muted>
+            {data && data.nextAt !== null
+              ? `The next one comes ${formatMoment(data.nextAt)}.`
+              : 'Sent at 8:00 where your practices are.'}
+          </Muted>
+        </Words>
+      </Row>
+    </AccountSection>
+  );
+}

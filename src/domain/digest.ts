@@ -1,0 +1,48 @@
+import type { digestFrequency } from '../generated/enums/digest-frequency.ts';
+import { localMoment } from './local-moment.ts';
+import { addDays, addMonths, monthStart, type Period, weekStart } from './period.ts';
+
+export type DigestFrequency = (typeof digestFrequency)[number]['value'];
+
+const AT = '08:00';
+/** A digest that could not be sent by then is left out. */
+export const LATE_DAYS = 3;
+
+/** The day of the digest that is sent last by a day: its Monday, or the first of its month. */
+export function digestDay(frequency: DigestFrequency, day: string): string {
+  return frequency === 'WEEKLY' ? weekStart(day) : monthStart(day);
+}
+
+/** When the digest of a day is sent: at 8:00 where the reader's practices are. ISO. */
+export function digestSentAt(day: string, timeZone: string): string {
+  return localMoment(day, AT, timeZone) ?? `${day}T${AT}:00.000Z`;
+}
+
+/** The day of the next digest after the one of a day. */
+export function nextDigestDay(frequency: DigestFrequency, day: string): string {
+  return frequency === 'WEEKLY' ? addDays(day, 7) : addMonths(day, 1);
+}
+
+/** The week or month that ended before the day of a digest. */
+export function digestPeriod(frequency: DigestFrequency, day: string): Period {
+  return { gte: frequency === 'WEEKLY' ? addDays(day, -7) : addMonths(day, -1), lt: day };
+}
+
+/** The day that a time zone has at a moment. */
+export function dayAt(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/**
+ * The digest that is to be sent now, by its day; undefined: none.
+ * @param sentFor the day of the last one
+ */
+export function dueDigest(
+  { frequency, sentFor, timeZone }: { frequency: DigestFrequency; sentFor: string; timeZone: string },
+  now: Date,
+): string | undefined {
+  const today = dayAt(now, timeZone);
+  const day = digestDay(frequency, today);
+  const isDue = Date.parse(digestSentAt(day, timeZone)) <= now.getTime();
+  return day > sentFor && isDue && today < addDays(day, LATE_DAYS) ? day : undefined;
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { LINE_AXES } from '../../domain/charts/axes.ts';
+import type { DigestFigures } from './digest.ts';
+
+/** Pixels of the picture as a mail shows it; it is drawn twice as large, for dense screens. */
+export const CHART = { width: 510, height: 120 } as const;
+const DENSITY = 2;
+const DOT = 3.5;
+const INSET = 6;
+const COLORS = { line: '#6438D6', grid: '#ECE6DE', ground: '#FFFFFF' };
+const AXIS = LINE_AXES.stars;
+
+/** How far from the top a value stands, 0 to 1, on the axis of every weekly score. */
+export function heightOf(value: number): number {
+  const [low, high] = AXIS.domain;
+  return (high - Math.min(high, Math.max(low, value))) / (high - low);
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Points that follow each other: a week without answers leaves a gap. */
+function runsOf(points: readonly (Point | null)[]): Point[][] {
+  return points.reduce<Point[][]>((runs, point, index) => {
+    if (point && points[index - 1]) runs.at(-1)?.push(point);
+    else if (point) runs.push([point]);
+    return runs;
+  }, []);
+}
+
+/** A weekly score as SVG without words: those stand beside it in the mail, where a reader's font draws them. */
+export function chartSvg(weeks: DigestFigures['weeks']): string {
+  const { width, height } = CHART;
+  const step = (width - 2 * INSET) / Math.max(1, weeks.length - 1);
+  const points = weeks.map(({ value }, index) =>
+    value === null ? null : { x: round(INSET + step * index), y: round(heightOf(value) * height) },
+  );
+  const grid = AXIS.ticks.map((tick) => {
+    const y = round(heightOf(tick) * height);
+    return `<line x1="0" x2="${width}" y1="${y}" y2="${y}" stroke="${COLORS.grid}"/>`;
+  });
+  const lines = runsOf(points).map((run) => run.map(({ x, y }) => `${x} ${y}`).join('L'));
+  const areas = runsOf(points).map(
+    (run, index) => `M${lines[index]}L${run.at(-1)?.x ?? 0} ${height}L${run[0]?.x ?? 0} ${height}Z`,
+  );
+  const dots = points.flatMap((point) =>
+    point
+      ? `<circle cx="${point.x}" cy="${point.y}" r="${DOT}" fill="${COLORS.line}" stroke="${COLORS.ground}" stroke-width="1.5"/>`
+      : [],
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${COLORS.ground}"/>`,
+    `<linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${COLORS.line}" stop-opacity="0.14"/><stop offset="1" stop-color="${COLORS.line}" stop-opacity="0"/></linearGradient>`,
+    ...grid,
+    `<path d="${areas.join('')}" fill="url(#fade)"/>`,
+    `<path d="${lines.map((line) => `M${line}`).join('')}" fill="none" stroke="${COLORS.line}" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"/>`,
+    ...dots,
+    '</svg>',
+  ].join('');
+}
+
+/** The chart as PNG. */
+export function chartPng(weeks: DigestFigures['weeks']): Promise<Buffer> {
+  return sharp(Buffer.from(chartSvg(weeks)))
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

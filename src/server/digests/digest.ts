@@ -1,0 +1,47 @@
+import type { DigestFrequency } from '../../domain/digest.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Interval } from '../../domain/stats/moments.ts';
+
+export interface MetricFigure {
+  name: string;
+  /** stars */
+  value: number;
+}
+
+export interface DigestComment {
+  stars: number;
+  /** without the patient's name and contact */
+  text: string;
+  language: string;
+  /** provider and practice, as far as the reader may see them */
+  of: string;
+}
+
+export interface DigestFigures {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  /** stars; null: no answers */
+  score: number | null;
+  interval: Interval | null;
+  count: number;
+  /** null: too few answers to compare */
+  scoreBefore: number | null;
+  /** -100 to 100; null: too few answers */
+  nps: number | null;
+  npsBefore: number | null;
+  weeks: readonly { date: string; value: number | null }[];
+  best: MetricFigure | null;
+  lowest: MetricFigure | null;
+}
+
+/** All that a digest says. */
+export interface Digest extends DigestFigures {
+  firstName: string;
+  organizationName: string;
+  practices: number;
+  frequency: DigestFrequency;
+  period: Period;
+  waiting: number;
+  oldestDays: number;
+  comments: readonly DigestComment[];
+  links: { requests: string; dashboard: string; settings: string; unsubscribe: string };
+}

@@ -1,0 +1,180 @@
+import type { MetricFigure } from './digest.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { OPEN_STATUSES } from '../../domain/feedback.ts';
+import { addDays, type Period, previousPeriod, weekStart } from '../../domain/period.ts';
+import { type NpsPoint, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
+import { type FigureCallName, askedFigures } from '../analytics/figure-calls.ts';
+import type { KeptFigures } from '../analytics/kept-figures.ts';
+import { experienceTypeOf } from '../analytics/scope.ts';
+import type { Today } from '../analytics/today.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Transaction } from '../db/database.ts';
+import { visibleSurveys } from '../scope.ts';
+import type { DigestComment, DigestFigures } from './digest.ts';
+
+/** Weeks that the chart shows. */
+const WEEKS = 11;
+/** Answers below which a metric is neither the best nor the lowest. */
+const FEW = 5;
+const COMMENTS = 3;
+const SHORTEST = 20;
+const LONGEST = 400;
+
+export interface FigureSources {
+  figures: KeptFigures;
+  today: Today;
+}
+
+/** Figures as the calls of the dashboards answer them to this person. */
+async function ask(
+  { figures, today }: FigureSources,
+  signedIn: SignedIn,
+  asked: readonly { name: FigureCallName; query: object }[],
+): Promise<unknown[]> {
+  const readings = await Promise.all(
+    asked.map(({ name, query }) => askedFigures(name, { signedIn, query, params: {} }, today)),
+  );
+  return (await figures.read(signedIn, readings)).map((answer) => {
+    if (typeof answer !== 'string') throw answer.error;
+    return JSON.parse(answer) as unknown;
+  });
+}
+
+const npsOf = (points: NpsPoint[]): number | null => {
+  const total = points.at(-1)?.cumulativeData;
+  return total && total.score !== null && total.count >= FEW ? Math.round(total.score * 100) : null;
+};
+
+/** The best and the lowest metric of a period: experience categories of patients, trust categories of employees. */
+function extremes(metrics: readonly MetricFigure[]): {
+  best: MetricFigure | null;
+  lowest: MetricFigure | null;
+} {
+  const ranked = [...metrics].sort((a, b) => b.value - a.value);
+  const [best = null, lowest = null] = [ranked[0], ranked.at(-1)];
+  return { best, lowest: lowest === best ? null : lowest };
+}
+
+/** What a person's dashboards say of a period, and of the one before it. */
+export async function readFigures(
+  sources: FigureSources,
+  signedIn: SignedIn,
+  period: Period,
+): Promise<DigestFigures> {
+  const experienceType = experienceTypeOf(signedIn.viewer, {});
+  const kind = experienceType === 'PATIENT' ? 'experience' : 'trust';
+  const categories = surveyCategories.filter(
+    (one) => one.experienceType === experienceType && one.kind === kind,
+  );
+  const of = (date: Period): object => ({ experienceType, date });
+  const before = previousPeriod(period);
+  const weeks = { gte: addDays(weekStart(addDays(period.lt, -1)), 7 - 7 * WEEKS), lt: period.lt };
+  const [scores, earlier, chart, nps, npsBefore, ...ratings] = (await ask(sources, signedIn, [
+    { name: 'analyticsScores', query: of(period) },
+    { name: 'analyticsScores', query: of(before) },
+    { name: 'analyticsScores', query: of(weeks) },
+    { name: 'analyticsNps', query: of(period) },
+    { name: 'analyticsNps', query: of(before) },
+    ...categories.map(({ id }) => ({
+      name: 'analyticsCategoryRating' as const,
+      query: { ...of(period), categoryId: id },
+    })),
+  ])) as [ScorePoint[], ScorePoint[], ScorePoint[], NpsPoint[], NpsPoint[], ...ScorePoint[][]];
+  const [score, scoreBefore] = [totalOf(scores), totalOf(earlier)];
+  const metrics = categories.flatMap(({ name }, index) => {
+    const { value, count } = totalOf(ratings[index] ?? []);
+    return value === null || count < FEW ? [] : [{ name, value }];
+  });
+  return {
+    experienceType,
+    score: score.value,
+    interval: score.count < FEW ? null : score.interval,
+    count: score.count,
+    scoreBefore: scoreBefore.count < FEW || score.count < FEW ? null : scoreBefore.value,
+    nps: npsOf(nps),
+    npsBefore: npsOf(npsBefore),
+    weeks: chart.map(({ date, data }) => ({ date, value: data.prediction ? null : data.value })),
+    ...extremes(metrics),
+  };
+}
+
+function binder(values: unknown[]) {
+  return (value: unknown): string => `$${values.push(value)}`;
+}
+
+/** Requests that wait for a call, and for how many days the oldest has. */
+export async function readRequests(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  experienceType: DigestFigures['experienceType'],
+): Promise<{ waiting: number; oldestDays: number }> {
+  const values: unknown[] = [];
+  const visible = visibleSurveys(viewer, binder(values), { type: experienceType });
+  if (visible === undefined) return { waiting: 0, oldestDays: 0 };
+  const open = OPEN_STATUSES.map((status) => `'${status}'`).join(', ');
+  const [row] = await tx.query<{ waiting: number; oldestDays: number }>(
+    `select count(*)::int as waiting,
+       coalesce(extract(day from now() - min(s.completed_at)), 0)::int as "oldestDays"
+     from surveys s where ${visible} and s.srr_status in (${open})`,
+    values,
+  );
+  return row ?? { waiting: 0, oldestDays: 0 };
+}
+
+/** Names, addresses and numbers do not belong in a mail: the patient's own are taken out of what they wrote. */
+export function withoutContact(text: string, name: string | null): string {
+  const words = (name ?? '').split(/\s+/).filter((word) => word.length > 1);
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const own =
+    escaped.length === 0 ? undefined : new RegExp(`(?<!\\p{L})(${escaped.join('|')})(?!\\p{L})`, 'giu');
+  const plain = text.replace(/[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g, '…').replace(/\+?\d[\d\s().-]{6,}\d/g, '…');
+  return (own ? plain.replace(own, '…') : plain).replace(/\s+/g, ' ').trim();
+}
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST))} …`;
+
+interface CommentRow {
+  score: number;
+  feedback: string;
+  recipientName: string | null;
+  language: string;
+  provider: string | null;
+  practice: string | null;
+}
+
+/**
+ * Comments of patients in a period: the best, the lowest and the latest. Employees' comments are not mailed.
+ */
+export async function readComments(
+  tx: Transaction,
+  { viewer, session }: SignedIn,
+  period: Period,
+): Promise<DigestComment[]> {
+  const values: unknown[] = [period.gte, period.lt];
+  const visible = visibleSurveys(viewer, binder(values), { type: 'PATIENT' });
+  if (visible === undefined) return [];
+  const rows = await tx.query<CommentRow>(
+    `with found as materialized (
+       select s.id, s.completed_at, s.score::float8 as score, s.feedback, s.recipient_name as "recipientName", s.language,
+         (select trim(u.first_name || ' ' || u.last_name) from users u
+          where u.organization_id = s.organization_id and u.id = s.provider_id) as provider,
+         (select p.name from practices p where p.organization_id = s.organization_id and p.id = s.practice_id) as practice
+       from surveys s where ${visible} and s.completed_day >= $1::date and s.completed_day < $2::date
+         and s.score is not null and length(s.feedback) >= ${SHORTEST}),
+     chosen as (
+       (select id from found order by score desc, completed_at desc limit 1) union
+       (select id from found order by score, completed_at desc limit 1) union
+       (select id from found order by completed_at desc limit ${COMMENTS}))
+     select * from found where id in (select id from chosen) order by score desc, completed_at desc`,
+    values,
+  );
+  const three = rows.length <= COMMENTS ? rows : [...rows.slice(0, COMMENTS - 1), ...rows.slice(-1)];
+  const showsProviders = session.isAdmin || session.allowViewProviders || session.isProvider;
+  return three.map(({ score, feedback, recipientName, language, provider, practice }) => ({
+    stars: 1 + score / 25,
+    text: shortened(withoutContact(feedback, recipientName)),
+    language,
+    of: [showsProviders ? provider : null, practice].filter((one) => one !== null).join(' · '),
+  }));
+}

@@ -1,0 +1,196 @@
+import { viewerOf } from '../../domain/session.ts';
+import {
+  dayAt,
+  digestDay,
+  type DigestFrequency,
+  digestPeriod,
+  digestSentAt,
+  dueDigest,
+  nextDigestDay,
+} from '../../domain/digest.ts';
+import { feedbackScope } from '../../domain/survey-permissions.ts';
+import { KeptFigures } from '../analytics/kept-figures.ts';
+import { experienceTypeOf } from '../analytics/scope.ts';
+import { Today } from '../analytics/today.ts';
+import { loadPerson } from '../auth/load-session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import type { JobPayloads } from '../jobs/payloads.ts';
+import { queueMails } from '../messaging/mails.ts';
+import { worksIn } from '../scope.ts';
+import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
+import { chartPng } from './chart-picture.ts';
+import { CHART_NAME, composeDigest } from './compose-digest.ts';
+import type { Digest } from './digest.ts';
+import { type FigureSources, readComments, readFigures, readRequests } from './figures.ts';
+
+/** How far ahead the janitor plans, which comes every ten minutes. */
+const AHEAD_MS = 11 * 60_000;
+
+/** A digest that a person has chosen. */
+export interface ChosenDigest {
+  organizationId: string;
+  userId: string;
+  frequency: DigestFrequency;
+  unsubscribeKey: string;
+  /** YYYY-MM-DD */
+  sentFor: string;
+  /** of most of the places that the reader sees */
+  timeZone: string;
+}
+
+const OWN = worksIn({ organization: 'u.organization_id', user: 'u.id', practice: 'p.id' });
+/** The zone of most of a user's places, over `users u`: of administrators those of the organization. */
+export const ZONE_OF_USER = `coalesce(
+  (select mode() within group (order by p.time_zone) from practices p
+   where p.organization_id = u.organization_id and (u.role = 'ADMIN' or ${OWN})),
+  (select mode() within group (order by l.time_zone) from work_locations l where l.organization_id = u.organization_id),
+  '${DEFAULT_TIME_ZONE}')`;
+const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "userId", d.frequency,
+    d.unsubscribe_key as "unsubscribeKey", d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone"
+  from digests d join users u on u.organization_id = d.organization_id and u.id = d.user_id`;
+
+/** When the next digest is sent, or was to be. */
+export function nextSending(
+  { frequency, sentFor, timeZone }: Pick<ChosenDigest, 'frequency' | 'sentFor' | 'timeZone'>,
+  now: Date,
+): string {
+  if (dueDigest({ frequency, sentFor, timeZone }, now) !== undefined) return now.toISOString();
+  const day = digestDay(frequency, dayAt(now, timeZone));
+  const at = digestSentAt(day, timeZone);
+  if (day > sentFor && Date.parse(at) > now.getTime()) return at;
+  return digestSentAt(nextDigestDay(frequency, day), timeZone);
+}
+
+/** Plans the sending of digests that are due before the janitor comes again. */
+export async function askForDueDigests({ db, jobs }: AppContext, now = new Date()): Promise<void> {
+  const chosen = await db.system((tx) => tx.query<ChosenDigest>(CHOSEN));
+  const planned = new Map<string, { organizationId: string; at: number }>();
+  for (const one of chosen) {
+    const at = Date.parse(nextSending(one, now));
+    if (at - now.getTime() > AHEAD_MS) continue;
+    planned.set(`${one.organizationId} ${at}`, { organizationId: one.organizationId, at });
+  }
+  await db.system(async (tx) => {
+    for (const { organizationId, at } of planned.values())
+      await jobs.enqueue(
+        tx,
+        'send-digests',
+        { organizationId },
+        at > now.getTime() ? { startAfter: new Date(at) } : {},
+      );
+  });
+}
+
+/** The reader as their session would be now; undefined where they may no longer sign in, or see no surveys. */
+async function readerOf(
+  { db, config }: AppContext,
+  { organizationId, userId }: ChosenDigest,
+): Promise<SignedIn | undefined> {
+  const tenant = { organizationId, userId };
+  const person = await db.system((tx) => loadPerson(tx, tenant, config.companyMarker));
+  if (!person) return undefined;
+  const viewer = viewerOf(person.session);
+  const isEntitled = viewer.entitlements.some((one) => one !== 'API');
+  const reads = feedbackScope(viewer, experienceTypeOf(viewer, {}));
+  return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
+}
+
+/** What a reader's digest of a day says. */
+async function readDigest(
+  { db, config: { appUrl } }: AppContext,
+  sources: FigureSources,
+  signedIn: SignedIn,
+  { frequency, unsubscribeKey, day }: ChosenDigest & { day: string },
+): Promise<Digest> {
+  const { session } = signedIn;
+  const period = digestPeriod(frequency, day);
+  const figures = await readFigures(sources, signedIn, period);
+  const isPatient = figures.experienceType === 'PATIENT';
+  const said = await db.tenant(signedIn.tenant, async (tx) => ({
+    ...(await readRequests(tx, signedIn, figures.experienceType)),
+    comments: isPatient ? await readComments(tx, signedIn, period) : [],
+  }));
+  const [feedback, dashboard] = isPatient ? ['/px/feedbacks', '/px'] : ['/ex/surveys', '/ex'];
+  return {
+    ...figures,
+    ...said,
+    firstName: session.firstName,
+    organizationName: session.organization.name,
+    practices: isPatient ? session.practices.length : 0,
+    frequency,
+    period,
+    links: {
+      requests: `${appUrl}${feedback}`,
+      dashboard: `${appUrl}${dashboard}`,
+      settings: `${appUrl}/account`,
+      unsubscribe: `${appUrl}/digest/unsubscribe/${unsubscribeKey}`,
+    },
+  };
+}
+
+/** Pictures of one run: readers with the same scope get the same. */
+class Charts {
+  private readonly drawn = new Map<string, Promise<string>>();
+
+  of({ weeks }: Digest): Promise<string> {
+    const key = JSON.stringify(weeks);
+    const known = this.drawn.get(key) ?? chartPng(weeks).then((png) => png.toString('base64'));
+    this.drawn.set(key, known);
+    return known;
+  }
+}
+
+/** Marks a digest as sent. @returns false where another process was first, or the reader has ended it */
+async function take(
+  tx: Transaction,
+  { organizationId, userId }: ChosenDigest,
+  day: string,
+): Promise<boolean> {
+  const taken = await tx.query(
+    `update digests set sent_for = $3, updated_at = now()
+     where organization_id = $1 and user_id = $2 and sent_for < $3::date returning 1`,
+    [organizationId, userId, day],
+  );
+  return taken.length > 0;
+}
+
+async function sendOne(
+  ctx: AppContext,
+  sources: FigureSources & { charts: Charts },
+  chosen: ChosenDigest,
+  day: string,
+): Promise<void> {
+  const signedIn = await readerOf(ctx, chosen);
+  const digest = signedIn && (await readDigest(ctx, sources, signedIn, { ...chosen, day }));
+  const hasChart = digest?.weeks.some(({ value }) => value !== null) ?? false;
+  const images: Record<string, string> =
+    digest && hasChart ? { [CHART_NAME]: await sources.charts.of(digest) } : {};
+  await ctx.db.system(async (tx) => {
+    if (!(await take(tx, chosen, day)) || !digest || !signedIn) return;
+    const headers = {
+      'List-Unsubscribe': `<${digest.links.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    const to = signedIn.session.email;
+    const { organizationId } = chosen;
+    await queueMails(ctx.jobs, tx, [{ ...composeDigest(digest), to, organizationId, headers, images }]);
+  });
+}
+
+/** Job: sends the digests of an organization that are due, each with the note that it was, in one transaction. */
+export async function sendDigests(
+  ctx: AppContext,
+  { organizationId }: JobPayloads['send-digests'],
+  now = new Date(),
+): Promise<void> {
+  const chosen = await ctx.db.system((tx) =>
+    tx.query<ChosenDigest>(`${CHOSEN} where d.organization_id = $1 order by d.user_id`, [organizationId]),
+  );
+  const sources = { figures: new KeptFigures(ctx.db), today: new Today(ctx.db), charts: new Charts() };
+  for (const one of chosen) {
+    const day = dueDigest(one, now);
+    if (day !== undefined) await sendOne(ctx, sources, one, day);
+  }
+}

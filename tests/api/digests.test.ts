@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askForDueDigests, sendDigests } from '../../src/server/digests/send-digests.ts';
+import { Api, expectStatus, type Json } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import {
+  answersOf,
+  complete,
+  eventually,
+  mailsTo,
+  rows,
+  sendSurvey,
+  type SurveyScene,
+  surveyScene,
+} from '../support/surveys.ts';
+
+let of: SurveyScene;
+
+const choose = (by: Actor, frequency: string | null) => by.api.send('PUT', '/account/digest', { frequency });
+const addressOf = async ({ userId }: Actor): Promise<string> =>
+  String(
+    (await rows(of, 'select email from users where organization_id = $1 and id = $2', [userId]))[0]?.email,
+  );
+
+/** Monday of this week, 8:00 in New York and a minute. */
+function monday(): Date {
+  const now = new Date();
+  const day = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${day}T13:01:00Z`);
+}
+const send = (now = monday()): Promise<void> =>
+  sendDigests(of.organization.server.ctx, { organizationId: of.organization.id }, now);
+/** As if each had chosen the digest long ago. */
+const longAgo = () => rows(of, `update digests set sent_for = '2020-01-06' where organization_id = $1`);
+const mailTo = async (by: Actor) => {
+  const address = await addressOf(by);
+  return eventually(async () => (await mailsTo(of, address))[0], 'the digest');
+};
+
+async function survey(practiceId: string, value: number, values: Json): Promise<void> {
+  const slug = await sendSurvey(of, { practiceId, patientName: 'Rosalinda Quintero' });
+  const answers = await answersOf(of, slug, value);
+  expectStatus(await complete(of, slug, { answers, ...values }), 200);
+}
+
+beforeAll(async () => {
+  of = await surveyScene();
+  await rows(of, `update practices set time_zone = 'US/Eastern' where organization_id = $1`);
+  const own = { feedback: 'Everybody was kind to Rosalinda; call me at 303 555 0142 or r.q@example.test.' };
+  for (let n = 0; n < 5; n += 1) await survey(of.practiceId, 90, n === 0 ? own : {});
+  await survey(of.practiceId, 10, {
+    feedback: 'I waited for an hour and nobody told me why.',
+    contact: true,
+  });
+  await survey(of.otherPracticeId, 50, { feedback: 'The other practice was neither good nor bad.' });
+  // completed in the week before, as the rollups count them
+  await rows(
+    of,
+    `update surveys set completed_at = $2::timestamptz, completed_day = $2::date where organization_id = $1`,
+    [new Date(monday().getTime() - 3 * 86_400_000)],
+  );
+  for (const table of ['place_weeks', 'provider_weeks'])
+    await rows(
+      of,
+      `update ${table} set week = (date_trunc('week', $2::timestamptz at time zone 'UTC') - interval '7 days')::date where organization_id = $1`,
+      [monday()],
+    );
+});
+
+describe('a digest by mail', () => {
+  it('is chosen by each person, for this organization, and can be given up', async () => {
+    const get = async () => expectStatus(await of.desk.api.send('GET', '/account/digest'), 200).data;
+    expect(await get()).toEqual({ frequency: null, nextAt: null });
+    const chosen = expectStatus(await choose(of.desk, 'MONTHLY'), 200).data;
+    expect(chosen.frequency).toBe('MONTHLY');
+    expect(Date.parse(String(chosen.nextAt))).toBeGreaterThan(Date.now());
+    expect(String(chosen.nextAt)).toMatch(/-01T1[23]:00:00/);
+    expectStatus(await choose(of.desk, 'DAILY'), 400);
+    expectStatus(await choose(of.desk, null), 200);
+    expect(await get()).toEqual({ frequency: null, nextAt: null });
+  });
+
+  it('says what its reader may see, with a picture, without names and addresses of patients', async () => {
+    for (const by of [of.admin, of.desk, of.provider]) expectStatus(await choose(by, 'WEEKLY'), 200);
+    await longAgo();
+    await send();
+    const mail = await mailTo(of.admin);
+    expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request waits$/);
+    expect(mail.text).toContain('Waiting for a call: 1');
+    expect(mail.text).toContain('Everybody was kind to …; call me at … or …');
+    expect(mail.html).toContain('neither good nor bad');
+    for (const part of [mail.text, mail.html, mail.subject])
+      expect(part).not.toMatch(/Rosalinda|Quintero|555 0142|r\.q@/);
+    const [picture] = mail.attachments;
+    expect(picture).toMatchObject({ mimeType: 'image/png', contentId: '<score>', related: true });
+    expect(mail.html).toContain('src="cid:score"');
+    const desk = await mailTo(of.desk);
+    expect(desk.text).toContain('waited for an hour');
+    expect(desk.text).not.toContain('other practice');
+    const provider = await mailTo(of.provider);
+    expect(provider.text).not.toMatch(/waited|other practice/);
+    expect(provider.subject).toContain('no surveys yet');
+  });
+
+  it('is sent once, by however many processes, and not before 8:00', async () => {
+    await longAgo();
+    const count = async () =>
+      (await rows(of, `select 1 from mails where organization_id = $1 and subject like 'Your week%'`)).length;
+    const before = await count();
+    await send(new Date(monday().getTime() - 2 * 60_000));
+    expect(await count()).toBe(before);
+    await Promise.all([send(), send(), send()]);
+    expect(await count()).toBe(before + 3);
+    await send();
+    expect(await count()).toBe(before + 3);
+  });
+
+  it('is planned for 8:00 by the janitor', async () => {
+    await longAgo();
+    const { ctx } = of.organization.server;
+    const at = new Date(monday().getTime() - 6 * 60_000);
+    await askForDueDigests(ctx, at);
+    const planned = await rows(
+      of,
+      `select start_after as at from jobs.job where name = 'send-digests' and data->>'organizationId' = $1::text
+       order by created_on desc limit 1`,
+    );
+    expect(planned).toMatchObject([{ at: new Date(monday().getTime() - 60_000) }]);
+  });
+
+  it('ends with one click, which the mail’s headers offer', async () => {
+    const mail = await mailTo(of.desk);
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const { url, ctx } = of.organization.server;
+    const link = header('list-unsubscribe').slice(1, -1).replace(ctx.config.appUrl, url);
+    expect(await (await fetch(link)).text()).toContain('Unsubscribe from the digest');
+    const get = async () => expectStatus(await of.desk.api.send('GET', '/account/digest'), 200).data;
+    expect((await get()).frequency).toBe('WEEKLY');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'List-Unsubscribe=One-Click';
+    expect((await fetch(link, { method: 'POST', headers, body })).status).toBe(200);
+    expect((await get()).frequency).toBeNull();
+    const guessed = `${url}/digest/unsubscribe/${'a'.repeat(24)}`;
+    expect((await fetch(guessed, { method: 'POST', headers, body })).status).toBe(200);
+    expect((await fetch(`${url}/digest/unsubscribe/x`)).status).toBe(404);
+  });
+
+  it('is not sent to those who may no longer sign in', async () => {
+    const { organization } = of;
+    const person = await organization.person('USER', { practiceIds: [of.practiceId] });
+    const stranger = new Api(organization.server.url, person.token, organization.server.openApi);
+    expectStatus(await stranger.send('PUT', '/account/digest', { frequency: 'WEEKLY' }), 200);
+    await rows(of, `update users set status = 'INACTIVE' where organization_id = $1 and id = $2`, [
+      person.userId,
+    ]);
+    await longAgo();
+    await send();
+    const sent = await rows(of, 'select 1 from mails where organization_id = $1 and to_address = $2', [
+      await addressOf(person),
+    ]);
+    expect(sent).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { Outbox, type ReadMail } from '../api/auth-browser.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { newAddress } from './support/send.ts';
-import type { WalkState } from './support/state.ts';
+import { ROOT, type WalkState } from './support/state.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const MAILED_WITHIN_MS = 20_000;
@@ -196,5 +196,27 @@ test('another session is ended from the account page', async ({ maker, world, br
   await other.goto('/users');
   await expect(other).toHaveURL(/\/login$/);
   await other.context().close();
+  await page.context().close();
+});
+
+test('a digest by mail is chosen on the account page, and given up', async ({ maker, world, browser }) => {
+  const { email } = await newPerson(maker, 'ADMIN');
+  const page = await newVisitor(browser, world);
+  await signInAs(page.context(), world, email);
+  await page.goto('/account');
+  const choice = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Digest by mail' }).getByRole('radio', { name });
+  await expect(choice('None')).toBeChecked();
+  await choice('Weekly').check();
+  await expect(page.getByText(/^The next one comes .*8:00 AM/)).toBeVisible();
+  await expectGoodAtAllWidths(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(ROOT, 'test-results', `account-digest-${colorScheme}.png`) });
+  }
+  await page.reload();
+  await expect(choice('Weekly')).toBeChecked();
+  await choice('None').check();
+  await expect(page.getByText('Sent at 8:00 where your practices are.')).toBeVisible();
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
+import { partsPage } from './scripts/vite/parts-page.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
 import { screenChunks, signInApart } from './scripts/vite/screen-chunks.ts';
 import { surveyDevPage } from './scripts/vite/survey-dev-page.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     compressAssets(),
     surveyTokens(),
     surveyDevPage(),
+    partsPage(),
   ],
   // both come in through react-admin as well: two copies would be two contexts
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },

@@ -28,6 +28,7 @@ export default defineConfig({
             'generators/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'tests/checklist/**/*.test.ts',
+            'tests/gallery/*.test.ts',
           ],
           exclude: ['src/client/**', 'src/survey/**'],
           testTimeout: 20_000,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { WidgetLayout } from '../../src/domain/widgets/layout.ts';
 import { serveGallery } from './support/gallery.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import { expectAccessible, expectNoSidewaysScroll, violations } from './support/test.ts';
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
@@ -46,6 +46,16 @@ for (const width of [1440, 390])
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
+  });
+
+for (const width of [1440, 390])
+  test(`every part and chart is accessible at ${width} px, each in both schemes`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '?page=parts');
+    await expect(page.getByRole('heading', { name: 'In dark colours' })).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await violations(page)).toBe('');
+    await expectNoSidewaysScroll(page);
   });
 
 test('a widget is dragged by its grip, and the new order is saved', async ({ page }) => {

@@ -15,6 +15,7 @@ import { Dashboard, type DashboardPage } from '../../src/client/dashboards/Dashb
 import { type DashboardSource, DashboardSourceContext } from '../../src/client/dashboards/source.ts';
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { Toaster } from '../../src/client/ui/toast.tsx';
+import { Parts } from './Parts.tsx';
 import type { Role } from '../../src/domain/model.ts';
 import type { Answers } from '../../src/domain/widgets/answers.ts';
 import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts';
@@ -24,7 +25,7 @@ import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 
 /**
  * The shared rooms of dashboards on sample data, for tests of what they draw and save: `?page=picker`, `?role=USER`,
- * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow|broken`.
+ * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow|broken`. `?page=parts` draws every part on its own.
  */
 const asked = new URLSearchParams(location.search);
 const role = (asked.get('role') ?? 'ADMIN') as Role;
@@ -101,6 +102,16 @@ const Content = styled('main')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: 32 },
 }));
 
+function Rooms() {
+  return (
+    <Content>
+      <DashboardSourceContext value={source}>
+        {isPicker ? <WidgetPicker page={page} /> : <Dashboard page={page} />}
+      </DashboardSourceContext>
+    </Content>
+  );
+}
+
 function Gallery() {
   const scheme = useColorScheme();
   return (
@@ -108,13 +119,7 @@ function Gallery() {
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <SessionContext value={makeSession({ role })}>
-          <BrowserRouter>
-            <Content>
-              <DashboardSourceContext value={source}>
-                {isPicker ? <WidgetPicker page={page} /> : <Dashboard page={page} />}
-              </DashboardSourceContext>
-            </Content>
-          </BrowserRouter>
+          <BrowserRouter>{asked.get('page') === 'parts' ? <Parts /> : <Rooms />}</BrowserRouter>
         </SessionContext>
       </QueryClientProvider>
       <Toaster />

@@ -29,14 +29,16 @@ export function emailProblem(typed: string): string | null {
 
 export type LinkType = 'magic_links' | 'login';
 
-/** What a login link carries in its query. */
+/** What a login link carries in its query; of `provider`, the whole query that an identity provider leads back with. */
 export interface LoginLink {
   token: string;
-  type: LinkType;
+  type: LinkType | 'provider';
 }
 
 /** The link in a query string, or null when there is none. An unknown type is left to the server to refuse. */
 export function loginLinkOf(query: URLSearchParams): LoginLink | null {
+  if (query.has('state') && (query.has('code') || query.has('error')))
+    return { token: query.toString(), type: 'provider' };
   const token = query.get('token');
   if (!token) return null;
   return { token, type: query.get('stytch_token_type') === 'magic_links' ? 'magic_links' : 'login' };

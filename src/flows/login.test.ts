@@ -37,6 +37,9 @@ function start({ link, request, verify, passkey }: Fakes) {
         verifyLink: fromPromise(({ input }) =>
           (verify ?? (() => Promise.resolve({ kind: 'invalid' as const })))(input.isConfirmed),
         ),
+        leaveForProvider: fromPromise(({ input }) =>
+          (request ?? (() => Promise.resolve({ kind: 'sent' as const })))(input.email),
+        ),
         usePasskey: fromPromise(passkey ?? (() => Promise.resolve({ kind: 'kept' as const, message: '' }))),
       },
     }),
@@ -70,6 +73,33 @@ describe('a passkey', () => {
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('emailEntry'));
     expect(context.email).toBe('ann@example.com');
     expect([NO_ANSWER_MESSAGE, 'No passkey was used.']).toContain(context.failure);
+  });
+});
+
+describe('an organization’s own sign-in', () => {
+  it('leaves for the provider of the address, which is asked for first', async () => {
+    const request = vi.fn(() => Promise.resolve({ kind: 'sent' as const }));
+    const { actor } = start({ request });
+    actor.send({ type: 'provider.chosen' });
+    expect(actor.getSnapshot().context).toMatchObject({ isTouched: true, emailError: 'Field is required' });
+    actor.send({ type: 'email.changed', email: ' ann@example.com' });
+    actor.send({ type: 'provider.chosen' });
+    await waitFor(actor, (snapshot) => snapshot.matches('leaving'));
+    expect(request).toHaveBeenCalledWith('ann@example.com');
+  });
+
+  it('says why there is none, or why it lets nobody in', async () => {
+    const refused = { kind: 'refused' as const, message: 'No organization.' };
+    const { actor } = start({ request: () => Promise.resolve(refused) });
+    actor.send({ type: 'email.changed', email: 'ann@example.com' });
+    actor.send({ type: 'provider.chosen' });
+    const { context } = await waitFor(actor, ({ context: { failure } }) => failure !== null);
+    expect(context.failure).toBe('No organization.');
+    const link = loginLinkOf(new URLSearchParams('code=c&state=s&iss=i'));
+    expect(link).toEqual({ token: 'code=c&state=s&iss=i', type: 'provider' });
+    const back = start({ ...(link && { link }), verify: () => Promise.resolve(refused) }).actor;
+    await waitFor(back, (snapshot) => snapshot.matches('emailEntry'), { timeout: 10_000 });
+    expect(back.getSnapshot().context).toMatchObject({ failure: 'No organization.', link: null });
   });
 });
 

@@ -15,6 +15,7 @@ export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: stri
 /**
  * - `confirm`: the link is good, but a click is needed: it was asked for in another browser, or does what `deed` says
  * - `done`: the link did what it was for, without signing in
+ * - `refused`: the organization's provider, or the server, lets nobody in by it
  * - `failed`: nothing is known about the link (no network, server fault); it can be tried again
  */
 export type VerifyOutcome =
@@ -22,6 +23,7 @@ export type VerifyOutcome =
   | { kind: 'confirm'; deed?: LinkDeed | undefined }
   | { kind: 'done'; message: string }
   | { kind: 'invalid' }
+  | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string };
 
 /** `kept`: no passkey was used, by the person's choice or for want of one; `message` says so. */
@@ -60,6 +62,7 @@ export type LoginEvent =
   | { type: 'email.submitted' }
   | { type: 'email.reset' }
   | { type: 'passkey.chosen' }
+  | { type: 'provider.chosen' }
   | { type: 'link.confirmed' }
   | { type: 'link.declined' };
 
@@ -88,6 +91,10 @@ export const loginMachine = setup({
     verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean; isDeclined: boolean }>(
       () => Promise.reject(new Error('verifyLink is not provided')),
     ),
+    /** POST /auth/provider: the browser leaves for the organization's identity provider */
+    leaveForProvider: fromPromise<RequestOutcome, { email: string }>(() =>
+      Promise.reject(new Error('leaveForProvider is not provided')),
+    ),
     usePasskey: fromPromise<PasskeyOutcome>(() => Promise.reject(new Error('usePasskey is not provided'))),
   },
   actions: {
@@ -101,12 +108,14 @@ export const loginMachine = setup({
       message: outcome?.kind === 'done' ? outcome.message : '',
     })),
     touch: assign({ isTouched: true }),
+    forgetAnswer: assign({ link: null, isConfirmed: false, outcome: null }),
     forgetLink: assign({ link: null, isConfirmed: false, isDeclined: false, outcome: null, failure: null }),
     rememberUser: assign({
       userId: ({ context }) => (context.outcome?.kind === 'signed-in' ? context.outcome.userId : null),
     }),
     rememberFailure: assign({
-      failure: ({ context }) => (context.outcome?.kind === 'failed' ? context.outcome.message : null),
+      failure: ({ context: { outcome } }) =>
+        outcome?.kind === 'failed' || outcome?.kind === 'refused' ? outcome.message : null,
     }),
     resetEmail: assign({
       email: '',
@@ -122,6 +131,7 @@ export const loginMachine = setup({
     isSignedIn: ({ context }) => context.outcome?.kind === 'signed-in',
     isDone: ({ context }) => context.outcome?.kind === 'done',
     isInvalid: ({ context }) => context.outcome?.kind === 'invalid',
+    isRefused: ({ context }) => context.outcome?.kind === 'refused',
   },
   delays: {
     verifyingAtLeast: ({ context }) => context.verifyingAtLeastMs,
@@ -160,9 +170,35 @@ export const loginMachine = setup({
           { guard: 'isEmailValid', target: 'requesting', actions: 'touch' },
           { actions: 'touch' },
         ],
+        'provider.chosen': [
+          { guard: 'isEmailValid', target: 'requestingProvider', actions: 'touch' },
+          { actions: 'touch' },
+        ],
         'passkey.chosen': { target: 'usingPasskey', actions: assign({ failure: null }) },
       },
     },
+
+    requestingProvider: {
+      entry: assign({ email: ({ context }) => context.email.trim(), failure: null }),
+      invoke: {
+        src: 'leaveForProvider',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'sent', target: 'leaving' },
+          {
+            target: 'emailEntry',
+            actions: assign({
+              failure: ({ event }) =>
+                event.output.kind === 'refused' ? event.output.message : NO_ANSWER_MESSAGE,
+            }),
+          },
+        ],
+        onError: { target: 'emailEntry', actions: assign({ failure: NO_ANSWER_MESSAGE }) },
+      },
+    },
+
+    // the browser is on its way to the provider
+    leaving: {},
 
     usingPasskey: {
       invoke: {
@@ -249,6 +285,7 @@ export const loginMachine = setup({
       onDone: [
         { guard: 'isSignedIn', target: 'signedIn', actions: 'rememberUser' },
         { guard: 'isDone', target: 'emailEntry', actions: ['tellDone', 'forgetLink'] },
+        { guard: 'isRefused', target: 'emailEntry', actions: ['rememberFailure', 'forgetAnswer'] },
         { guard: 'isInvalid', target: 'emailEntry', actions: ['forgetLink', 'tellInvalidLink'] },
         { target: 'needsConfirmation', actions: 'rememberFailure' },
       ],

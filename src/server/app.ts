@@ -14,6 +14,7 @@ import { registerDigests } from './digests/routes.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './files/routes.ts';
+import { registerIdentity } from './identity/routes.ts';
 import { registerIncomingTexts } from './incoming-texts.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMailbox } from './messaging/mailbox.ts';
@@ -73,6 +74,7 @@ export async function registerApp(
   registerPractices(app, ctx, registry);
   registerProviders(app, ctx, registry);
   registerOrganizations(app, ctx);
+  registerIdentity(app, ctx);
   registerSurveys(app, ctx);
   registerVisits(app, ctx);
   await registerPracticeSystems(app, ctx);

@@ -30,6 +30,8 @@ export interface Config {
   allowsPrivateAddresses: boolean;
   /** where practice systems answer */
   pmsUrls: { nexHealth: string; sikka: string };
+  /** who is asked for the records that prove e-mail domains; none: the system's resolver */
+  dnsServers: string[];
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
   /** e-mails that contain it belong to internal users */
@@ -159,6 +161,14 @@ function readTrustedProxies(read: Reader): string[] {
   return [];
 }
 
+function readDnsServers(read: Reader): string[] {
+  const servers = (read.text('DNS_SERVERS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+  if (servers.every((text) => /^(\[[0-9a-f:]+\]|[\d.]+)(:\d{1,5})?$|^[0-9a-f:]+$/i.test(text)))
+    return servers;
+  read.reject('DNS_SERVERS', 'addresses with or without ports, such as 10.0.0.53, 127.0.0.1:5353');
+  return [];
+}
+
 /**
  * The configuration from environment variables.
  * @throws ConfigError naming every bad variable, not the first alone
@@ -199,6 +209,7 @@ export function readConfig(env: Environment = process.env): Config {
       nexHealth: read.url('NEXHEALTH_URL', ['https:', 'http:'])?.href ?? 'https://nexhealth.info',
       sikka: read.url('SIKKA_URL', ['https:', 'http:'])?.href ?? 'https://api.sikkasoft.com',
     },
+    dnsServers: readDnsServers(read),
     crmScriptUrl: read.url('CRM_SCRIPT_URL', ['https:', 'http:'])?.href,
     analyticsAgentUrl: read.url('ANALYTICS_AGENT_URL', ['https:', 'http:'])?.href,
     companyMarker: read.text('COMPANY_MARKER')?.toLowerCase() ?? '@chairside.',

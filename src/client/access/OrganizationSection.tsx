@@ -12,7 +12,7 @@ export function OrganizationSection() {
       <Row>
         <Words>
           {`Sign-in at ${organization.name}`}
-          <Muted>Passkeys for administrators</Muted>
+          <Muted>Passkeys for administrators, e-mail domains, your own identity provider</Muted>
         </Words>
         <Button variant="outlined" component={Link} to="/sign-in-rules">
           Manage

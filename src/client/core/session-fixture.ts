@@ -40,6 +40,7 @@ export function makeSession(wanted: Wanted): Session {
     organizationAuthorities: [],
     provenAt: CREATED_AT,
     needsPasskey: false,
+    isByProvider: false,
     practices: practiceIds.map((id) => ({
       id,
       name: `Practice ${id}`,

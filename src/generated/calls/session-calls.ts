@@ -52,3 +52,23 @@ export const changeOrganization = (input: {
   path: '/auth/change-org',
   body: input.body,
 });
+
+/** Begin to sign in through one's organization. */
+export const startProviderSignIn = (input: {
+  body: Calls['startProviderSignIn']['body'];
+}): CallRequest<Calls['startProviderSignIn']['answer']> => ({
+  name: 'startProviderSignIn',
+  method: 'POST',
+  path: '/auth/provider',
+  body: input.body,
+});
+
+/** Finish to sign in through one's organization. */
+export const finishProviderSignIn = (input: {
+  body: Calls['finishProviderSignIn']['body'];
+}): CallRequest<Calls['finishProviderSignIn']['answer']> => ({
+  name: 'finishProviderSignIn',
+  method: 'POST',
+  path: '/auth/provider/finish',
+  body: input.body,
+});

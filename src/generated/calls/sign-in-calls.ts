@@ -20,3 +20,54 @@ export const updateSignInRules = (input: {
   path: `/organizations/${encodeURIComponent(input.id)}/sign-in`,
   body: input.body,
 });
+
+/** Connect the organization's identity provider. */
+export const saveIdentityProvider = (input: {
+  id: string;
+  body: Calls['saveIdentityProvider']['body'];
+}): CallRequest<Calls['saveIdentityProvider']['answer']> => ({
+  name: 'saveIdentityProvider',
+  method: 'PUT',
+  path: `/organizations/${encodeURIComponent(input.id)}/sign-in/provider`,
+  body: input.body,
+});
+
+/** Disconnect the identity provider. */
+export const removeIdentityProvider = (input: {
+  id: string;
+}): CallRequest<Calls['removeIdentityProvider']['answer']> => ({
+  name: 'removeIdentityProvider',
+  method: 'DELETE',
+  path: `/organizations/${encodeURIComponent(input.id)}/sign-in/provider`,
+});
+
+/** Name a domain of the organization. */
+export const addEmailDomain = (input: {
+  id: string;
+  body: Calls['addEmailDomain']['body'];
+}): CallRequest<Calls['addEmailDomain']['answer']> => ({
+  name: 'addEmailDomain',
+  method: 'POST',
+  path: `/organizations/${encodeURIComponent(input.id)}/sign-in/domains`,
+  body: input.body,
+});
+
+/** Look for the TXT record of a domain. */
+export const checkEmailDomain = (input: {
+  id: string;
+  domainId: string;
+}): CallRequest<Calls['checkEmailDomain']['answer']> => ({
+  name: 'checkEmailDomain',
+  method: 'POST',
+  path: `/organizations/${encodeURIComponent(input.id)}/sign-in/domains/${encodeURIComponent(input.domainId)}/check`,
+});
+
+/** Give a domain up. */
+export const removeEmailDomain = (input: {
+  id: string;
+  domainId: string;
+}): CallRequest<Calls['removeEmailDomain']['answer']> => ({
+  name: 'removeEmailDomain',
+  method: 'DELETE',
+  path: `/organizations/${encodeURIComponent(input.id)}/sign-in/domains/${encodeURIComponent(input.domainId)}`,
+});

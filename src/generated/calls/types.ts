@@ -1267,6 +1267,10 @@ export interface Session {
    * The organization asks administrators for a passkey, and this session was not proven by one: only calls below `/account` and `/auth` are open to it (`PASSKEY_REQUIRED`).
    */
   needsPasskey: boolean;
+  /**
+   * The organization's identity provider vouches for the person: the session reaches this organization alone, and nothing of the account.
+   */
+  isByProvider: boolean;
 }
 export interface SignInRules {
   /**
@@ -1278,6 +1282,51 @@ export interface SignInRules {
    */
   admins: number;
   adminsWithPasskey: number;
+  /**
+   * Where the identity provider leads back to: register it there.
+   */
+  redirectUrl: string;
+  provider: IdentityProvider | null;
+  domains: EmailDomain[];
+}
+export interface IdentityProvider {
+  /**
+   * Address of the provider, below which `.well-known/openid-configuration` is.
+   */
+  issuer: string;
+  clientId: string;
+  isActive: boolean;
+  /**
+   * People without a user get one at their first sign-in.
+   */
+  createsUsers: boolean;
+  /**
+   * Claim that decides the role; null: users keep theirs.
+   */
+  roleClaim: string | null;
+  /**
+   * Values of the role's claim that make an administrator.
+   */
+  adminValues: string[];
+  userValues: string[];
+  providerValues: string[];
+  /**
+   * Claim that decides the practices, by their names or record keys; null: users keep theirs.
+   */
+  practiceClaim: string | null;
+}
+export interface EmailDomain {
+  id: string;
+  domain: string;
+  /**
+   * The TXT record that proves it.
+   */
+  record: {
+    name: string;
+    value: string;
+  };
+  provenAt: string | null;
+  checkedAt: string | null;
 }
 export interface SentSurvey {
   slug: string;
@@ -3508,6 +3557,27 @@ export interface ChangeOrganizationAnswer {
     id: string;
   };
 }
+export interface StartProviderSignInBody {
+  email: string;
+  redirectUrl?: string | null;
+}
+export interface StartProviderSignInAnswer {
+  data: {
+    url: string;
+  };
+}
+export interface FinishProviderSignInBody {
+  state: string;
+  code?: string;
+  iss?: string;
+  error?: string;
+}
+export interface FinishProviderSignInAnswer {
+  data: {
+    id: string;
+    redirectUrl?: string;
+  };
+}
 export interface ReadSignInRulesAnswer {
   data: SignInRules;
 }
@@ -3515,6 +3585,54 @@ export interface UpdateSignInRulesBody {
   requiresPasskeys: boolean;
 }
 export interface UpdateSignInRulesAnswer {
+  data: SignInRules;
+}
+export interface SaveIdentityProviderBody {
+  /**
+   * Address of the provider, below which `.well-known/openid-configuration` is.
+   */
+  issuer: string;
+  clientId: string;
+  isActive: boolean;
+  /**
+   * People without a user get one at their first sign-in.
+   */
+  createsUsers: boolean;
+  /**
+   * Claim that decides the role; null: users keep theirs.
+   */
+  roleClaim?: string | null;
+  /**
+   * Values of the role's claim that make an administrator.
+   */
+  adminValues: string[];
+  userValues: string[];
+  providerValues: string[];
+  /**
+   * Claim that decides the practices, by their names or record keys; null: users keep theirs.
+   */
+  practiceClaim?: string | null;
+  /**
+   * Never answered; null: the one that is stored.
+   */
+  clientSecret?: string | null;
+}
+export interface SaveIdentityProviderAnswer {
+  data: SignInRules;
+}
+export interface RemoveIdentityProviderAnswer {
+  data: SignInRules;
+}
+export interface AddEmailDomainBody {
+  domain: string;
+}
+export interface AddEmailDomainAnswer {
+  data: SignInRules;
+}
+export interface CheckEmailDomainAnswer {
+  data: SignInRules;
+}
+export interface RemoveEmailDomainAnswer {
   data: SignInRules;
 }
 /**
@@ -4671,6 +4789,26 @@ export interface Calls {
     received: ChangeOrganizationBody;
     answer: ChangeOrganizationAnswer;
   };
+  startProviderSignIn: {
+    isPublic: true;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: StartProviderSignInBody;
+    received: StartProviderSignInBody;
+    answer: StartProviderSignInAnswer;
+  };
+  finishProviderSignIn: {
+    isPublic: true;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: FinishProviderSignInBody;
+    received: FinishProviderSignInBody;
+    answer: FinishProviderSignInAnswer;
+  };
   readSignInRules: {
     isPublic: false;
     upload: undefined;
@@ -4690,6 +4828,56 @@ export interface Calls {
     body: UpdateSignInRulesBody;
     received: UpdateSignInRulesBody;
     answer: UpdateSignInRulesAnswer;
+  };
+  saveIdentityProvider: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: SaveIdentityProviderBody;
+    received: SaveIdentityProviderBody;
+    answer: SaveIdentityProviderAnswer;
+  };
+  removeIdentityProvider: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RemoveIdentityProviderAnswer;
+  };
+  addEmailDomain: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: AddEmailDomainBody;
+    received: AddEmailDomainBody;
+    answer: AddEmailDomainAnswer;
+  };
+  checkEmailDomain: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string; domainId: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: CheckEmailDomainAnswer;
+  };
+  removeEmailDomain: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string; domainId: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: RemoveEmailDomainAnswer;
   };
   sendPatientSurvey: {
     isPublic: false;

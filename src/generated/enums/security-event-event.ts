@@ -23,6 +23,7 @@ export const securityEventEvent = [
   { value: 'PASSKEY_ADDED', label: 'Passkey added' },
   { value: 'PASSKEY_REMOVED', label: 'Passkey removed' },
   { value: 'SIGN_IN_RULES_CHANGED', label: 'Sign-in rules changed' },
+  { value: 'USER_CREATED', label: 'User added by the identity provider' },
   { value: 'API_ENABLED', label: 'API access enabled' },
   { value: 'TOKEN_CREATED', label: 'Token made' },
   { value: 'TOKEN_ROTATED', label: 'Token rotated' },

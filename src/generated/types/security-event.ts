@@ -28,6 +28,7 @@ export interface SecurityEvent {
     | 'PASSKEY_ADDED'
     | 'PASSKEY_REMOVED'
     | 'SIGN_IN_RULES_CHANGED'
+    | 'USER_CREATED'
     | 'API_ENABLED'
     | 'TOKEN_CREATED'
     | 'TOKEN_ROTATED'

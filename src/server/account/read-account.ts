@@ -1,3 +1,4 @@
+import type { Session } from '../../domain/session.ts';
 import type { Account } from '../../generated/calls/types.ts';
 import type { Transaction } from '../db/database.ts';
 import { invitationsOf, type UserKey } from '../auth/accounts.ts';
@@ -26,7 +27,7 @@ function membershipsSql(): string {
       app.iso(m.last_used_at) as "lastUsedAt"
     from memberships m join users u on u.organization_id = m.organization_id and u.id = m.user_id
     join organizations o on o.id = m.organization_id
-    where m.account_id = $1 and m.accepted_at is not null and u.status = 'ACTIVE' and u.allow_login
+    where m.account_id = $1 and m.accepted_at is not null and ($3::uuid is null or m.organization_id = $3) and u.status = 'ACTIVE' and u.allow_login
     order by app.sort_key(o.name) collate "C", o.id`;
 }
 
@@ -35,12 +36,21 @@ function sessionsSql(): string {
       app.iso(s.created_at) as "createdAt", app.iso(s.last_seen_at) as "lastSeenAt", s.token_hash = $2 as "isCurrent"
     from sessions s join memberships m on m.organization_id = s.organization_id and m.user_id = s.user_id
     join organizations o on o.id = s.organization_id
-    where m.account_id = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+    where m.account_id = $1 and ($3::uuid is null or m.organization_id = $3) and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
     order by s.token_hash = $2 desc, s.last_seen_at desc, s.id`;
 }
 
-/** @param tx within `asOwner`: an account belongs to no organization */
-export async function readAccount(tx: Transaction, user: UserKey, tokenHash: string): Promise<Account> {
+/**
+ * The account of a session; of one of an identity provider, what it has of that organization.
+ * @param tx within `asOwner`: an account belongs to no organization
+ */
+export async function readAccount(
+  tx: Transaction,
+  { id: userId, organizationId, isByProvider }: Session,
+  tokenHash: string,
+): Promise<Account> {
+  const user = { userId, organizationId };
+  const within = isByProvider ? organizationId : null;
   const { id, email, provenAt } = await accountOfSession(tx, user);
   const [pending] = await tx.query<Pick<Account, 'pendingEmail' | 'pendingSince'>>(
     `select u.pending_email as "pendingEmail",
@@ -49,18 +59,18 @@ export async function readAccount(tx: Transaction, user: UserKey, tokenHash: str
      where u.organization_id = $1 and u.id = $2`,
     [user.organizationId, user.userId],
   );
-  const invitations = await invitationsOf(tx, email);
+  const invitations = isByProvider ? [] : await invitationsOf(tx, email);
   return {
     email,
     provenAt,
     pendingEmail: pending?.pendingEmail ?? null,
     pendingSince: pending?.pendingSince ?? null,
-    memberships: await tx.query(membershipsSql(), [id, user.userId]),
-    passkeys: await shownPasskeys(tx, id),
+    memberships: await tx.query(membershipsSql(), [id, userId, within]),
+    passkeys: isByProvider ? [] : await shownPasskeys(tx, id),
     invitations: invitations.map(({ name: organizationName, organizationId: _organization, ...rest }) => ({
       organizationName,
       ...rest,
     })),
-    sessions: await tx.query(sessionsSql(), [id, tokenHash]),
+    sessions: await tx.query(sessionsSql(), [id, tokenHash, within]),
   };
 }

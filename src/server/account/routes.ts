@@ -60,7 +60,9 @@ type AccountCalls = Pick<
 function accountCalls(ctx: AppContext): AccountCalls {
   return {
     readAccount: ({ signedIn, request }) =>
-      asAccount(ctx, signedIn, ({ tx, user }) => readAccount(tx, user, tokenHashOf(request))),
+      ctx.db.tenant(signedIn.tenant, (tx) =>
+        tx.asOwner((owner) => readAccount(owner, signedIn.session, tokenHashOf(request))),
+      ),
     acceptInvitation: ({ signedIn, request, params: { id } }) =>
       asAccount(ctx, signedIn, async (asking) => {
         const invitation = await requireInvitation(asking, id);

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { accountOf, authorityIn, membershipsOf, recordSignIn, type UserKey } from './accounts.ts';
+import { requireAccount } from './require-account.ts';
 import { type Origin, originOf, recordUserEvent } from './security-events.ts';
 import { createSession, endSession, requireSession, sessionToken } from './sessions.ts';
 
@@ -19,9 +20,10 @@ interface Entering {
   origin: Origin;
 }
 
-/** The session that a request gives up for another. @throws AppError 401 */
+/** The session that a request gives up for another. @throws AppError 401; 403 for one of an identity provider */
 export async function enteringOf(request: FastifyRequest): Promise<Entering> {
   const session = await requireSession(request);
+  requireAccount(session);
   const token = sessionToken(request);
   if (token === undefined) throw refuse('UNAUTHENTICATED', 'Please sign in.');
   return { session, sessionToken: token, origin: originOf(request) };
@@ -36,8 +38,7 @@ async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<Chan
   await recordUserEvent(tx, user, { event: 'ORGANIZATION_CHANGED', target, origin });
   // another request has ended it meanwhile
   if (!proven) throw refuse('UNAUTHENTICATED', 'Please sign in.');
-  const { provenAt, passkeyId } = proven;
-  const { token, expiresAt } = await createSession(tx, user, origin, provenAt, passkeyId ?? undefined);
+  const { token, expiresAt } = await createSession(tx, user, origin, proven.provenAt, proven);
   return { userId: user.userId, token, expiresAt };
 }
 

@@ -29,6 +29,7 @@ export type PersonData = Pick<
   | 'practices'
   | 'provenAt'
   | 'needsPasskey'
+  | 'isByProvider'
 > & { role: Role; allowViewProviders: boolean; organizationAuthorities: Session['organizationAuthorities'] };
 
 /** The organization `o` as sessions hold it. */
@@ -43,14 +44,14 @@ export const ORGANIZATION_JSON = `json_build_object(
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
  * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
  */
-function personSql(provenAt: string, needsPasskey: string): string {
+function personSql(of: { provenAt: string; needsPasskey: string; providerId: string }): string {
   return `
 select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
   'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'phoneNumber', u.phone_number, 'role', u.role, 'status', u.status, 'category', u.category,
   'avatarFileId', u.avatar_file_id, 'createdAt', app.iso(u.created_at),
-  'allowViewProviders', u.allow_view_providers, 'provenAt', ${provenAt},
-  'needsPasskey', ${needsPasskey},
+  'allowViewProviders', u.allow_view_providers, 'provenAt', ${of.provenAt},
+  'needsPasskey', ${of.needsPasskey}, 'isByProvider', ${of.providerId} is not null,
   'organization', ${ORGANIZATION_JSON},
   'organizationAuthorities', (
     select coalesce(json_agg(json_build_object('organizationId', ao.id, 'organizationName',
@@ -60,6 +61,7 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
     join users a on a.organization_id = am.organization_id and a.id = am.user_id
     join organizations ao on ao.id = a.organization_id
     where am.account_id = m.account_id and am.accepted_at is not null
+      and (${of.providerId} is null or am.organization_id = u.organization_id)
       and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.allow_login),
   'practices', (
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', app.iso(p.created_at),
@@ -77,14 +79,18 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
 /** A user without an accepted membership is nobody's yet. */
 const ACCEPTED = `join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null`;
 
-const BY_TOKEN = `${personSql('app.iso(s.proven_at)', "o.requires_passkeys and u.role = 'ADMIN' and s.passkey_id is null")}
+const BY_TOKEN = `${personSql({
+  provenAt: 'app.iso(s.proven_at)',
+  needsPasskey: "o.requires_passkeys and u.role = 'ADMIN' and s.passkey_id is null",
+  providerId: 's.provider_id',
+})}
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 ${ACCEPTED}
 join organizations o on o.id = s.organization_id
 where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours' and ${MAY_SIGN_IN}`;
 
-const BY_PERSON = `${personSql('null', 'false')}
+const BY_PERSON = `${personSql({ provenAt: 'null', needsPasskey: 'false', providerId: 'null::uuid' })}
 from users u ${ACCEPTED}
 join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;

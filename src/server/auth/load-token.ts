@@ -39,6 +39,7 @@ const NOBODY = {
   practices: [],
   provenAt: null,
   needsPasskey: false,
+  isByProvider: false,
   allowViewProviders: true,
   organizationAuthorities: [],
 } as const;

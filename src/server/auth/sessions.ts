@@ -36,6 +36,12 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** What proved a session where no link did: a passkey, or an identity provider. */
+export interface SessionProof {
+  passkeyId: string | null;
+  providerId: string | null;
+}
+
 export interface NewSession {
   token: string;
   expiresAt: Date;
@@ -52,14 +58,14 @@ export async function createSession(
   origin?: Origin,
   /** when its person proved who they are; absent: now */
   provenAt?: Date,
-  /** the passkey that it was proven by */
-  passkeyId?: string,
+  by: Partial<SessionProof> = {},
 ): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000);
   await tx.query(
-    `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at, passkey_id)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8)`,
+    `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at, passkey_id,
+       provider_id)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8, $9)`,
     [
       hashToken(token),
       of.organizationId,
@@ -68,16 +74,16 @@ export async function createSession(
       origin?.ip ?? null,
       origin?.userAgent ?? null,
       provenAt ?? null,
-      passkeyId ?? null,
+      by.passkeyId ?? null,
+      by.providerId ?? null,
     ],
   );
   return { token, expiresAt };
 }
 
-/** How a session was last proven. */
-export interface SessionProven {
+/** A session that has ended. */
+export interface EndedSession extends SessionProof {
   provenAt: Date;
-  passkeyId: string | null;
 }
 
 /**
@@ -85,9 +91,10 @@ export interface SessionProven {
  * @param tx a transaction of `db.system`
  * @returns how it was proven, for the session that takes its place
  */
-export async function endSession(tx: Transaction, token: string): Promise<SessionProven | undefined> {
-  const [ended] = await tx.query<SessionProven>(
-    'delete from sessions where token_hash = $1 returning proven_at as "provenAt", passkey_id as "passkeyId"',
+export async function endSession(tx: Transaction, token: string): Promise<EndedSession | undefined> {
+  const [ended] = await tx.query<EndedSession>(
+    `delete from sessions where token_hash = $1
+     returning proven_at as "provenAt", passkey_id as "passkeyId", provider_id as "providerId"`,
     [hashToken(token)],
   );
   return ended;

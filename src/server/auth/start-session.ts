@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { recordSignIn, type UserKey } from './accounts.ts';
 import { noteDevice } from './new-device.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
-import { createSession, endSession, type NewSession } from './sessions.ts';
+import { createSession, endSession, type NewSession, type SessionProof } from './sessions.ts';
 
 export interface SignInOrigin {
   /** of the browser's mark */
@@ -16,8 +16,10 @@ export interface SignInOrigin {
 interface SignIn {
   user: UserKey;
   accountId: string;
-  /** the passkey that proved it; absent: a link, or an identity provider */
-  passkeyId?: string;
+  /** absent: a link */
+  proof?: Partial<SessionProof>;
+  /** when it was proven; absent: now */
+  provenAt?: Date;
   /** what proved it, for the security log; absent: a link */
   by?: string;
 }
@@ -26,7 +28,7 @@ interface SignIn {
 export async function startSession(
   ctx: Pick<AppContext, 'config' | 'jobs'>,
   tx: Transaction,
-  { user, accountId, passkeyId, by }: SignIn,
+  { user, accountId, proof, provenAt, by }: SignIn,
   from: SignInOrigin,
 ): Promise<NewSession> {
   const { origin, sessionToken } = from;
@@ -34,5 +36,5 @@ export async function startSession(
   await recordUserEvent(tx, user, { event: 'SIGN_IN', target: by ?? null, origin });
   await noteDevice(ctx, tx, accountId, from);
   if (sessionToken !== undefined) await endSession(tx, sessionToken);
-  return createSession(tx, user, origin, undefined, passkeyId);
+  return createSession(tx, user, origin, provenAt, proof);
 }

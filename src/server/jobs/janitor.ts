@@ -21,6 +21,7 @@ const CHANGES_KEPT = '1 day';
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
+  `delete from provider_sign_ins where expires_at < now()`,
   `delete from passkey_challenges where expires_at < now()`,
   `delete from security_events where at < now() - interval '${SECURITY_LOG_KEPT}'`,
   `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,

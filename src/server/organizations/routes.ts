@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { readSettings, updateSettings } from './settings.ts';
-import { readSignInRules, updateSignInRules } from './sign-in-rules.ts';
 
 /** What an organization's administrators decide for all of it. */
 export function registerOrganizations(app: FastifyInstance, { db }: AppContext): void {
   registerCalls(app, {
     readOrganizationSettings: ({ signedIn, params }) => readSettings(db, signedIn, params.id),
     updateOrganizationSettings: ({ signedIn, params, body }) => updateSettings(db, signedIn, params.id, body),
-    readSignInRules: ({ signedIn, params }) => readSignInRules(db, signedIn, params.id),
-    updateSignInRules: ({ signedIn, params, body }) => updateSignInRules(db, signedIn, params.id, body),
   });
 }

@@ -4,9 +4,10 @@ import {
   readOrganizationSettings,
   REMIND_AFTER_DAYS,
 } from '../../domain/organization-settings.ts';
+import { requireOwn } from '../auth/require-own.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 
 const COLUMNS = `survey_interval_days as "surveyIntervalDays", sends_reminders as "sendsReminders",
@@ -26,11 +27,6 @@ const STATE = `select ${COLUMNS},
        and (s.completed_at is null or s.completed_at > s.sent_at + make_interval(days => ${REMIND_AFTER_DAYS}))
     ) as "remindersExpected"
   from organizations o where o.id = $1`;
-
-/** @throws AppError 404 for another organization's */
-export function requireOwn({ viewer }: SignedIn, organizationId: string): void {
-  if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
-}
 
 async function stateOf(tx: Transaction, organizationId: string): Promise<OrganizationSettingsState> {
   const [settings] = await tx.query<Omit<OrganizationSettingsState, 'textsSent'>>(STATE, [organizationId]);

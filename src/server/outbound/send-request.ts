@@ -15,6 +15,8 @@ export interface OutboundRequest {
   allowsPrivate: boolean;
   /** characters of the answer that are kept; more is an error where they are `required` */
   mostBytes?: number;
+  /** how often it is led on; absent: three times */
+  mostRedirects?: number;
   /** names to addresses; absent: the system's resolver */
   resolve?: (name: string) => Promise<ResolvedAddress[]>;
 }
@@ -141,7 +143,8 @@ export async function sendOutbound(sent: OutboundRequest): Promise<OutboundAnswe
     const answer = await withDeadline(exchange(url, address, sent, signal), signal);
     const { location } = answer.headers;
     if (!REPEATED.has(answer.status) || location === undefined) return answer;
-    if (hop === MOST_REDIRECTS) throw new OutboundRefused('The address redirects too often.');
+    if (hop === (sent.mostRedirects ?? MOST_REDIRECTS))
+      throw new OutboundRefused('The address redirects too often.');
     if (!URL.canParse(location, url)) throw new OutboundRefused('The address redirects to no address.');
     const next = checkedUrl(new URL(location, url).href, sent.allowsPrivate);
     if (url.protocol === 'https:' && next.protocol !== 'https:')

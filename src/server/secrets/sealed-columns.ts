@@ -13,6 +13,7 @@ export const PREVIOUS_WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'pr
 
 export const PMS_KEYS = { table: 'pms_connections', column: 'secrets' } as const;
 export const PMS_WEBHOOK_SECRET = { table: 'pms_connections', column: 'webhook_secret' } as const;
+export const CLIENT_SECRET = { table: 'identity_providers', column: 'client_secret' } as const;
 
 /** Every column that holds sealed texts: the secrets of entities, and those that records keep. Rotation goes over these. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -26,4 +27,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   PREVIOUS_WEBHOOK_SECRET,
   PMS_KEYS,
   PMS_WEBHOOK_SECRET,
+  CLIENT_SECRET,
 ];

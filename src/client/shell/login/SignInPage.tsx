@@ -9,7 +9,13 @@ import {
   type VerifyOutcome,
 } from '../../../flows/login.ts';
 import type { LoginLink } from '../../../flows/login-rules.ts';
-import { followLogin, requestLogin, verifyLogin } from '../../../generated/calls/session-calls.ts';
+import {
+  finishProviderSignIn,
+  followLogin,
+  requestLogin,
+  startProviderSignIn,
+  verifyLogin,
+} from '../../../generated/calls/session-calls.ts';
 import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
@@ -42,6 +48,18 @@ async function requestLink(email: string, redirectUrl: string | null): Promise<R
   }
 }
 
+/** Leaves for the identity provider of the address's domain. */
+async function leaveForProvider(email: string, redirectUrl: string | null): Promise<RequestOutcome> {
+  try {
+    const body = { email, ...(redirectUrl !== null && { redirectUrl }) };
+    location.assign((await ask(startProviderSignIn({ body }), OPTIONS)).url);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}
+
 type Verified = Calls['verifyLogin']['answer']['data'];
 
 interface Following {
@@ -50,7 +68,18 @@ interface Following {
   isDeclined: boolean;
 }
 
+/** Hands in what the identity provider has led back with. */
+function finishProvider(query: string): Promise<Verified> {
+  const returned = new URLSearchParams(query);
+  const named = ['code', 'iss', 'error'].flatMap((name) =>
+    returned.has(name) ? [[name, returned.get(name)]] : [],
+  );
+  const body = { state: returned.get('state') ?? '', ...(Object.fromEntries(named) as object) };
+  return ask(finishProviderSignIn({ body }), OPTIONS);
+}
+
 function verify({ link: { token, type }, isConfirmed, isDeclined }: Following): Promise<Verified> {
+  if (type === 'provider') return finishProvider(token);
   const link = { token, stytch_token_type: type };
   return isConfirmed
     ? ask(verifyLogin({ body: isDeclined ? { ...link, decline: true } : link }), OPTIONS)
@@ -67,6 +96,7 @@ async function verifyLink(following: Following): Promise<VerifyOutcome> {
       : { kind: 'confirm', deed: verified.deed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (following.link.type === 'provider') return { kind: 'refused', message: error.message };
     return isUndecided(error.status) ? { kind: 'failed', message: error.message } : { kind: 'invalid' };
   }
 }
@@ -94,6 +124,9 @@ function loginActors(wantedPath: string | null) {
       requestLink(input.email, wantedPath),
     ),
     verifyLink: fromPromise<VerifyOutcome, Following>(({ input }) => verifyLink(input)),
+    leaveForProvider: fromPromise<RequestOutcome, { email: string }>(({ input }) =>
+      leaveForProvider(input.email, wantedPath),
+    ),
     usePasskey: fromPromise<PasskeyOutcome>(() => signInWithPasskey(wantedPath)),
   };
 }
@@ -132,6 +165,8 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
   const [state, send, actor] = useMachine(machine, { input: { link } });
   const isSignedIn = state.matches('signedIn');
   const isByPasskey = state.matches('usingPasskey') || (isSignedIn && state.context.link === null);
+  const isLeaving = state.matches('requestingProvider') || state.matches('leaving');
+  const isByProvider = isLeaving || state.context.link?.type === 'provider';
   const isVerifying = state.matches('verifying') || isSignedIn || isByPasskey;
 
   useEffect(() => {
@@ -157,7 +192,8 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
   }, [isSignedIn]);
 
   const step = () => {
-    if (isVerifying) return <Verifying isByPasskey={isByPasskey} />;
+    const by = isByProvider ? 'provider' : isByPasskey ? 'passkey' : 'link';
+    if (isVerifying || isLeaving) return <Verifying by={by} />;
     if (state.matches('needsConfirmation')) {
       return (
         <ConfirmLink

@@ -34,10 +34,17 @@ function Step({ title, icon, takesFocus = true, children }: StepProps) {
   );
 }
 
-export function Verifying({ isByPasskey }: { isByPasskey: boolean }) {
+const VERIFYING = {
+  link: { title: 'Verifying your secure login link...', text: 'This takes a moment.' },
+  passkey: { title: 'Signing in with your passkey...', text: 'Follow your device.' },
+  provider: { title: 'Signing in through your organization...', text: 'This takes a moment.' },
+};
+
+export function Verifying({ by }: { by: keyof typeof VERIFYING }) {
+  const { title, text } = VERIFYING[by];
   return (
     <Step
-      title={isByPasskey ? 'Signing in with your passkey...' : 'Verifying your secure login link...'}
+      title={title}
       icon={
         <span className="sign-in-icon" aria-hidden>
           <LoaderCircle className="sign-in-spinner" size={40} strokeWidth={1.5} />
@@ -45,7 +52,7 @@ export function Verifying({ isByPasskey }: { isByPasskey: boolean }) {
       }
     >
       <p className="sign-in-text" role="status">
-        {isByPasskey ? 'Follow your device.' : 'This takes a moment.'}
+        {text}
       </p>
     </Step>
   );
@@ -249,6 +256,17 @@ export function EmailEntry({ context, isSending, isDemo, onEvent }: EmailEntryPr
           Sign in with a passkey
         </button>
       )}
+      <button
+        type="button"
+        className="sign-in-button"
+        disabled={isSending}
+        onClick={() => {
+          onEvent({ type: 'provider.chosen' });
+          if (emailError) input.current?.focus();
+        }}
+      >
+        Sign in through your organization
+      </button>
       {isDemo && <DemoHint />}
     </Step>
   );

@@ -73,11 +73,12 @@ async function signIn(
     const [user] = passkey ? await membershipsOf(tx, passkey.accountId) : [];
     if (!passkey || !user) return undefined;
     const { id: passkeyId, accountId, name } = passkey;
+    const proof = { passkeyId };
     const from = { browserHash: mark, origin, sessionToken: sessionToken(request) };
     const by = `Passkey ${name}`;
     return {
       userId: user.userId,
-      ...(await startSession(ctx, tx, { user, accountId, passkeyId, by }, from)),
+      ...(await startSession(ctx, tx, { user, accountId, proof, by }, from)),
     };
   });
 }
@@ -96,7 +97,7 @@ async function prove(
   await recordSignIn(tx, user, origin.ip);
   await recordUserEvent(tx, user, { event: 'SIGN_IN', target: `Proof by passkey ${passkey.name}`, origin });
   await endSession(tx, sessionToken(request) ?? '');
-  return createSession(tx, user, origin, undefined, passkey.id);
+  return createSession(tx, user, origin, undefined, { passkeyId: passkey.id });
 }
 
 /** Tells the account's address, and the log of each of its organizations. */
@@ -144,7 +145,10 @@ async function add(
   if (!passkey) return undefined;
   await announce(ctx, asking, request, { deed: 'added', passkey });
   const ended = await endSession(tx, sessionToken(request) ?? '');
-  return { passkey, session: await createSession(tx, user, originOf(request), ended?.provenAt, passkey.id) };
+  return {
+    passkey,
+    session: await createSession(tx, user, originOf(request), ended?.provenAt, { passkeyId: passkey.id }),
+  };
 }
 
 function setCookie(reply: FastifyReply, ctx: AppContext, session: NewSession | undefined): void {

@@ -1,0 +1,189 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { removeIdentityProvider, saveIdentityProvider } from '../../generated/calls/sign-in-calls.ts';
+import type { IdentityProvider, SignInRules } from '../../generated/calls/types.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { Stack } from '../ui/primitives.ts';
+import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
+import { Mono } from './api-layout.tsx';
+import { useSignInRules } from './use-sign-in-rules.ts';
+
+interface Field {
+  name: string;
+  label: string;
+  hint: string;
+  longest: number;
+  type?: 'password';
+}
+
+const ACCESS: Field[] = [
+  {
+    name: 'issuer',
+    label: 'Issuer',
+    hint: 'The address of your provider, such as https://login.example.com.',
+    longest: 500,
+  },
+  { name: 'clientId', label: 'Client id', hint: 'As your provider names Chairside.', longest: 500 },
+  {
+    name: 'clientSecret',
+    label: 'Client secret',
+    hint: 'Kept encrypted, and never shown again.',
+    longest: 2000,
+    type: 'password',
+  },
+];
+const MAPPING: Field[] = [
+  {
+    name: 'roleClaim',
+    label: 'Claim with roles',
+    hint: 'Such as groups. Empty: users keep the role of their record.',
+    longest: 100,
+  },
+  {
+    name: 'adminValues',
+    label: 'Values that make an administrator',
+    hint: 'Separated by commas.',
+    longest: 1000,
+  },
+  {
+    name: 'userValues',
+    label: 'Values that make a practice user',
+    hint: 'Separated by commas.',
+    longest: 1000,
+  },
+  {
+    name: 'providerValues',
+    label: 'Values that make a provider',
+    hint: 'Separated by commas.',
+    longest: 1000,
+  },
+  {
+    name: 'practiceClaim',
+    label: 'Claim with practices',
+    hint: 'It holds names or record keys (prc_…) of practices. Empty: users keep those of their record.',
+    longest: 100,
+  },
+];
+const NAMES = [...ACCESS, ...MAPPING].map(({ name }) => name);
+
+type Typed = Record<string, string>;
+
+const listed = (text = ''): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
+
+function typedOf(provider: IdentityProvider | null): Typed {
+  if (!provider) return {};
+  const { issuer, clientId, roleClaim, practiceClaim } = provider;
+  const join = (values: string[]) => values.join(', ');
+  return {
+    ...{ issuer, clientId, roleClaim: roleClaim ?? '', practiceClaim: practiceClaim ?? '' },
+    adminValues: join(provider.adminValues),
+    userValues: join(provider.userValues),
+    providerValues: join(provider.providerValues),
+  };
+}
+
+function bodyOf(
+  typed: Typed,
+  { isActive, createsUsers }: Pick<IdentityProvider, 'isActive' | 'createsUsers'>,
+) {
+  const text = (name: string): string => typed[name]?.trim() ?? '';
+  return {
+    ...{ issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') || null },
+    ...{
+      isActive,
+      createsUsers,
+      roleClaim: text('roleClaim') || null,
+      practiceClaim: text('practiceClaim') || null,
+    },
+    adminValues: listed(typed.adminValues),
+    userValues: listed(typed.userValues),
+    providerValues: listed(typed.providerValues),
+  };
+}
+
+/** The organization's own identity provider, and what its claims decide. */
+export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: SignInRules }) {
+  const { id, change, problems, isSaving } = useSignInRules();
+  const confirm = useConfirm();
+  const [typed, setTyped] = useState(() => typedOf(provider));
+  const [switches, setSwitches] = useState({
+    isActive: provider?.isActive ?? true,
+    createsUsers: provider?.createsUsers ?? false,
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const call = saveIdentityProvider({ id, body: bodyOf(typed, switches) });
+    const isSaved = await change({ call, told: 'The identity provider is connected.', fields: NAMES });
+    if (isSaved) setTyped({ ...typed, clientSecret: '' });
+  };
+  const disconnect = async () => {
+    const message = 'The sessions that it vouched for end. People sign in by links and passkeys as before.';
+    if (
+      await confirm({ title: 'Disconnect provider', message, level: 'WARNING', confirmLabel: 'Disconnect' })
+    )
+      await change({ call: removeIdentityProvider({ id }), told: 'The identity provider is disconnected.' });
+  };
+  const field = ({ name, label, hint, longest, type }: Field) => (
+    <TextField
+      key={name}
+      label={label}
+      type={type ?? 'text'}
+      autoComplete="off"
+      value={typed[name] ?? ''}
+      error={problems[name] !== undefined}
+      helperText={problems[name] ?? (type && provider ? 'Empty: the one that is stored.' : hint)}
+      slotProps={{ htmlInput: { maxLength: longest } }}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
+  const toggle = (name: keyof typeof switches, label: string) => (
+    <FormControlLabel
+      label={label}
+      control={
+        <Switch
+          checked={switches[name]}
+          onChange={(_event, isOn) => setSwitches({ ...switches, [name]: isOn })}
+        />
+      }
+    />
+  );
+  return (
+    <AccountSection
+      title="Identity provider"
+      description="People sign in where they do for everything else (OpenID Connect). Links and passkeys stay."
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Row>
+          <Words>
+            Address to register at your provider
+            <Muted as="div">
+              <Mono>{redirectUrl}</Mono> <CopyButton value={redirectUrl} label="address" />
+            </Muted>
+          </Words>
+        </Row>
+        <Row>
+          <Stack gap={16} flex="1 1 200px">
+            {ACCESS.map(field)}
+            {MAPPING.map(field)}
+            {toggle('createsUsers', 'Add people without a user at their first sign-in')}
+            {toggle('isActive', 'Sign-in through this provider is on')}
+          </Stack>
+        </Row>
+        <Row>
+          <Button variant="contained" type="submit" disabled={isSaving}>
+            {provider ? 'Save' : 'Connect'}
+          </Button>
+          {provider && (
+            <Button color="error" disabled={isSaving} onClick={() => void disconnect()}>
+              Disconnect
+            </Button>
+          )}
+        </Row>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallRequest } from '../../domain/call.ts';
+import { readSignInRules } from '../../generated/calls/sign-in-calls.ts';
+import type { SignInRules } from '../../generated/calls/types.ts';
+import { ask, dataQuery } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
+import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { type Problems, problemsOf } from './api-layout.tsx';
+
+interface Change {
+  call: CallRequest<{ data: SignInRules }>;
+  /** said once it is done */
+  told: string;
+  /** fields that show their own failures */
+  fields?: string[];
+}
+
+/** Changes the organization's rules of sign-in, and shows them as they are then. */
+export function useSignInRules() {
+  const { id } = useSession().organization;
+  const queryClient = useQueryClient();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, setIsSaving] = useState(false);
+  /** @returns whether it was done */
+  const change = async ({ call, told, fields = [] }: Change): Promise<boolean> => {
+    setIsSaving(true);
+    try {
+      queryClient.setQueryData(dataQuery(readSignInRules({ id })).queryKey, await ask(call));
+      setProblems({});
+      notifySuccess(told);
+      return true;
+    } catch (error) {
+      const found = problemsOf(error);
+      setProblems(found);
+      if (!fields.some((path) => path in found)) notifyFailures(error);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { id, change, problems, isSaving };
+}

@@ -1,0 +1,11 @@
+import type { Session } from '../../domain/session.ts';
+import { refuse } from '../errors.ts';
+
+/** An organization's provider vouches for its own people, not for the account of their address. @throws AppError 403 */
+export function requireAccount({ isByProvider, organization }: Session): void {
+  if (isByProvider)
+    throw refuse(
+      'FORBIDDEN',
+      `${organization.name} signs you in. Sign in by a link or a passkey to do this.`,
+    );
+}

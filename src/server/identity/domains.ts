@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import { domainToASCII } from 'node:url';
+import type { EmailDomain } from '../../generated/calls/types.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+
+const MOST_DOMAINS = 20;
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const PREFIX = 'chairside-domain=';
+const RESOLVED_WITHIN_MS = 3_000;
+/** There is no such name, or no record of this kind. */
+const ABSENT = ['ENOTFOUND', 'ENODATA'];
+
+interface StoredDomain {
+  id: string;
+  domain: string;
+  proof: string;
+}
+
+const SHOWN = `id, domain, json_build_object('name', '_chairside.' || domain, 'value', '${PREFIX}' || proof) as record,
+  app.iso(proven_at) as "provenAt", app.iso(checked_at) as "checkedAt"`;
+
+export function domainsOf(owner: Transaction, organizationId: string): Promise<EmailDomain[]> {
+  return owner.query<EmailDomain>(
+    `select ${SHOWN} from email_domains where organization_id = $1 order by domain`,
+    [organizationId],
+  );
+}
+
+/** The domain of an address, in lower case; empty where it has none. */
+export function domainOf(email: string): string {
+  return email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
+}
+
+/** @throws AppError 400 for what is no domain, or the operator's own */
+function readDomain(text: string, { companyMarker }: Pick<Config, 'companyMarker'>): string {
+  const domain = domainToASCII(text.trim().replace(/^@/, '').toLowerCase());
+  if (!DOMAIN.test(domain)) throw refuse('VALIDATION', 'A domain, such as example.com', 'domain');
+  // whose addresses make internal users
+  if (`@${domain}`.includes(companyMarker))
+    throw refuse('VALIDATION', 'This domain cannot be claimed.', 'domain');
+  return domain;
+}
+
+/** @returns the domain @throws AppError 400, 409 */
+export async function addDomain(
+  config: Pick<Config, 'companyMarker'>,
+  owner: Transaction,
+  organizationId: string,
+  text: string,
+): Promise<string> {
+  const domain = readDomain(text, config);
+  await owner.query('select id from organizations where id = $1 for no key update', [organizationId]);
+  const domains = await domainsOf(owner, organizationId);
+  if (domains.some((one) => one.domain === domain))
+    throw refuse('CONFLICT', 'The domain is in the list.', 'domain');
+  if (domains.length >= MOST_DOMAINS)
+    throw refuse('CONFLICT', `There are ${MOST_DOMAINS} domains.`, 'domain');
+  await owner.query('insert into email_domains (organization_id, domain, proof) values ($1, $2, $3)', [
+    organizationId,
+    domain,
+    randomBytes(24).toString('base64url'),
+  ]);
+  return domain;
+}
+
+/** @throws AppError 404 */
+export async function requireDomain(
+  owner: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<StoredDomain> {
+  const [domain] = await owner.query<StoredDomain>(
+    'select id, domain, proof from email_domains where organization_id = $1 and id = $2',
+    [organizationId, id],
+  );
+  if (!domain) throw refuse('NOT_FOUND', 'Domain not found');
+  return domain;
+}
+
+/** The proofs that the domain's TXT records hold now. @throws AppError 400 where they cannot be asked for */
+export async function proofsOf(
+  { dnsServers }: Pick<Config, 'dnsServers'>,
+  domain: string,
+): Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVED_WITHIN_MS, tries: 2 });
+  if (dnsServers.length > 0) resolver.setServers(dnsServers);
+  try {
+    const records = await resolver.resolveTxt(`_chairside.${domain}`);
+    const texts = records.map((parts) => parts.join('').trim());
+    return texts.filter((text) => text.startsWith(PREFIX)).map((text) => text.slice(PREFIX.length));
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw refuse('VALIDATION', `The records of ${domain} could not be read. Please try again later.`);
+  }
+}
+
+/**
+ * Notes whether the record is there. A domain that another organization has proven stays theirs as long as their record does.
+ * @returns whether it is proven
+ * @throws AppError 409
+ */
+export async function noteCheck(
+  owner: Transaction,
+  { id, domain, proof }: StoredDomain,
+  proofs: string[],
+): Promise<boolean> {
+  const isProven = proofs.includes(proof);
+  if (isProven) {
+    // two at once must not both become its owner
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`domain:${domain}`]);
+    const [holder] = await owner.query<StoredDomain>(
+      'select id, domain, proof from email_domains where domain = $1 and proven_at is not null and id <> $2',
+      [domain, id],
+    );
+    if (holder && proofs.includes(holder.proof))
+      throw refuse('CONFLICT', `Another organization has proven ${domain}. Its record is still there.`);
+    if (holder) await owner.query('update email_domains set proven_at = null where id = $1', [holder.id]);
+  }
+  await owner.query(
+    `update email_domains set checked_at = now(), updated_at = now(),
+       proven_at = case when $2 then coalesce(proven_at, now()) end where id = $1`,
+    [id, isProven],
+  );
+  return isProven;
+}
+
+export async function removeDomain(owner: Transaction, { id }: StoredDomain): Promise<void> {
+  await owner.query('delete from email_domains where id = $1', [id]);
+}

@@ -1,0 +1,51 @@
+import type { Role } from '../../domain/model.ts';
+import type { IdentityProvider } from '../../generated/calls/types.ts';
+
+type Mapping = Pick<
+  IdentityProvider,
+  'roleClaim' | 'adminValues' | 'userValues' | 'providerValues' | 'practiceClaim'
+>;
+type MappedRole = Extract<Role, 'ADMIN' | 'USER' | 'PROVIDER'>;
+
+/** What a claim holds, as texts. A name with dots leads into objects where there is no claim of that name. */
+function valuesOf(claims: Record<string, unknown>, name: string): string[] {
+  const inside = (): unknown =>
+    name.split('.').reduce<unknown>((value, key) => {
+      const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+      return isObject ? (value as Record<string, unknown>)[key] : undefined;
+    }, claims);
+  const value = Object.hasOwn(claims, name) ? claims[name] : inside();
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one) => typeof one === 'string');
+}
+
+/**
+ * The role that the provider gives its person, the highest where several values match.
+ * @returns undefined where roles are the records' own; null where no value matches: the person has no role here
+ */
+export function roleOf(provider: Mapping, claims: Record<string, unknown>): MappedRole | null | undefined {
+  if (provider.roleClaim === null) return undefined;
+  const held = new Set(valuesOf(claims, provider.roleClaim));
+  const roles: [MappedRole, string[]][] = [
+    ['ADMIN', provider.adminValues],
+    ['USER', provider.userValues],
+    ['PROVIDER', provider.providerValues],
+  ];
+  return roles.find(([, values]) => values.some((value) => held.has(value)))?.[0] ?? null;
+}
+
+/** Names or record keys of the person's practices; undefined where practices are the records' own. */
+export function practicesOf(
+  { practiceClaim }: Mapping,
+  claims: Record<string, unknown>,
+): string[] | undefined {
+  return practiceClaim === null ? undefined : valuesOf(claims, practiceClaim);
+}
+
+/** The top-level claims that a sign-in looks at. */
+export function claimNames({ roleClaim, practiceClaim }: Mapping): string[] {
+  const mapped = [roleClaim, practiceClaim].flatMap((name) =>
+    name === null ? [] : [name.split('.')[0] ?? name],
+  );
+  return ['email', 'given_name', 'family_name', ...mapped];
+}

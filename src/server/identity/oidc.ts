@@ -1,0 +1,136 @@
+import * as client from 'openid-client';
+import type { Config } from '../config.ts';
+import { sendOutbound } from '../outbound/send-request.ts';
+
+export interface ProviderClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+type Settings = Pick<Config, 'allowsPrivateAddresses'>;
+
+const TIMEOUT_SECONDS = 10;
+const MOST_BYTES = 262_144;
+
+function textOf(body: client.FetchBody): string | undefined {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('A request to an identity provider holds text alone.');
+}
+
+/** The client's requests, to addresses that a customer has named: checked, and never redirected with a secret in them. */
+function outboundFetch({ allowsPrivateAddresses }: Settings): client.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const text = textOf(body);
+    const answer = await sendOutbound({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(text !== undefined && { body: text }),
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      allowsPrivate: allowsPrivateAddresses,
+      mostBytes: MOST_BYTES,
+      mostRedirects: 0,
+    });
+    const type = answer.headers['content-type'] ?? 'application/json';
+    return new Response(answer.body, { status: answer.status, headers: { 'content-type': type } });
+  };
+}
+
+/**
+ * Reads the configuration that the provider publishes.
+ * @throws Error where it cannot be reached, or is not the issuer that it is called
+ */
+export async function discover(
+  settings: Settings,
+  { issuer, clientId }: Pick<ProviderClient, 'issuer' | 'clientId'>,
+): Promise<client.ServerMetadata> {
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    execute: settings.allowsPrivateAddresses ? [client.allowInsecureRequests] : [],
+    timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: outboundFetch(settings),
+  });
+  return found.serverMetadata();
+}
+
+/** The provider as it says how it is reached, with our secret for it. @throws Error as `discover` does */
+export async function connect(settings: Settings, of: ProviderClient): Promise<client.Configuration> {
+  const server = await discover(settings, of);
+  const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
+  const authenticate = methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic
+    : client.ClientSecretPost;
+  const configuration = new client.Configuration(
+    server,
+    of.clientId,
+    undefined,
+    authenticate(of.clientSecret),
+  );
+  configuration[client.customFetch] = outboundFetch(settings);
+  configuration.timeout = TIMEOUT_SECONDS;
+  if (settings.allowsPrivateAddresses) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+export interface Begun {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export function newSignIn(): Begun {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    codeVerifier: client.randomPKCECodeVerifier(),
+  };
+}
+
+/** Where the browser goes to sign in. @throws Error for a provider whose page is no page of the web */
+export async function authorizationUrl(
+  configuration: client.Configuration,
+  { state, nonce, codeVerifier }: Begun,
+  of: { redirectUrl: string; email: string },
+): Promise<URL> {
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: of.redirectUrl,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    login_hint: of.email,
+  });
+  // a provider says itself where its page is: it must not be a script
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error('The provider has no sign-in page.');
+  return url;
+}
+
+export type Claims = Record<string, unknown> & { sub: string };
+
+/**
+ * Takes the code of a browser that has come back for what the provider says of its person.
+ * @param names claims that are wanted: those that the ID token does not hold are asked for
+ * @throws Error where anything of it does not hold
+ */
+export async function claimsOf(
+  configuration: client.Configuration,
+  returned: URL,
+  { state, nonce, codeVerifier }: Begun,
+  names: string[],
+): Promise<Claims> {
+  const tokens = await client.authorizationCodeGrant(configuration, returned, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The provider has sent no ID token.');
+  const isMissing = names.some((name) => claims[name] === undefined);
+  if (!isMissing || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return { ...more, ...claims };
+}

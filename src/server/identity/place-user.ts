@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { MAY_SIGN_IN, type UserKey } from '../auth/accounts.ts';
+import { endSessionsOf } from '../auth/address-change.ts';
+import { type Origin, recordUserEvent } from '../auth/security-events.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { practicesOf, roleOf } from './map-claims.ts';
+import type { Claims } from './oidc.ts';
+import type { StoredProvider } from './providers.ts';
+
+const LONGEST_NAME = 100;
+
+/** A person of a provider, whose address is of a domain that the organization has proven. */
+export interface Vouched {
+  provider: StoredProvider;
+  claims: Claims;
+  /** in lower case */
+  email: string;
+  origin: Origin;
+}
+
+interface PlacedUser {
+  id: string;
+  role: string;
+  maySignIn: boolean;
+}
+
+const touch = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
+
+async function findUser(
+  owner: Transaction,
+  { provider, claims, email }: Vouched,
+): Promise<PlacedUser | undefined> {
+  const [user] = await owner.query<PlacedUser>(
+    `select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn" from users u
+     left join provider_identities i on i.organization_id = u.organization_id and i.user_id = u.id
+       and i.issuer = $2 and i.subject = $3
+     where u.organization_id = $1 and (i.subject is not null or lower(u.email) = $4)
+     order by i.subject is not null desc limit 1 for update of u`,
+    [provider.organizationId, provider.issuer, claims.sub, email],
+  );
+  return user;
+}
+
+function nameOf(claim: unknown, fallback: string): string {
+  const text = typeof claim === 'string' ? claim.replaceAll(/\p{C}/gu, '').trim() : '';
+  return (text || fallback).slice(0, LONGEST_NAME);
+}
+
+async function createUser(
+  owner: Transaction,
+  { provider, claims, email, origin }: Vouched,
+): Promise<PlacedUser> {
+  const role = roleOf(provider, claims) ?? 'USER';
+  const id = uuidv7();
+  const [localPart = email] = email.split('@');
+  await owner.query(
+    `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
+     values ($1, $2, $3, $4, $5, $6, 'ACTIVE', true, $7)`,
+    [
+      provider.organizationId,
+      id,
+      nameOf(claims.given_name, localPart),
+      nameOf(claims.family_name, '-'),
+      email,
+      role,
+      `usr_${randomBytes(18).toString('base64url')}`,
+    ],
+  );
+  const { organizationId, issuer } = provider;
+  await recordUserEvent(
+    owner,
+    { organizationId, userId: id },
+    { event: 'USER_CREATED', target: issuer, origin },
+  );
+  return { id, role, maySignIn: true };
+}
+
+/** An organization without an administrator could not mend its mapping. */
+async function isLastAdministrator(
+  owner: Transaction,
+  { organizationId, userId }: UserKey,
+): Promise<boolean> {
+  const others = await owner.query(
+    `select from users u where u.organization_id = $1 and u.id <> $2 and u.role = 'ADMIN' and ${MAY_SIGN_IN} limit 1`,
+    [organizationId, userId],
+  );
+  return others.length === 0;
+}
+
+async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: PlacedUser): Promise<void> {
+  const { provider, claims, origin } = vouched;
+  const mapped = roleOf(provider, claims);
+  const user = { organizationId: provider.organizationId, userId: id };
+  if (!mapped || mapped === role) return;
+  if (role === 'ADMIN' && (await isLastAdministrator(owner, user))) return;
+  await owner.query(`update users set role = $3, ${touch} where organization_id = $1 and id = $2`, [
+    user.organizationId,
+    id,
+    mapped,
+  ]);
+  // what other devices show is of the role before
+  await endSessionsOf(owner, user);
+  await recordUserEvent(owner, user, { event: 'ROLE_CHANGED', target: `role: ${role} → ${mapped}`, origin });
+}
+
+async function applyPractices(
+  owner: Transaction,
+  { provider, claims, origin }: Vouched,
+  id: string,
+): Promise<void> {
+  const named = practicesOf(provider, claims);
+  if (!named) return;
+  const { organizationId } = provider;
+  const changed = await owner.query(
+    `with wanted as (
+       select id from practices where organization_id = $1 and (api_key = any($3::text[]) or lower(name) = any($4::text[]))),
+     gone as (
+       delete from user_practices where organization_id = $1 and user_id = $2
+         and practice_id not in (select id from wanted) returning practice_id),
+     come as (
+       insert into user_practices (organization_id, user_id, practice_id) select $1, $2, id from wanted
+       on conflict do nothing returning practice_id)
+     select practice_id from gone union all select practice_id from come`,
+    [organizationId, id, named, named.map((name) => name.toLowerCase())],
+  );
+  if (changed.length === 0) return;
+  await owner.query(`update users set ${touch} where organization_id = $1 and id = $2`, [organizationId, id]);
+  const target = `practices: ${named.join(', ').slice(0, 500)}`;
+  await recordUserEvent(
+    owner,
+    { organizationId, userId: id },
+    { event: 'PRACTICES_CHANGED', target, origin },
+  );
+}
+
+/**
+ * The user of the organization as whom its provider's person signs in, with the role and practices that the claims give.
+ * @throws AppError 403 where there is none, or they may not sign in
+ */
+export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
+  const { provider, claims, email } = vouched;
+  const { organizationId, organizationName, issuer, createsUsers } = provider;
+  if (roleOf(provider, claims) === null)
+    throw refuse('FORBIDDEN', `${organizationName} has given you no role on Chairside.`);
+  const found = await findUser(owner, vouched);
+  const isInternal = email.includes(ctx.config.companyMarker);
+  if (!found && (!createsUsers || isInternal))
+    throw refuse('FORBIDDEN', `There is no user of ${organizationName} with the address ${email}.`);
+  const user = found ?? (await createUser(owner, vouched));
+  if (!user.maySignIn) throw refuse('FORBIDDEN', `Your user at ${organizationName} may not sign in.`);
+  await applyRole(owner, vouched, user);
+  await applyPractices(owner, vouched, user.id);
+  await owner.query(
+    `insert into provider_identities (organization_id, issuer, subject, user_id, last_used_at) values ($1, $2, $3, $4, now())
+     on conflict (organization_id, issuer, subject) do update set user_id = excluded.user_id, last_used_at = now()`,
+    [organizationId, issuer, claims.sub, user.id],
+  );
+  return { organizationId, userId: user.id };
+}

@@ -1,0 +1,209 @@
+import { emailProblem } from '../../flows/login-rules.ts';
+import type { Calls } from '../../generated/calls/types.ts';
+import { acceptMembership, accountOf, type UserKey } from '../auth/accounts.ts';
+import { localPath } from '../auth/request-login.ts';
+import { recordEvent } from '../auth/security-events.ts';
+import { hashToken, type NewSession } from '../auth/sessions.ts';
+import { type SignInOrigin, startSession } from '../auth/start-session.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { AppError, refuse } from '../errors.ts';
+import { domainOf } from './domains.ts';
+import { claimNames } from './map-claims.ts';
+import { authorizationUrl, type Begun, type Claims, claimsOf, connect, newSignIn } from './oidc.ts';
+import { placeUser, type Vouched } from './place-user.ts';
+import { clientSecretOf, providerOf, providerOfDomain, type StoredProvider } from './providers.ts';
+import { redirectUrlOf } from './rules.ts';
+
+const VALID_MINUTES = 10;
+const FAILED = 'The sign-in of your organization did not work. Please try again, or ask for a link.';
+
+function configurationOf(ctx: AppContext, provider: StoredProvider) {
+  const { issuer, clientId } = provider;
+  return connect(ctx.config, { issuer, clientId, clientSecret: clientSecretOf(ctx, provider) });
+}
+
+/**
+ * Begins a sign-in at the provider of the address's domain.
+ * @returns where the browser goes
+ * @throws AppError 400, 404
+ */
+export async function startProviderSignIn(
+  ctx: AppContext,
+  { email, redirectUrl }: Calls['startProviderSignIn']['received'],
+  browserHash: string,
+): Promise<{ url: string }> {
+  const problem = emailProblem(email);
+  if (problem !== null) throw refuse('VALIDATION', problem, 'email');
+  const redirectPath = redirectUrl ? localPath(redirectUrl, ctx.config.appUrl) : null;
+  if (redirectPath === undefined) throw refuse('VALIDATION', 'Invalid URL', 'redirectUrl');
+  const domain = domainOf(email);
+  const provider = await ctx.db.system((tx) => providerOfDomain(tx, domain));
+  if (!provider)
+    throw refuse(
+      'NOT_FOUND',
+      `No organization signs in the people of ${domain} here. Ask for a link instead.`,
+    );
+  const begun = newSignIn();
+  const url = await attempt(ctx, async () =>
+    authorizationUrl(await configurationOf(ctx, provider), begun, {
+      redirectUrl: redirectUrlOf(ctx),
+      email: email.trim(),
+    }),
+  );
+  await ctx.db.system((tx) =>
+    tx.query(
+      `insert into provider_sign_ins (state_hash, organization_id, provider_id, nonce, code_verifier, browser_hash,
+         redirect_path, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+      [
+        hashToken(begun.state),
+        provider.organizationId,
+        provider.id,
+        begun.nonce,
+        begun.codeVerifier,
+        browserHash,
+        redirectPath,
+        VALID_MINUTES,
+      ],
+    ),
+  );
+  return { url: url.href };
+}
+
+/** What does not hold at the provider is one answer to the person, and a line for the operator. @throws AppError 400 */
+async function attempt<T>({ log }: AppContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    log.warn({ err: error }, 'a sign-in at an identity provider failed');
+    throw refuse('VALIDATION', FAILED);
+  }
+}
+
+type StoredSignIn = Omit<Begun, 'state'> & {
+  organizationId: string;
+  providerId: string;
+  redirectPath: string | null;
+};
+
+/** The sign-in that this browser has begun, used up. */
+async function takeSignIn(ctx: AppContext, state: string, browserHash: string): Promise<StoredSignIn> {
+  const [taken] = await ctx.db.system((tx) =>
+    tx.query<StoredSignIn>(
+      `delete from provider_sign_ins where state_hash = $1 and browser_hash = $2 and expires_at > now()
+       returning organization_id as "organizationId", provider_id as "providerId", nonce,
+         code_verifier as "codeVerifier", redirect_path as "redirectPath"`,
+      [hashToken(state), browserHash],
+    ),
+  );
+  if (!taken) throw refuse('VALIDATION', FAILED);
+  return taken;
+}
+
+/** The address that the provider vouches for. @throws AppError 403 for one that it cannot */
+async function addressOf(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
+  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
+  if (emailProblem(email) !== null || claims.email_verified === false)
+    throw refuse('FORBIDDEN', `${provider.organizationName} does not say which e-mail address is yours.`);
+  const proven = await owner.query(
+    'select from email_domains where organization_id = $1 and domain = $2 and proven_at is not null',
+    [provider.organizationId, domainOf(email)],
+  );
+  if (proven.length === 0)
+    throw refuse('FORBIDDEN', `${provider.organizationName} has not proven the domain of ${email}.`);
+  return email;
+}
+
+/** The account that holds the membership; a first sign-in accepts it for the account of the user's address. */
+async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
+  const accepted = await accountOf(owner, user);
+  if (accepted !== undefined) return accepted;
+  // the domain is proven, the address by no link: an account that is there keeps when it was proven
+  const [account] = await owner.query<{ id: string }>(
+    `with added as (
+       insert into accounts (email) select lower(email) from users where organization_id = $1 and id = $2
+       on conflict (email) do nothing returning id)
+     select id from added union all
+     select a.id from accounts a join users u on lower(u.email) = a.email where u.organization_id = $1 and u.id = $2`,
+    [user.organizationId, user.userId],
+  );
+  if (!account) throw new Error('The account was not stored.');
+  await acceptMembership(owner, user, account.id);
+  return account.id;
+}
+
+/** When the provider has seen its person; a time that it does not name is none that proves anything now. */
+function provenAtOf({ auth_time: at }: Claims): Date {
+  return new Date(typeof at === 'number' ? Math.min(at * 1000, Date.now()) : 0);
+}
+
+async function enter(
+  ctx: AppContext,
+  vouched: Vouched,
+  from: SignInOrigin,
+): Promise<NewSession & { userId: string }> {
+  const { provider, claims } = vouched;
+  return ctx.db.system(async (tx) => {
+    const user = await placeUser(ctx, tx, vouched);
+    const accountId = await accountFor(tx, user);
+    const proof = { providerId: provider.id };
+    const by = `Identity provider ${provider.issuer}`;
+    const session = await startSession(
+      ctx,
+      tx,
+      { user, accountId, proof, provenAt: provenAtOf(claims), by },
+      from,
+    );
+    return { userId: user.userId, ...session };
+  });
+}
+
+type Finish = Calls['finishProviderSignIn']['received'];
+
+/**
+ * Ends a sign-in with what the browser brings back from the provider.
+ * @throws AppError 400 for one that was not begun in this browser or does not hold, 403 for a person who may not sign in
+ */
+export async function finishProviderSignIn(
+  ctx: AppContext,
+  { state, code, iss, error }: Finish,
+  from: SignInOrigin & { browserHash: string },
+): Promise<NewSession & { userId: string; redirectPath: string | null }> {
+  const begun = await takeSignIn(ctx, state, from.browserHash);
+  const { organizationId, providerId, redirectPath } = begun;
+  const provider = await ctx.db.system((tx) => providerOf(tx, organizationId));
+  if (!provider?.isActive || provider.id !== providerId) throw refuse('VALIDATION', FAILED);
+  const returned = new URL(redirectUrlOf(ctx));
+  for (const [name, value] of Object.entries({ state, code, iss, error }))
+    if (value !== undefined) returned.searchParams.set(name, value);
+  const claims = await attempt(ctx, async () =>
+    claimsOf(await configurationOf(ctx, provider), returned, { ...begun, state }, claimNames(provider)),
+  );
+  try {
+    const email = await ctx.db.system((tx) => addressOf(tx, provider, claims));
+    return { redirectPath, ...(await enter(ctx, { provider, claims, email, origin: from.origin }, from)) };
+  } catch (problem) {
+    if (problem instanceof AppError) await recordRefusal(ctx, provider, claims, problem, from);
+    throw problem;
+  }
+}
+
+async function recordRefusal(
+  { db }: AppContext,
+  { organizationId }: StoredProvider,
+  { email }: Claims,
+  { message }: AppError,
+  { origin }: SignInOrigin,
+): Promise<void> {
+  const tried = typeof email === 'string' ? email.slice(0, 254) : null;
+  await db.system((tx) =>
+    recordEvent(tx, {
+      organizationId,
+      event: 'SIGN_IN_FAILED',
+      email: tried,
+      target: message.slice(0, 500),
+      origin,
+    }),
+  );
+}

@@ -2,6 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMoment } from '../../domain/format.ts';
 import { readDigest, updateDigest } from '../../generated/calls/account-calls.ts';
 import type { DigestSetting } from '../../generated/calls/types.ts';
@@ -17,7 +18,10 @@ const CHOICES = [{ value: NONE, label: 'None' }, ...digestFrequency];
 export function DigestSection() {
   const client = useQueryClient();
   const { data } = useQuery({ ...dataQuery(readDigest()), refetchOnMount: 'always' });
+  // shown at once, until the server has answered
+  const [chosen, setChosen] = useState<string>();
   const choose = async (value: string): Promise<void> => {
+    setChosen(value);
     const frequency = value === NONE ? null : (value as DigestSetting['frequency']);
     try {
       await send(updateDigest({ body: { frequency } }));
@@ -26,6 +30,7 @@ export function DigestSection() {
       notifyFailures(error);
     } finally {
       await client.invalidateQueries({ queryKey: keyOf(readDigest()) });
+      setChosen(undefined);
     }
   };
   return (
@@ -35,7 +40,7 @@ export function DigestSection() {
           <RadioGroup
             row
             aria-label="Digest by mail"
-            value={data?.frequency ?? NONE}
+            value={chosen ?? data?.frequency ?? NONE}
             onChange={(_event, value) => void choose(value)}
           >
             {CHOICES.map(({ value, label }) => (

@@ -60,6 +60,15 @@ describe('a search', () => {
     );
     expect(await find('quill')).toBe('Eve Bea');
     expect(await find('wait', of.admin, { sortBy: 'date', orderBy: 'desc' })).toMatch(/^Bea Ada/);
+    const byRating = { sortBy: 'rating', orderBy: 'asc' };
+    const ascending = (await find('wait', of.admin, byRating)).split(' ').sort();
+    expect(ascending).toEqual((await find('wait')).split(' ').sort());
+    const priorityStatus = ['NOT_CONTACTED', 'LOST'];
+    expect((await find('wait', of.admin, { ...byRating, priorityStatus })).split(' ').sort()).toEqual(
+      ascending,
+    );
+    const page = await of.admin.api.send('GET', '/feedbacks?search=wait&sortBy=rating&skip=500');
+    expect(expectStatus(page, 200).total).toBe(ascending.length);
   });
 
   it('stays within what one may see, together with filters', async () => {

@@ -46,9 +46,6 @@ const IN_TEXTS = new Set<string>([
   ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
   ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
-/** Surveys with the words that they are found by. */
-const BOTH = `(select v.*, t.stemming, t.words from app.own_feedback_texts t
-  join surveys v on v.organization_id = t.organization_id and v.id = t.survey_id) s`;
 /** Days begin at different times over the world: what a day's moments are between, for an index of moments. */
 const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
 /** An answer of fewer than 3 stars. */
@@ -183,8 +180,11 @@ class Conditions {
         and a.survey_id = s.id and ${of})`);
   }
 
-  /** @returns SQL of how well a row fits */
-  search(text: string): string {
+  /**
+   * @param isNarrow the table is that of texts
+   * @returns SQL of how well a row `w` of texts fits
+   */
+  search(text: string, isNarrow: boolean): string {
     const hasOperators = OPERATORS.test(text);
     const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
@@ -193,16 +193,21 @@ class Conditions {
     const english = queryOf('english');
     const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
     // words alone are found in any language; what a text must not hold is to be said in its own
+    const of = isNarrow ? 's' : 't';
+    const matches = hasOperators
+      ? anyOf([
+          `${of}.words @@ ${english}`,
+          ...queries.map(([name, sql]) => `${of}.stemming = '${name}' and ${of}.words @@ ${sql}`),
+        ])
+      : `${of}.words @@ (${[english, ...queries.map(([, sql]) => sql)].join(' || ')})`;
+    // joined, the texts might be read for each survey
     this.conditions.push(
-      hasOperators
-        ? anyOf([
-            `s.words @@ ${english}`,
-            ...queries.map(([name, sql]) => `s.stemming = '${name}' and s.words @@ ${sql}`),
-          ])
-        : `s.words @@ (${[english, ...queries.map(([, sql]) => sql)].join(' || ')})`,
+      isNarrow
+        ? matches
+        : `s.organization_id = $1 and s.id = any(array(select t.survey_id from app.own_feedback_texts t where ${matches}))`,
     );
     const cases = queries.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
-    return `ts_rank(s.words, case s.stemming ${cases.join(' ')} else ${english} end)`;
+    return `ts_rank(w.words, case w.stemming ${cases.join(' ')} else ${english} end)`;
   }
 }
 
@@ -265,14 +270,14 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.category(query);
   read.conditions.push('s.completed_at is not null');
   const text = query.search?.trim();
-  const rank = text ? read.search(text) : undefined;
+  const isNarrow = text !== undefined && text !== '' && isInTexts(query);
+  const rank = text ? read.search(text, isNarrow) : undefined;
   const { conditions, values, kinds, parts, answers } = read;
   const priority = query.priorityStatus ?? [];
-  const isNarrow = rank !== undefined && isInTexts(query);
   const key = isNarrow ? 's.survey_id' : 's.id';
   return {
     asked: query,
-    from: rank === undefined ? 'surveys s' : isNarrow ? 'app.own_feedback_texts s' : BOTH,
+    from: isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
     key,
     kinds,
     parts,

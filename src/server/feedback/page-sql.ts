@@ -83,8 +83,8 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
     `completed_at ${order}, id ${order}`,
   ].join(', ');
   const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
-    ranked as (select ${key} as id, s.completed_at, ${rank ?? '0'} as rank from latest join ${from} on ${key} = latest.id
-      where s.organization_id = $1)`;
+    ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
+      join app.own_feedback_texts w on w.survey_id = latest.id)`;
   return `found as materialized (select ${columns.join(', ')} from ${from} where ${allOf(query).join(' and ')}),
     ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
       from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip})`;

@@ -55,6 +55,13 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
     [id, count, gte, sentences],
   );
   await drawAnswers(client, id);
+  await client.query(
+    `insert into answers (organization_id, survey_id, question_id, category, value)
+     select $1, s.id, lower(q.code) || '-adult', q.code, 70 from surveys s
+     join (values ('PN', 20000), ('CS', 10)) q (code, every) on abs(hashtext(s.slug || q.code)) % q.every = 0
+     where s.organization_id = $1`,
+    [id],
+  );
   await client.query('set session_replication_role = origin');
   await client.query('alter table surveys enable trigger surveys_feedback_text_insert');
 }

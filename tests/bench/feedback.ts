@@ -4,6 +4,7 @@ import { queryString } from '../support/api.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { Browser } from './analytics.ts';
 import { drawFeedback, type FeedbackStock } from './feedback-stock.ts';
+import { benchFeedbackBrowser } from './feedback-browser.ts';
 import type { Figure } from './figure.ts';
 
 const SURVEYS = Number(process.env.BENCH_FEEDBACK ?? 1_000_000);
@@ -24,6 +25,12 @@ function filtersOf({ practiceIds, providerId }: FeedbackStock): Record<string, o
     'an NPS group': { nps: ['promoters'] },
     appointment: { appointment: ['ENDO'] },
     outliers: { outlier: 'any' },
+    'a category of all': { categoryCode: 'EMP' },
+    'a category of a tenth': { categoryCode: 'CS' },
+    'a category of few': { categoryCode: 'PN' },
+    'a category of nobody': { categoryCode: 'CPTCY' },
+    'comments that were not judged': { sentimentTypes: ['NONE'] },
+    'requests first': { priorityStatus: ['NOT_CONTACTED'] },
     'an outlier': { outlier: 'negative', categoryCode: 'WT' },
     practice: { practiceIds: practiceIds.slice(0, 1) },
     practices: { practiceIds: practiceIds.slice(0, 3) },
@@ -71,6 +78,8 @@ async function words(url: string, stock: FeedbackStock): Promise<Figure[]> {
   const calls: [string, string, number][] = [
     ['Search, common word', `/feedbacks${queryString({ search: 'appointment', take: 10 })}`, 100],
     ['Search, rare word', `/feedbacks${queryString({ search: 'zirconia', take: 10 })}`, 100],
+    ['Search by rating', `/feedbacks${queryString({ search: 'appointment', sortBy: 'rating' })}`, 100],
+    ['Search with a filter', `/feedbacks${queryString({ search: 'appointment', nps: ['detractors'] })}`, 100],
     ['Word cloud of a month', `/analytics/wordcloud${queryString({ date: MONTH })}`, 150],
   ];
   for (const [role, cookie] of Object.entries(stock.cookies)) {
@@ -99,7 +108,11 @@ export async function benchFeedback(cwd: string, dataDir: string): Promise<Figur
     const stock = await drawFeedback(databaseUrl, SURVEYS);
     const server = await startBuiltServer({ cwd, env });
     try {
-      return [...(await lists(server.url, stock)), ...(await words(server.url, stock))];
+      return [
+        ...(await benchFeedbackBrowser(server.url, stock.cookies.admin)),
+        ...(await words(server.url, stock)),
+        ...(await lists(server.url, stock)),
+      ];
     } finally {
       await server.stop();
     }

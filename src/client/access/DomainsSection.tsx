@@ -6,6 +6,7 @@ import { addEmailDomain, checkEmailDomain, removeEmailDomain } from '../../gener
 import type { EmailDomain } from '../../generated/calls/types.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
+import { Stack } from '../ui/primitives.ts';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import { Mono } from './api-layout.tsx';
 import { useSignInRules } from './use-sign-in-rules.ts';
@@ -89,18 +90,20 @@ export function DomainsSection({ domains }: { domains: EmailDomain[] }) {
         ))}
         <Row as="li">
           <form noValidate onSubmit={(event) => void add(event)}>
-            <TextField
-              label="Domain"
-              size="small"
-              value={domain}
-              error={problems.domain !== undefined}
-              helperText={problems.domain ?? 'The part of addresses after the @.'}
-              slotProps={{ htmlInput: { maxLength: 253, autoCapitalize: 'none' } }}
-              onChange={(event) => setDomain(event.target.value)}
-            />{' '}
-            <Button variant="outlined" type="submit" disabled={isSaving || domain.trim() === ''}>
-              Add domain
-            </Button>
+            <Stack gap={12} justify="start">
+              <TextField
+                label="Domain"
+                size="small"
+                value={domain}
+                error={problems.domain !== undefined}
+                helperText={problems.domain ?? 'The part of addresses after the @.'}
+                slotProps={{ htmlInput: { maxLength: 253, autoCapitalize: 'none' } }}
+                onChange={(event) => setDomain(event.target.value)}
+              />
+              <Button variant="outlined" type="submit" disabled={isSaving || domain.trim() === ''}>
+                Add domain
+              </Button>
+            </Stack>
           </form>
         </Row>
       </Lines>

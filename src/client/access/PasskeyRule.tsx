@@ -26,6 +26,7 @@ export function PasskeyRule({ rules }: { rules: SignInRules }) {
       <Row>
         <Words>
           <FormControlLabel
+            sx={{ gap: 1.5, ml: 0, mb: 0.5 }}
             control={
               <Switch
                 checked={requiresPasskeys}

@@ -142,6 +142,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
   );
   const toggle = (name: keyof typeof switches, label: string) => (
     <FormControlLabel
+      sx={{ gap: 1.5, ml: 0 }}
       label={label}
       control={
         <Switch

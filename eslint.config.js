@@ -25,6 +25,7 @@ export default ts.config(
       'src/generated/**/*.js',
       'test-results',
       'playwright-report',
+      'pictures',
       'public',
       'docs',
     ],

@@ -9,8 +9,8 @@ const COOKIE = 'chairside_session';
 
 export interface Demo {
   url: string;
-  /** Signs a demo account in; answers its calls. */
-  signIn: (name: string) => Promise<Browser>;
+  /** Signs a demo account in; answers its calls. @param domain of its address, where that is not `demo.test` */
+  signIn: (name: string, domain?: string) => Promise<Browser>;
   /** Gives a browser the session of a signed-in account. */
   enter: (context: BrowserContext, person: Browser) => Promise<void>;
   stop: () => Promise<void>;
@@ -27,9 +27,9 @@ export async function startDemo(env: Record<string, string> = {}, withinMs?: num
   const outbox = new Outbox(join(root.path, 'outbox'));
   return {
     url: server.url,
-    async signIn(name) {
+    async signIn(name, domain = 'demo.test') {
       const browser = new Browser(server.url);
-      const { status } = await browser.signIn(`${name}@demo.test`, outbox);
+      const { status } = await browser.signIn(`${name}@${domain}`, outbox);
       if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
       return browser;
     },

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import type { EntityModel } from '../../src/domain/model.ts';
+import { models } from '../../src/generated/models.ts';
+
+/** Accounts of the demo by their names; `newcomer` has an organization without records, `nobody` is signed out. */
+export type Who = 'admin' | 'manager' | 'provider' | 'internal' | 'newcomer' | 'nobody';
+
+/** One screen in one state. */
+export interface Scene {
+  /** its address in the route table */
+  screen: string;
+  state: string;
+  who: Who;
+  path: string;
+  /** what becomes of the screen's calls: they wait, or fail */
+  calls?: 'loading' | 'failed';
+  /** brings it into its state, once it is loaded */
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Addresses of records that screens show, by the parameters of the route table. */
+export type Ids = Record<string, string>;
+
+const button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const inMain = (name: RegExp | string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** The tree of a phone, else the menu of the account. */
+async function openMenu(page: Page): Promise<void> {
+  const tree = page.getByRole('button', { name: 'Open the menu' });
+  if (await tree.isVisible()) return tree.click();
+  return page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup=menu]').click();
+}
+
+/** Screens beside those of entities: the address, who is shown it, and its further states. */
+const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
+  ['/login', 'nobody'],
+  [
+    '/px',
+    'manager',
+    {
+      notifications: button(/^Notifications/),
+      menu: (page) => openMenu(page),
+    },
+  ],
+  ['/px/analytics', 'admin', { period: inMain(/, period /), menu: inMain(/^Actions of/) }],
+  ['/px/analytics/widgets-settings', 'admin'],
+  ['/px/leaderboard', 'manager'],
+  ['/px/feedbacks', 'admin', { 'status panel': inMain('Update') }],
+  ['/px/feedbacks/:id', 'admin'],
+  ['/px/search', 'admin'],
+  ['/px/send-survey', 'admin', { refused: inMain('Send Survey'), bulk: inMain('Bulk Sending') }],
+  ['/px/generate-survey', 'admin', { refused: inMain('Generate') }],
+  ['/ex', 'admin'],
+  ['/ex/widgets-settings', 'admin'],
+  ['/ex/results/:categoryCode', 'admin'],
+  ['/ex/surveys', 'admin'],
+  ['/ex/search', 'admin'],
+  ['/ex/surveys/:id', 'admin'],
+  ['/ex/surveys/send', 'admin', { refused: inMain('Send Survey'), bulk: inMain('Bulk Sending') }],
+  ['/account', 'admin'],
+  ['/account/security', 'admin'],
+  ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
+];
+
+/** What a screen is asked for beside its address. */
+const QUERIES: Record<string, string> = {
+  '/px/search': '?search=dentist',
+  '/ex/search': '?search=manager',
+};
+
+async function refuse(page: Page, model: EntityModel): Promise<void> {
+  const input = page.getByRole('main').getByRole('textbox').first();
+  await input.fill('x');
+  await input.fill('');
+  await page.getByRole('button', { name: model.screens.form.submitCreate, exact: true }).click();
+}
+
+/** List, form, view and edit page of an entity, with what opens on them. */
+function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
+  const { route, permissions, screens } = model;
+  const who = model.isInternal ? 'internal' : 'admin';
+  const scene = (screen: string, state: string, path: string, act?: Scene['act']): Scene => ({
+    screen,
+    state,
+    who,
+    path,
+    ...(act && { act }),
+  });
+  const id = ids[model.name];
+  const may = (operation: 'create' | 'update' | 'delete') => Object.keys(permissions[operation]).length > 0;
+  return [
+    scene(route, 'filled', route),
+    scene(route, 'filter', route, button(/^Filter/)),
+    scene(route, 'nothing found', `${route}?filter={"search":"zzzzzz"}`),
+    ...(may('create')
+      ? [
+          scene(`${route}/create`, 'filled', `${route}/create`),
+          scene(`${route}/create`, 'refused', `${route}/create`, (page) => refuse(page, model)),
+        ]
+      : []),
+    ...(id && screens.view ? [scene(`${route}/:id`, 'filled', `${route}/${id}`)] : []),
+    ...(id && screens.view && may('delete')
+      ? [scene(`${route}/:id`, 'delete', `${route}/${id}`, inMain('Delete'))]
+      : []),
+    ...(id && may('update') ? [scene(`${route}/:id/edit`, 'filled', `${route}/${id}/edit`)] : []),
+  ];
+}
+
+export const pictured: EntityModel[] = Object.values<EntityModel>(models);
+
+/** The address of a screen with its records. @returns undefined where there is no such record */
+function addressOf(screen: string, ids: Ids): string | undefined {
+  const path = screen.replace(/:\w+/g, (name) => ids[`${screen} ${name}`] ?? name);
+  return path.includes(':') ? undefined : path + (QUERIES[screen] ?? '');
+}
+
+function filledScenes(ids: Ids): Scene[] {
+  return SCREENS.flatMap(([screen, who, states = {}]) => {
+    const path = addressOf(screen, ids);
+    if (path === undefined) throw new Error(`There is no record to show at ${screen}.`);
+    return [
+      { screen, state: 'filled', who, path },
+      ...Object.entries(states).map(([state, act]): Scene => ({ screen, state, who, path, act })),
+    ];
+  });
+}
+
+/** A screen as one who has nothing sees it, while it loads, and where its calls fail. */
+function otherStates(scene: Scene): Scene[] {
+  if (scene.state !== 'filled' || scene.who === 'nobody') return [];
+  const hasRecord = scene.screen.includes(':');
+  return [
+    ...(hasRecord || scene.who === 'internal'
+      ? []
+      : [{ ...scene, state: 'empty', who: 'newcomer' as const }]),
+    { ...scene, state: 'loading', calls: 'loading' },
+    { ...scene, state: 'failed', calls: 'failed' },
+  ];
+}
+
+/** Every screen in every state, by screens. */
+export function allScenes(ids: Ids): Scene[] {
+  const filled = [...filledScenes(ids), ...pictured.flatMap((model) => scenesOfEntity(model, ids))];
+  return filled.flatMap((scene) => [scene, ...otherStates(scene)]);
+}

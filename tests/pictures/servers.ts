@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Browser as Chromium, BrowserContext } from '@playwright/test';
+import { Browser, Outbox } from '../api/auth-browser.ts';
+import { createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
+import { type Demo, startDemo } from '../e2e/support/demo.ts';
+import { ROOT } from '../e2e/support/state.ts';
+import { temporaryRoot } from '../support/temporary-root.ts';
+import { type Ids, pictured, type Who } from './scenes.ts';
+
+const COOKIE = 'chairside_session';
+const NEWCOMER = 'newcomer@example.test';
+const DEMO_ACCOUNTS = ['admin', 'manager', 'provider'] as const;
+
+/** The demo, and an organization that has nothing yet. */
+export interface Servers {
+  ids: Ids;
+  /** a signed-in administrator of the demo */
+  admin: Browser;
+  urlOf: (who: Who) => string;
+  contextOf: (chromium: Chromium, who: Who) => Promise<BrowserContext>;
+  stop: () => Promise<void>;
+}
+
+async function startNewcomer(): Promise<{ url: string; person: Browser; stop: () => Promise<void> }> {
+  const root = temporaryRoot('pictures');
+  createOrganization(root.path, 'Newcomer Dental', NEWCOMER);
+  const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
+  const person = new Browser(server.url);
+  const token = await new Outbox(join(root.path, 'outbox')).loginToken(NEWCOMER);
+  await person.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  return {
+    url: server.url,
+    person,
+    async stop() {
+      await server.stop();
+      root.remove();
+    },
+  };
+}
+
+async function firstId(person: Browser, path: string): Promise<string | undefined> {
+  const { body, status } = await person.get(`/v1/${path}${path.includes('?') ? '&' : '?'}take=1`);
+  if (status !== 200) throw new Error(`/v1/${path} answers ${status}: ${JSON.stringify(body)}`);
+  return (body.data as unknown as { id: string }[] | undefined)?.[0]?.id;
+}
+
+async function findIds(admin: Browser, internal: Browser): Promise<Ids> {
+  const ids: Ids = { '/ex/results/:categoryCode :categoryCode': 'LDTRT' };
+  const note = (name: string, id: string | undefined) => {
+    if (id !== undefined) ids[name] = id;
+  };
+  for (const { name, resource, isInternal } of pictured)
+    note(name, await firstId(isInternal ? internal : admin, resource));
+  note('/px/feedbacks/:id :id', await firstId(admin, 'feedbacks?experienceType=PATIENT&srr=true'));
+  note('/ex/surveys/:id :id', await firstId(admin, 'feedbacks?experienceType=EMPLOYEE'));
+  return ids;
+}
+
+async function signInAll(demo: Demo): Promise<Map<Who, Browser>> {
+  const people = new Map<Who, Browser>();
+  for (const name of DEMO_ACCOUNTS) people.set(name, await demo.signIn(name));
+  people.set('internal', await demo.signIn('internal', 'chairside.test'));
+  return people;
+}
+
+/** Starts both servers and signs everybody in. */
+export async function startServers(): Promise<Servers> {
+  const demo = await startDemo();
+  const newcomer = await startNewcomer();
+  const people = await signInAll(demo);
+  people.set('newcomer', newcomer.person);
+  const named = (who: Who): Browser => {
+    const person = people.get(who);
+    if (!person) throw new Error(`${who} is not signed in.`);
+    return person;
+  };
+  const urlOf = (who: Who): string => (who === 'newcomer' ? newcomer.url : demo.url);
+  return {
+    ids: await findIds(named('admin'), named('internal')),
+    admin: named('admin'),
+    urlOf,
+    async contextOf(chromium, who) {
+      const context = await chromium.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+      if (who === 'nobody') return context;
+      const value = named(who).cookies.get(COOKIE)?.value ?? '';
+      await context.addCookies([{ name: COOKIE, value, url: urlOf(who) }]);
+      return context;
+    },
+    async stop() {
+      await Promise.all([demo.stop(), newcomer.stop()]);
+    },
+  };
+}

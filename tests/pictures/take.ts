@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Scene } from './scenes.ts';
+
+export const WIDTHS = [1440, 390];
+export const SCHEMES = ['light', 'dark'] as const;
+const HEIGHTS: Record<number, number> = { 1440: 900, 390: 844, 360: 740 };
+/** Longer pages are cut: what repeats needs no picture. */
+const MOST_HEIGHT = 2400;
+const QUIET_MS = 15_000;
+
+export interface Picture {
+  screen: string;
+  state: string;
+  width: number;
+  scheme: (typeof SCHEMES)[number];
+  /** in the folder of the sheet */
+  file: string;
+}
+
+const fileOf = (...words: (string | number)[]): string =>
+  `${words
+    .join('-')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-/, '')}.jpg`;
+
+/** Has a screen's calls wait or fail; who is signed in is known from the page. */
+async function hold(page: Page, calls: Scene['calls']): Promise<void> {
+  if (calls === 'failed')
+    await page.route('**/v1/**', (route) => route.fulfill({ status: 500, json: { errors: [] } }));
+  if (calls === 'loading') await page.route('**/v1/**', () => undefined);
+}
+
+/** Waits until the page shows what it was asked for; calls that are held never end. */
+async function settle(page: Page, calls: Scene['calls']): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
+  if (calls !== 'loading') {
+    await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
+    await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Takes a page as it is now, in both schemes, in a window as high as the page. */
+export async function takeSchemes(
+  page: Page,
+  folder: string,
+  picture: Pick<Picture, 'screen' | 'state' | 'width'>,
+  schemes: readonly Picture['scheme'][] = SCHEMES,
+): Promise<Picture[]> {
+  mkdirSync(folder, { recursive: true });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: picture.width, height: Math.min(height, MOST_HEIGHT) });
+  const taken: Picture[] = [];
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const file = fileOf(picture.screen, picture.state, picture.width, scheme);
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
+    taken.push({ ...picture, scheme, file });
+  }
+  return taken;
+}
+
+/** Loads a scene at each width and takes it. */
+export async function takeScene(page: Page, url: string, folder: string, scene: Scene): Promise<Picture[]> {
+  const taken: Picture[] = [];
+  await hold(page, scene.calls);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+    await page.goto(url + scene.path);
+    await settle(page, scene.calls);
+    if (scene.act) {
+      await scene.act(page);
+      await settle(page, scene.calls);
+    }
+    taken.push(...(await takeSchemes(page, folder, { screen: scene.screen, state: scene.state, width })));
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return taken;
+}

@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000;
 /** 1954 to 2173: shorter numbers are no dates that anybody writes so */
 const SHEET_DAY = /^[2-9]\d{4}$/;
 
+/** For the end of a message about a day that cannot be read. */
+export const DATE_EXAMPLES = 'A date looks like 2026-01-31 or 01/31/2026.';
+
 function year(text: string): string {
   return text.length === 2 ? `20${text}` : text;
 }

@@ -69,21 +69,30 @@ describe('the check of a file', () => {
   });
 
   it('reads cells as people write them', async () => {
-    const row = employeeRow({ Status: 'part_time', Compensation: '$1,234.50', Phone: '(212) 555-0187' });
+    const own = { Status: 'part_time', Compensation: '$1,234.50', Phone: '(212) 555-0187' };
+    const row = employeeRow({ ...own, 'Start Date': '1/31/2024' });
     await importRows(admin.api, employee, [row]);
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
     expect(made).toMatchObject({
       employeeStatusType: 'PART_TIME',
       compensationAmount: 1234.5,
       phone: '+12125550187',
+      startDate: '2024-01-31',
     });
   });
 
-  it('says what a choice may be, and which line opens a quotation mark', async () => {
-    const rows = [employeeRow({ Status: 'Sometimes' }), employeeRow({ Role: 'Wizard' })];
+  it('says what a choice or a date may be, and which line opens a quotation mark', async () => {
+    const rows = [
+      employeeRow({ Status: 'Sometimes' }),
+      employeeRow({ Role: 'Wizard' }),
+      employeeRow({ 'Start Date': '31/01/2024' }),
+    ];
     const checked = await check(admin.api, employee, rows);
     expect(errorsOf(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid are .*Full Time/);
     expect(errorsOf(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid are .* and \d+ more\.$/);
+    expect(errorsOf(checked)[2]?.[0]).toMatch(
+      /^Start Date: .*\. A date looks like 2026-01-31 or 01\/31\/2026\.$/,
+    );
     const open = await sendFile(admin.api, employee, 'Last Name,First Name\nA,B\n"C,D\nE,F');
     expect(expectStatus(open, 400).errors[0]?.message).toContain('opened in line 3 is never closed');
     const empty = await sendFile(admin.api, employee, '');

@@ -641,6 +641,7 @@ export const practice: EntityModel = {
           rows: [
             { field: 'question', title: 'Experience question' },
             { field: 'isQuestionActive', title: 'Question is asked' },
+            { field: 'surveyDelayHours', title: 'Hours before the survey' },
             { field: 'careStackLocationId', title: 'CareStack location' },
             { field: 'locationId', title: 'NexHealth location' },
             { field: 'sikkaOfficeId', title: 'Sikka office' },

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import { parseDay } from '../../domain/parse-day.ts';
 import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { EnumOption } from '../../generated/enums.ts';
@@ -234,6 +235,8 @@ export function cellValue({ field }: CsvColumn, cell: string, context: CellConte
   switch (field.kind) {
     case 'boolean':
       return { value: TRUTHS.get(text.toLowerCase()) ?? text };
+    case 'date':
+      return { value: parseDay(text) ?? text };
     case 'enum':
       return { value: enumValue(field, text, context.enums) };
     case 'integer':

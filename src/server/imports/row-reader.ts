@@ -1,6 +1,7 @@
 import type { Failure } from '../../domain/errors.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { canAssign, type Facts } from '../../domain/permissions.ts';
+import { DATE_EXAMPLES, parseDay } from '../../domain/parse-day.ts';
 import type { Viewer } from '../../domain/session.ts';
 import {
   cellValue,
@@ -56,22 +57,28 @@ export class RowReader {
     row.errors.push({
       path,
       column: column?.header ?? null,
-      message: column ? message + this.validOf(row, column.field) : this.withTitle(path, message),
+      message: column ? this.withValid(message, row, column.field) : this.withTitle(path, message),
     });
   }
 
-  /** What the cell of a choice may say, after the message about one that says something else. */
+  private withValid(message: string, row: PlannedRow, field: FieldModel): string {
+    const valid = this.validOf(row, field);
+    return valid === '' ? message : `${message.replace(/\.$/, '')}. ${valid}`;
+  }
+
+  /** What the cell of a choice or a date may say, where it says something else. */
   private validOf({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (text === '') return '';
-    if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : `. ${validNames(['Yes', 'No'])}`;
+    if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
+    if (field.kind === 'date') return parseDay(text) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';
     const options = this.enums.get(field.enum ?? '') ?? [];
     const isKnown = options.some(({ value, label }) =>
       [value, label].some((one) => one.toLowerCase() === text),
     );
     const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
-    return isKnown ? '' : `. ${validNames(valid.map(({ label }) => label))}`;
+    return isKnown ? '' : validNames(valid.map(({ label }) => label));
   }
 
   /** A field that the file has no column for is named in the message. */

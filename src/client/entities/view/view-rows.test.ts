@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Viewer } from '../../../domain/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
+import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import { changeSides } from './HistoryCard.tsx';
 import { visibleRows, visibleSections } from './view-rows.ts';
@@ -34,6 +35,14 @@ it('shows the sign-in details to administrators alone, and lists even when they 
   expect(titles(admin)).toContain('Sign-in');
   expect(titles(desk)).not.toContain('Sign-in');
   expect(titles(desk)).toContain('Practices');
+});
+
+it('shows all PX settings of a practice but its secret', () => {
+  const { form, view } = practice.screens;
+  const isPx = ({ title }: { title?: string }) => title?.startsWith('Patient Experience') ?? false;
+  const inForm = form.sections.filter(isPx).flatMap(({ layout }) => layout.flat());
+  const shown = view?.sections.filter(isPx).flatMap(({ rows = [] }) => rows.map(({ field }) => field));
+  expect(shown).toEqual(inForm.filter((name) => name !== 'sikkaSecretKey'));
 });
 
 it('tells a change in words', () => {

@@ -14,9 +14,11 @@ import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts'
 const touch = '@media (pointer: coarse)';
 /** Where the whole tree would not fit at its usual height. */
 export const LOW = '@media (max-height: 960px) and (pointer: fine)';
-const LOWEST = '(max-height: 780px)';
+const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
+/** Where the tree fits with a parent open. */
+const HIGH = '(min-height: 890px)';
 
-/** A row of the tree: a link or a button of 38 px, 32 in a low window, 44 on touch; the active one is tinted. */
+/** A row of the tree: a link or a button of 38 px, 32 or 30 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   fontSize: rem(scale.body.size),
@@ -35,6 +37,7 @@ const row = ({ theme }: { theme: Theme }) => ({
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
   [LOW]: { minHeight: 32 },
+  [LOWEST]: { minHeight: 30 },
   '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
@@ -172,13 +175,24 @@ function currentOf(item: NavLeaf, active: string | undefined): 'page' | undefine
   return item.to === active ? 'page' : undefined;
 }
 
-function NavParent({ id, item, active }: { id: string; item: NavItem; active: string | undefined }) {
+interface TreeState {
+  active: string | undefined;
+  /** the parent that is open from the start */
+  opened: NavItem | undefined;
+}
+
+/** One parent is open from the start: that of this page, else the first where there is the room. */
+function useOpened({ sections, active }: Navigation): NavItem | undefined {
+  const isHigh = useMediaQuery(HIGH, { noSsr: true });
+  const parents = sections.flatMap(({ items }) => items.filter(({ children }) => children));
+  const own = parents.find(({ children }) => children?.some(({ to }) => to === active));
+  return own ?? (isHigh ? parents[0] : undefined);
+}
+
+function NavParent({ id, item, active, opened }: TreeState & { id: string; item: NavItem }) {
   const children = item.children ?? [];
   const branchId = useId();
-  const hasActive = children.some(({ to }) => to === active);
-  const isLow = useMediaQuery(LOWEST, { noSsr: true });
-  // the first section's children are there from the start where there is the room, the others' where one of them is open
-  const [isOpen, toggle] = useNavOpen(id, hasActive || (id.startsWith('px/') && !isLow));
+  const [isOpen, toggle] = useNavOpen(id, item === opened);
   return (
     <>
       <NavButton type="button" aria-expanded={isOpen} aria-controls={branchId} onClick={toggle}>
@@ -199,7 +213,8 @@ function NavParent({ id, item, active }: { id: string; item: NavItem; active: st
   );
 }
 
-function Section({ section, active }: { section: NavSection; active: string | undefined }) {
+function Section({ section, ...state }: TreeState & { section: NavSection }) {
+  const { active } = state;
   const [isOpen, toggle] = useNavOpen(section.id, true);
   const listId = useId();
   return (
@@ -212,7 +227,7 @@ function Section({ section, active }: { section: NavSection; active: string | un
         {section.items.map((item) => (
           <li key={item.to}>
             {item.children ? (
-              <NavParent id={`${section.id}/${item.label}`} item={item} active={active} />
+              <NavParent id={`${section.id}/${item.label}`} item={item} {...state} />
             ) : (
               <NavLink to={item.to} aria-current={currentOf(item, active)}>
                 <Icon of={item.icon} size="large" />
@@ -236,6 +251,7 @@ function Section({ section, active }: { section: NavSection; active: string | un
 
 const Sections = memo(function Sections({ sections, active }: Navigation) {
   const nav = useRef<HTMLElement>(null);
+  const opened = useOpened({ sections, active });
   useEffect(() => {
     // on a low screen the tree is longer than its place
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
@@ -243,7 +259,7 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
   return (
     <Nav ref={nav} aria-label="Main" onKeyDown={moveInTree}>
       {sections.map((section) => (
-        <Section key={section.id} section={section} active={active} />
+        <Section key={section.id} section={section} active={active} opened={opened} />
       ))}
     </Nav>
   );

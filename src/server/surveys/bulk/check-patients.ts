@@ -4,6 +4,7 @@ import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
 import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
+import { DATE_EXAMPLES } from '../../../domain/parse-day.ts';
 import { readPatientSurvey } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
@@ -48,7 +49,7 @@ const labels = (options: readonly Options[]): string => ` ${validNames(options.m
 const VALID: Readonly<Record<string, string>> = {
   email: '. An address looks like ann.miller@example.com.',
   phone: '. A US number looks like +1 213 373 4253.',
-  appointmentDate: '. A date looks like 2026-01-31 or 01/31/2026.',
+  appointmentDate: `. ${DATE_EXAMPLES}`,
   patientType: `.${labels(patientTypes)}`,
   appointmentType: `.${labels(appointmentTypes)}`,
   consent: `.${labels(contactConsents)}`,

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { offeredLanguage } from '../../src/generated/enums/offered-language.ts';
+import { expectStatus } from '../support/api.ts';
+import { modelOf } from '../support/entity-files.ts';
+import { createRecord } from '../support/make-record.ts';
+import { expectNoSidewaysScroll, expect, test } from './support/test.ts';
+import { expectLive, NOBODY, newSurvey } from './support/survey.ts';
+
+const PHONE = { width: 360, height: 740 };
+const PARTS = 8;
+
+test.use({ viewport: PHONE });
+
+/** Texts of the page that are wider than their place, or stand outside the window. */
+function cutTexts(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width <= 1) return [];
+      const isWide =
+        element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
+      return isWide || left < 0 || right > innerWidth ? [element.textContent] : [];
+    }),
+  );
+}
+
+/** Words that stand on two lines, of scripts that write spaces between them. */
+function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild;
+      if (!(text instanceof Text)) return [];
+      return [...text.data.matchAll(/[^\s/-]+/g)].flatMap(({ 0: word, index }) => {
+        if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return [];
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [word] : [];
+      });
+    }),
+  );
+}
+
+test.describe('the survey', () => {
+  test.use({ storageState: NOBODY });
+
+  for (let part = 0; part < PARTS; part += 1) {
+    const languages = offeredLanguage.filter((_, index) => index % PARTS === part);
+    test(`has room for ${languages.map(({ label }) => label).join(', ')}`, async ({ page, maker }) => {
+      const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
+      for (const { value, label } of languages) {
+        expectStatus(
+          await maker.api.send('POST', `/surveys/${slug}/change-language`, { language: value }),
+          200,
+        );
+        await page.goto(`/px/s/${slug}`);
+        await expectLive(page);
+        const texts = 'h1, h2, p, label, label > *, button, select, .contact > *';
+        expect(await cutTexts(page, texts), label).toEqual([]);
+        expect(await brokenWords(page, 'h2, .quick button, .submit button'), label).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+});
+
+test('pickers and dialogs have room for long names', async ({ page, maker }) => {
+  const unit = modelOf('unit');
+  const names = [
+    'Department of Orthodontics and Dentofacial Orthopedics',
+    'Interdisciplinary Treatment Planning',
+  ];
+  const [parent, child] = names.map((name) => `${name} ${process.pid}`);
+  const parentId = (await createRecord(unit, maker, { values: { name: parent, parentId: null } })).id;
+  const { id } = await createRecord(unit, maker, { values: { name: child, parentId } });
+  await page.goto('/ex/units/create');
+  await page.getByRole('combobox', { name: 'Parent' }).fill(child ?? '');
+  await expect(page.getByRole('option', { name: `${parent} > ${child}` })).toBeVisible();
+  expect(await cutTexts(page, '[role=option]')).toEqual([]);
+  await page.goto(`/ex/units/${id}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await cutTexts(page, '[role=alertdialog] *:not(svg *)')).toEqual([]);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/px/send-survey');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await expect(page.getByRole('option')).toHaveCount(offeredLanguage.length);
+  expect(await cutTexts(page, '[role=option]')).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,5 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
+import { gatedLinks, renderPostSurvey } from '../src/domain/post-survey.ts';
 import { validate } from '../src/domain/validation.ts';
 import { models } from '../src/generated/models.ts';
 import type { EntityName } from '../src/generated/registry.ts';
@@ -132,5 +133,21 @@ test('times fit together', () => {
       if (typeof exitDate === 'string')
         expect(String(startDate) < exitDate && exitDate < '2026-11-20').toBe(true);
     }
+  }
+});
+
+test('its screens after a survey have a word for every visit, and one about the call for who asked for one', () => {
+  const templates = ofEntity('practice')
+    .flatMap(({ row }) => row.postSurveyScreenMarkdown ?? [])
+    .map(String);
+  expect(templates.length).toBeGreaterThan(0);
+  for (const template of templates) {
+    const who = { feedback: '', patientName: 'Ann', patientType: 'Adult', language: 'ENGLISH' };
+    const visit = { practiceName: 'Bright Smiles', providerName: 'Dr. Lee' };
+    const drawn = (averageScore: number, contactRequested: boolean) =>
+      renderPostSurvey(template, { averageScore, contactRequested, ...who, ...visit });
+    const texts = [90, 60, 20].flatMap((score) => [drawn(score, false), drawn(score, true)]);
+    expect(new Set(texts).size).toBe(6);
+    expect(gatedLinks(template)).toEqual([]);
   }
 });

@@ -9,9 +9,10 @@ import type { Path } from './schema-file.ts';
 
 const FILE = 'schema/entities/gadget.json';
 
-function gadget() {
+/** A sound file. @param mark makes its names others than those of further gadgets */
+function gadget(mark = '') {
   return {
-    title: 'Gadget',
+    title: `Gadget${mark.toUpperCase()}`,
     type: 'object',
     required: ['name'] as unknown[],
     properties: {
@@ -28,7 +29,7 @@ function gadget() {
       count: { title: 'Count', type: ['integer', 'null'], minimum: 1, maximum: 9 },
       isLent: { title: 'Lent', type: 'boolean', default: false },
       home: { title: 'Home', type: ['string', 'null'], 'x-relation': { to: 'location', embed: ['name'] } },
-      apiKey: { title: 'API Key', type: 'string', readOnly: true, 'x-generated': { apiKey: 'gdg' } },
+      apiKey: { title: 'API Key', type: 'string', readOnly: true, 'x-generated': { apiKey: `gdg${mark}` } },
       label: {
         title: 'Label',
         type: ['string', 'null'],
@@ -38,8 +39,8 @@ function gadget() {
     },
     'x-rules': [{ when: { isLent: true }, field: 'note', required: true, message: 'Note is required' }],
     'x-entity': {
-      resource: 'gadgets',
-      route: '/gadgets',
+      resource: `gadgets${mark}`,
+      route: `/gadgets${mark}`,
       permissions: { read: ['ADMIN'], write: ['ADMIN'] },
       nav: { section: 'settings', icon: 'wrench', order: 60 },
     },
@@ -215,19 +216,16 @@ const MISTAKES: Mistake[] = [
   ],
 ];
 
-/** As many mistakes at once as do not touch the same field, rule or part of a screen. */
-function groups(): Mistake[][] {
+/** As many mistakes as do not touch the same field, rule or part of a screen: one file can have them all. */
+function compatible(): Mistake[] {
   const near = (at: Path) => JSON.stringify(at.slice(0, [P, 'x-rules'].includes(String(at[0])) ? 2 : 3));
-  const all: { mistakes: Mistake[]; taken: Set<string> }[] = [];
-  for (const mistake of MISTAKES) {
-    const [, path, , , place = path] = mistake;
+  const taken = new Set<string>();
+  return MISTAKES.filter(([, path, , , place = path]) => {
     const own = [near(path), near(place)];
-    let group = all.find(({ taken }) => own.every((part) => !taken.has(part)));
-    if (!group) all.push((group = { mistakes: [], taken: new Set() }));
-    group.mistakes.push(mistake);
-    for (const part of own) group.taken.add(part);
-  }
-  return all.map(({ mistakes }) => mistakes);
+    if (own.some((part) => taken.has(part))) return false;
+    for (const part of own) taken.add(part);
+    return true;
+  });
 }
 
 type Json = Record<string | number, unknown>;
@@ -238,14 +236,14 @@ function plant(data: object, path: Path, value: unknown): void {
 }
 
 /** `file:line:column` of a path: of a key that was planted as such, else of the value. */
-function places(text: string, path: Path): string[] {
+function places(text: string, path: Path, file = FILE): string[] {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, path);
   if (!node) throw new Error(`nothing at ${path.join('.')}`);
   return [node, node.parent?.type === 'property' ? node.parent.children?.[0] : undefined].flatMap((one) => {
     if (!one) return [];
     const before = text.slice(0, one.offset);
-    return [`${FILE}:${before.split('\n').length}:${one.offset - before.lastIndexOf('\n')} `];
+    return [`${file}:${before.split('\n').length}:${one.offset - before.lastIndexOf('\n')} `];
   });
 }
 
@@ -263,31 +261,43 @@ describe('a mistake in an entity file', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  async function problemsOf(data: object): Promise<{ text: string; problems: string[] }> {
-    const text = JSON.stringify(data, null, 2);
-    writeFileSync(join(root, FILE), text);
+  async function problemsOf(files: Record<string, string>): Promise<string[]> {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
     try {
       await generate(root);
-      return { text, problems: [] };
+      return [];
     } catch (error) {
-      if (error instanceof SchemaError) return { text, problems: error.problems.map(formatProblem) };
+      if (error instanceof SchemaError) return error.problems.map(formatProblem);
       throw error;
+    } finally {
+      for (const file of Object.keys(files)) rmSync(join(root, file));
     }
   }
 
-  function expectNamed(text: string, problems: string[], [, path, , message, place = path]: Mistake): void {
-    const starts = places(text, place);
+  function expectNamed(text: string, problems: string[], mistake: Mistake, file = FILE): void {
+    const [, path, , message, place = path] = mistake;
+    const starts = places(text, place, file);
     const named = problems.filter((problem) => starts.some((start) => problem.startsWith(start)));
     expect(named, problems.join('\n')).toContainEqual(expect.stringMatching(message));
   }
 
-  it.each(groups().map((group) => [group.map(([name]) => name).join(', '), group] as const))(
-    'is named at its place beside others: %s',
-    async (_names, group) => {
-      const data = gadget();
-      for (const [, path, value] of group) plant(data, path, value);
-      const { text, problems } = await problemsOf(data);
-      for (const mistake of group) expectNamed(text, problems, mistake);
-    },
-  );
+  it('is named at its place beside others in the same file', async () => {
+    const data = gadget();
+    for (const [, path, value] of compatible()) plant(data, path, value);
+    const text = JSON.stringify(data, null, 2);
+    const problems = await problemsOf({ [FILE]: text });
+    for (const mistake of compatible()) expectNamed(text, problems, mistake);
+  });
+
+  it('is named at its file, line and column with all others at once, each in a file of its own', async () => {
+    expect(MISTAKES.length).toBeGreaterThanOrEqual(40);
+    const planted = MISTAKES.map((mistake, index) => {
+      const mark = [Math.floor(index / 26), index % 26].map((n) => String.fromCharCode(97 + n)).join('');
+      const data = gadget(mark);
+      plant(data, mistake[1], mistake[2]);
+      return { file: `schema/entities/gadget-${mark}.json`, text: JSON.stringify(data, null, 2), mistake };
+    });
+    const problems = await problemsOf(Object.fromEntries(planted.map(({ file, text }) => [file, text])));
+    for (const { file, text, mistake } of planted) expectNamed(text, problems, mistake, file);
+  });
 });

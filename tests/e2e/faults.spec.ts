@@ -144,6 +144,9 @@ test('e-mails stand whole below the names of users, and the inactive are marked'
   const shown = row.getByText(email);
   expect(await shown.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await expect(row.getByRole('rowheader').getByText('Inactive', { exact: true })).toBeVisible();
+  // the columns share the room by what they hold
+  for (const cell of await row.locator('td .clipped').all())
+    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: new RegExp(`^(Call|Write to) ${made.name}`) })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -180,6 +180,9 @@ test("a practice's own screen follows the survey in English", async ({ page, mak
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Sorry, Owen' })).toBeVisible();
   await expect(page.getByText('We will call you.')).toBeVisible();
+  // under the smile and in the look of the standard screen
+  await expect(page.locator('main.done .mark')).toBeVisible();
+  await expect(page.locator('main.done .thanks')).toContainText('Sorry, Owen');
   await page.reload();
   await expect(page.getByText('We will call you.')).toBeVisible();
 });

@@ -105,6 +105,12 @@ describe('the form of a patient survey', () => {
     expect(rules.initial.practiceId).toBe('p1');
   });
 
+  it('starts with the practice that the person works in', () => {
+    const session = makeSession({ role: 'USER', practiceIds: ['p1', 'p2'] });
+    expect(patientForm('send', session, 'p2').initial.practiceId).toBe('p2');
+    expect(patientForm('generate', session, 'elsewhere').initial.practiceId).toBeUndefined();
+  });
+
   it('asks a provider for no provider', () => {
     const names = (role: 'USER' | 'PROVIDER') =>
       open('send', makeSession({ role })).rules.fields.map(wireName);

@@ -1,0 +1,104 @@
+import { csvOf } from '../support/csv-file.ts';
+import { modelOf } from '../support/entity-files.ts';
+import { newPractice } from './support/survey.ts';
+import { fillPatient, main, newAddress, sendButton } from './support/send.ts';
+import { expect, test } from './support/test.ts';
+import { namedRecord, openList } from './support/walk.ts';
+
+const unit = modelOf('unit');
+const user = modelOf('user');
+const PHONE = { width: 390, height: 844 };
+
+test('the switch of a practice question stands beside its label, not over it', async ({ page, maker }) => {
+  const id = await newPractice(maker, { question: 'Was the room warm?', isQuestionActive: true });
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto(`/practices/${id}/edit`);
+    const field = page.getByRole('textbox', { name: 'Experience Question' });
+    await expect(field).toHaveAttribute('readonly');
+    const boxes = [
+      await page.getByRole('switch', { name: 'Active' }).locator('..').boundingBox(),
+      await page.getByText('Experience Question', { exact: true }).boundingBox(),
+      await field.boundingBox(),
+    ];
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        if (!one || !other) throw new Error('A part of the question is not drawn.');
+        const isApart =
+          one.x + one.width <= other.x ||
+          other.x + other.width <= one.x ||
+          one.y + one.height <= other.y ||
+          other.y + other.height <= one.y;
+        expect(isApart, JSON.stringify([one, other])).toBe(true);
+      }
+  }
+});
+
+test('a history without entries says so', async ({ page, maker }) => {
+  const made = await namedRecord(unit, maker);
+  await page.route('**/history?*', (route) =>
+    route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
+  );
+  await page.goto(`/ex/units/${made.id}`);
+  await page.getByRole('button', { name: 'Show history' }).click();
+  await expect(page.getByText('Nothing is recorded of this record yet.')).toBeVisible();
+});
+
+test('the preview of an import is a wide sheet with its errors in sight', async ({ page }) => {
+  await openList(page, unit);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Organizational Units' });
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    Name: `Unit ${n}`,
+    Type: n === 39 ? 'Club' : 'Team',
+    Parent: '',
+  }));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
+  await expect(dialog.getByText(/Valid are /).first()).toBeInViewport();
+  expect((await dialog.boundingBox())?.width).toBeGreaterThan(1000);
+});
+
+test('what stands for a list while it loads has the shape of its table', async ({ page }) => {
+  let go: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/v1\/users\?/, async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.goto('/users');
+  const skeleton = main(page).getByRole('status');
+  const heads = user.screens.list.columns.map(({ title }) => title);
+  for (const title of heads) await expect(skeleton.getByText(title, { exact: true })).toBeVisible();
+  const before = await skeleton.getByText(heads[1] ?? '', { exact: true }).boundingBox();
+  go?.();
+  const head = page.getByRole('columnheader', { name: heads[1] ?? '' });
+  await expect(head).toBeVisible();
+  const after = await head.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(120);
+});
+
+test('a contact who was sent a survey lately is asked about once more', async ({ page, maker }) => {
+  const contact = newAddress();
+  await newSurveyTo(contact);
+  await page.goto('/px/send-survey');
+  const { name } = (await maker.api.read('practices', maker.practiceIds[0] ?? '')).data;
+  await fillPatient(page, { contact, name: 'Ann', type: 'Adult', practice: String(name) });
+  await sendButton(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Send another survey' });
+  await expect(question).toContainText(
+    /This contact was sent a survey on \w+ \d+, \d{4}\. Send another one\?/,
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('E-mail or phone')).toHaveValue(contact);
+  await sendButton(page).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Survey has been sent, send more')).toBeVisible();
+
+  async function newSurveyTo(email: string): Promise<void> {
+    const body = { email, patientName: 'Ann', patientType: 'ADULT', language: 'ENGLISH' };
+    const [practiceId] = maker.practiceIds;
+    await maker.api.send('POST', '/surveys/px/send', { ...body, practiceId });
+  }
+});

@@ -29,6 +29,8 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     /** null: the system behind is not read */
     readStatusAt: null as string | null,
     pageSize: 1000,
+    /** how long each answer takes, in milliseconds */
+    pause: 0,
     /** asked before each call but POST /authenticates; an answer goes out in place of the true one */
     interrupt: (_asked: Asked): Given | undefined => undefined,
   };
@@ -111,7 +113,8 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
       if (!tokens.has(authorization.replace('Bearer ', ''))) return give({ status: 401 });
       if (url.searchParams.get('subdomain') !== 'bright') return give({ status: 403 });
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Json) : {};
-      return give(state.interrupt(one) ?? answer(one, body));
+      const given = state.interrupt(one) ?? answer(one, body);
+      return state.pause > 0 ? setTimeout(() => give(given), state.pause) : give(given);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

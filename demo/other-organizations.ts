@@ -79,9 +79,10 @@ const HARBOR_TOWNS = ['Baltimore', 'Annapolis', 'Norfolk'];
 
 const harborStaffing = organization({
   name: 'Harbor Staffing',
+  isConfidential: true,
   domain: 'harbor-staffing.example.com',
   entitlements: ['EMPLOYEE_EXPERIENCE'],
-  surveys: { days: 540, monthlyPatients: 0, pulseDays: 14, tendencies: { 'Norfolk Hub': { level: -7 } } },
+  surveys: { days: 540, monthlyPatients: 0, pulseDays: 7, tendencies: { 'Norfolk Hub': { level: -7 } } },
   users: [account('Theo Lindqvist', 'ex@demo.test')],
   units: [
     { name: 'Harbor Staffing', organizationalUnitType: 'DIVISION', identifier: 'HS' },

@@ -179,11 +179,13 @@ export function buildEmployeeSurveys(builder: OrganizationBuilder, plan: SurveyP
     Math.ceil(builder.createdAt.getTime() / DAY + 1) * DAY,
   );
   const surveys: DemoSurvey[] = [];
-  for (const day of pulsesOf(plan, start, scene.today)) {
+  for (const [pulse, day] of pulsesOf(plan, start, scene.today).entries()) {
     for (const worker of workers) {
       if (day < worker.from || day >= worker.until || draw.chance(0.02)) continue;
       const sentAt = day + 15 * HOUR + Math.round(draw.between(0, 4) * 60_000);
-      const survey = surveyOf(draw, scene, worker, { sentAt, turn: surveys.length });
+      // confidential surveys of one round ask the same questions
+      const turn = builder.plan.isConfidential ? pulse : surveys.length;
+      const survey = surveyOf(draw, scene, worker, { sentAt, turn });
       if (survey) surveys.push(survey);
     }
   }

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../src/server/db/database.ts';
 
 const MINIMUM = 5;
+/** As the upkeep waits. */
+const WAIT_DAYS = 7;
 const COMPLETED = `s.organization_id = $1 and s.experience_type = 'EMPLOYEE' and s.completed_day is not null and s.part is null`;
 
-const SEAL = `insert into sealed_answers (organization_id, id, part, work_location_id, organizational_unit_id, minimum, day, language, given)
-  select s.organization_id, md5(p.part || s.id)::uuid, p.part, s.work_location_id, s.organizational_unit_id, ${MINIMUM}, s.completed_day, s.language,
+const SEAL = `insert into sealed_answers (organization_id, id, part, work_location_id, organizational_unit_id, minimum, round, person, day, language, given)
+  select s.organization_id, md5(p.part || s.id)::uuid, p.part, s.work_location_id, s.organizational_unit_id, ${MINIMUM},
+    s.sent_at::date - date '2000-01-01', coalesce(s.employee_id::text, s.contact_key), s.completed_day, s.language,
     case p.part when 'COMMENT' then jsonb_build_object('feedback', s.feedback, 'sentiment', s.sentiment, 'sentimentModel', s.sentiment_model)
     else jsonb_build_object('score', s.score, 'averageScore', s.average_score, 'npsAnswer', s.nps_answer, 'npsGroup', s.nps_group,
       'outliers', to_jsonb(s.outliers), 'answers', (
@@ -36,7 +39,12 @@ export async function sealAnswers(tx: Transaction, organizationId: string): Prom
   );
   for (const { week, last } of weeks) {
     await tx.query(SEAL, [organizationId, week]);
-    await tx.query('select app.release_all($1, $2::date, $3)', [organizationId, last, organizationId]);
+    await tx.query('select app.release_all($1, $2::date, $3, $4)', [
+      organizationId,
+      last,
+      WAIT_DAYS,
+      organizationId,
+    ]);
   }
   for (const text of [...TABLES, EMPTY]) await tx.query(text, [organizationId]);
 }

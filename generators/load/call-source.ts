@@ -38,6 +38,7 @@ export interface CallSource {
     data?: JsonSchema;
     list?: JsonSchema;
     with?: Record<string, JsonSchema>;
+    withheld?: true;
     media?: string;
   };
   errors?: Record<string, string>;

@@ -131,6 +131,7 @@ class CallsCompiler {
     const data = answer.list ?? answer.data;
     const isList = answer.list !== undefined;
     const extra = resolved(answer.with ?? {}, 'answer.with', true) as Record<string, JsonSchema>;
+    const optional = answer.withheld ? { withheld: { $ref: 'shared.json#/definitions/Withheld' } } : {};
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
       model: {
@@ -162,7 +163,12 @@ class CallsCompiler {
         isList,
         ...(data
           ? {
-              schema: answerBody(resolved(data, isList ? 'answer.list' : 'answer.data', true), isList, extra),
+              schema: answerBody(
+                resolved(data, isList ? 'answer.list' : 'answer.data', true),
+                isList,
+                extra,
+                resolved(optional, 'answer.withheld', true) as Record<string, JsonSchema>,
+              ),
             }
           : {}),
         ...(answer.media === undefined ? {} : { media: answer.media }),

@@ -31,16 +31,22 @@ export interface CompiledCalls {
   tags: { name: string; description: string }[];
 }
 
-/** The body of an answer that holds `data`, and pagination for a list. */
+/** The body of an answer that holds `data`, and pagination for a list; `optional` may be missing from it. */
 export function answerBody(
   data: JsonSchema,
   isList: boolean,
   extra: Record<string, JsonSchema> = {},
+  optional: Record<string, JsonSchema> = {},
 ): JsonSchema {
   const properties = isList
     ? { data: { type: 'array', items: data }, pagination: { $ref: '#/definitions/Pagination' }, ...extra }
     : { data, ...extra };
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  return {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
 }
 
 /** The grants of an entity's operation: roles whose scope is not empty. */

@@ -31,6 +31,8 @@ export interface Viewer {
   organizationId: string;
   entitlements: Entitlement[];
   practiceIds: string[];
+  /** the smallest group whose employees' answers are shown; null: they are not confidential */
+  confidentialMinimum?: number | null;
 }
 
 /**
@@ -61,6 +63,7 @@ export function viewerOf(session: Session): Viewer {
     organizationId: session.organizationId,
     entitlements: session.organization.entitlementTypes,
     practiceIds: session.isAdmin ? [] : session.practices.map((practice) => practice.id),
+    confidentialMinimum: session.organization.confidentialMinimum,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Interval } from './stats/moments.ts';
+
 /** Words of a cloud, at most (specification, section 9). */
 export const MOST_WORDS = 150;
 
@@ -8,6 +10,9 @@ export interface CloudWord {
   value: number;
   /** mean stars of these comments; null: none was rated */
   score: number | null;
+  /** comments with a score */
+  scores: number;
+  interval: Interval | null;
 }
 
 /** Share of the comments with the rarer word that hold the pair, from which on the pair says more than its words. */
@@ -18,7 +23,7 @@ const ONCE_IS_CHANCE = 2;
  * The words that a cloud shows. A pair that mostly stands together takes the place of a word that is seldom without it.
  * @param terms words and pairs, most frequent first
  */
-export function cloudWords(terms: readonly CloudWord[]): CloudWord[] {
+export function cloudWords<Word extends Pick<CloudWord, 'text' | 'value'>>(terms: readonly Word[]): Word[] {
   const counts = new Map(terms.map(({ text, value }) => [text, value]));
   const inPairs = new Map<string, number>();
   const kept = terms.filter(({ text, value }) => {

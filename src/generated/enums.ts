@@ -32,6 +32,7 @@ export type EnumName =
   | 'visit-source'
   | 'visit-status'
   | 'webhook-event'
+  | 'access-event-action'
   | 'security-event-event'
   | 'offered-language';
 
@@ -77,6 +78,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'visit-source': () => import('./enums/visit-source.ts').then((module) => module.visitSource),
   'visit-status': () => import('./enums/visit-status.ts').then((module) => module.visitStatus),
   'webhook-event': () => import('./enums/webhook-event.ts').then((module) => module.webhookEvent),
+  'access-event-action': () =>
+    import('./enums/access-event-action.ts').then((module) => module.accessEventAction),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),

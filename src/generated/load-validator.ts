@@ -4,6 +4,8 @@ import type { EntityValidator } from '../domain/validation.ts';
 import type { EntityName } from './registry.ts';
 
 const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
+  'access-event': () =>
+    import('./validators/access-event-validator.ts').then((module) => module.accessEventValidator),
   appointment: () =>
     import('./validators/appointment-validator.ts').then((module) => module.appointmentValidator),
   blocklist: () => import('./validators/blocklist-validator.ts').then((module) => module.blocklistValidator),

@@ -4,6 +4,7 @@
 export const longTexts = [
   'activeQuestion',
   'feedback',
+  'feedbackIds',
   'notes',
   'postSurveyScreenMarkdown',
   'postalAddress',

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+import { accessEvent } from './models/access-event.ts';
 import { appointment } from './models/appointment.ts';
 import { blocklist } from './models/blocklist.ts';
 import { employee } from './models/employee.ts';
@@ -13,6 +14,7 @@ import type { EntityModel } from '../domain/model.ts';
 import type { EntityName } from './registry.ts';
 
 export const models: Record<EntityName, EntityModel> = {
+  'access-event': accessEvent,
   appointment: appointment,
   blocklist: blocklist,
   employee: employee,

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+import type { AccessEvent } from './types/access-event.ts';
 import type { Appointment } from './types/appointment.ts';
 import type { Blocklist } from './types/blocklist.ts';
 import type { Employee } from './types/employee.ts';
@@ -11,6 +12,7 @@ import type { Unit } from './types/unit.ts';
 import type { User } from './types/user.ts';
 
 export type EntityName =
+  | 'access-event'
   | 'appointment'
   | 'blocklist'
   | 'employee'
@@ -23,6 +25,7 @@ export type EntityName =
 
 /** Names of the fields of each entity. */
 export interface FieldNames {
+  'access-event': 'at' | 'action' | 'person' | 'email' | 'target' | 'records' | 'feedbackIds' | 'ip';
   appointment:
     | 'externalId'
     | 'source'
@@ -100,6 +103,8 @@ export interface FieldNames {
     | 'confidentialSurveys'
     | 'confidentialMinimum'
     | 'requiresPasskeys'
+    | 'retentionMonths'
+    | 'idleMinutes'
     | 'adminFirstName'
     | 'adminLastName'
     | 'adminEmail';
@@ -170,6 +175,7 @@ export interface FieldNames {
 
 /** A record of each entity as the API answers it. */
 export interface EntityRecords {
+  'access-event': AccessEvent;
   appointment: Appointment;
   blocklist: Blocklist;
   employee: Employee;

@@ -146,6 +146,22 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     hasView: true,
   },
   {
+    name: 'access-event',
+    resource: 'accessEvents',
+    route: '/access-log',
+    label: { singular: 'Access', plural: 'Accesss' },
+    display: '{action}',
+    permissions: {
+      list: { ADMIN: 'organization' },
+      read: { ADMIN: 'organization' },
+      create: {},
+      update: {},
+      delete: {},
+    },
+    selfScope: false,
+    hasView: true,
+  },
+  {
     name: 'appointment',
     resource: 'appointments',
     route: '/appointments',
@@ -165,6 +181,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
 ];
 
 const loaders: Record<EntityName, () => Promise<EntityModel>> = {
+  'access-event': () => import('./models/access-event.ts').then((module) => module.accessEvent),
   appointment: () => import('./models/appointment.ts').then((module) => module.appointment),
   blocklist: () => import('./models/blocklist.ts').then((module) => module.blocklist),
   employee: () => import('./models/employee.ts').then((module) => module.employee),

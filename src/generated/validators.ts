@@ -2,6 +2,7 @@
 
 import type { EntityValidator } from '../domain/validation.ts';
 import type { EntityName } from './registry.ts';
+import { accessEventValidator } from './validators/access-event-validator.ts';
 import { appointmentValidator } from './validators/appointment-validator.ts';
 import { blocklistValidator } from './validators/blocklist-validator.ts';
 import { employeeValidator } from './validators/employee-validator.ts';
@@ -14,6 +15,7 @@ import { userValidator } from './validators/user-validator.ts';
 
 /** Every validator at once, for the server. */
 export const validators: Record<EntityName, EntityValidator> = {
+  'access-event': accessEventValidator,
   appointment: appointmentValidator,
   blocklist: blocklistValidator,
   employee: employeeValidator,

@@ -23,6 +23,7 @@ import { registerOperations } from './operations/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOrganizations } from './organizations/routes.ts';
 import { registerPracticeSystems } from './pms/routes.ts';
+import { registerPrivacy } from './privacy/routes.ts';
 import { registerPractices } from './practices/routes.ts';
 import { registerProviders } from './providers/routes.ts';
 import { registerSecurity } from './security.ts';
@@ -75,6 +76,7 @@ export async function registerApp(
   registerProviders(app, ctx, registry);
   registerOrganizations(app, ctx);
   registerIdentity(app, ctx);
+  registerPrivacy(app, ctx);
   registerSurveys(app, ctx);
   registerVisits(app, ctx);
   await registerPracticeSystems(app, ctx);

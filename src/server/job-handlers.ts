@@ -4,6 +4,7 @@ import { askForDueDigests, sendDigests } from './digests/send-digests.ts';
 import { runImport } from './imports/run-import.ts';
 import { sendMail, sendMails } from './messaging/send-mails.ts';
 import { sendTexts } from './messaging/text-messages.ts';
+import { keepRetention } from './privacy/keep-retention.ts';
 import { sendBulkPart } from './surveys/bulk/send-bulk-part.ts';
 import { judgeAnew } from './surveys/judge-anew.ts';
 import { translateComment, translateMissed } from './surveys/translation/translate-comments.ts';
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers = {
     await askForDueSyncs(ctx);
     await cleanUp(ctx);
     await keepSurveys(ctx);
+    await keepRetention(ctx);
     await mailOverdue(ctx);
     await keepStandings(ctx);
     await judgeAnew(ctx);

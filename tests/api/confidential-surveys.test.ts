@@ -33,14 +33,20 @@ interface Said extends Json {
   contact?: boolean;
 }
 
-async function answer(of: Employed, place: number | null, unit: number | null, said: Said = {}, value = 70) {
-  const employee = await of.organization.record(modelOf('employee'), {
-    values: {
-      firstName: 'Ida',
-      lastName: `Secret${nextNumber()}`,
-      email: `ida.${nextNumber()}@example.test`,
-    },
-  });
+async function answer(
+  of: Employed,
+  place: number | null,
+  unit: number | null,
+  said: Said = {},
+  value = 70,
+  who?: { id: string },
+) {
+  const values = {
+    firstName: 'Ida',
+    lastName: `Secret${nextNumber()}`,
+    email: `ida.${nextNumber()}@example.test`,
+  };
+  const employee = who ?? (await of.organization.record(modelOf('employee'), { values }));
   const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
     employeeId: employee.id,
     language: 'ENGLISH',
@@ -79,6 +85,51 @@ describe('confidential employee surveys', () => {
     });
     await answer(of, 0, 0);
     expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST });
+  });
+
+  it('say in the answer that they are withheld, alike for nobody and too few', async () => {
+    const of = await scene(6);
+    const withheld = {
+      code: 'NOT_ENOUGH_ANSWERS',
+      message: 'Not enough answers to show, to protect who answered',
+      minimum: 6,
+    };
+    const paths = [
+      '/analytics/scores?experienceType=EMPLOYEE',
+      '/analytics/nps?experienceType=EMPLOYEE',
+      '/analytics/nps-score?experienceType=EMPLOYEE',
+      '/analytics/rating?experienceType=EMPLOYEE',
+      '/analytics/changes?experienceType=EMPLOYEE',
+      '/analytics/outliers?experienceType=EMPLOYEE',
+      '/surveys/metrics?experienceType=EMPLOYEE',
+      '/metrics/answers/CPTCY',
+      '/feedbacks?experienceType=EMPLOYEE',
+      '/feedbacks/summary?experienceType=EMPLOYEE',
+      '/analytics/wordcloud?experienceType=EMPLOYEE',
+    ];
+    const token = (await of.organization.token()).api;
+    const bodies = async (api = of.admin.api) =>
+      Promise.all(paths.map(async (path) => expectStatus(await api.send('GET', path), 200).body as Json));
+    const none = await bodies();
+    for (const [at, body] of none.entries()) expect(body.withheld, paths[at]).toEqual(withheld);
+    await times(5, () => answer(of, 0, 0, { feedback: 'Overtime' }));
+    // but for the funnel, which counts what was sent
+    const few = (list: Json[]) => JSON.stringify(list.toSpliced(6, 1));
+    expect(few(await bodies())).toBe(few(none));
+    expect(few(await bodies(token))).toBe(few(none));
+    const csv = await (await of.admin.api.open('/feedbacks/export?experienceType=EMPLOYEE')).text();
+    expect(csv).toContain(withheld.message);
+    const calls = paths.slice(0, 6).map((path, at) => `calls[${at}]=${encodeURIComponent(path)}`);
+    const batch = expectStatus(
+      await of.admin.api.send('GET', `/analytics/batch?${calls.join('&')}`),
+      200,
+    ).rows;
+    for (const one of batch) expect(one.withheld).toEqual(withheld);
+    await answer(of, 0, 0, { feedback: 'Overtime' });
+    for (const [at, body] of (await bodies()).entries())
+      if (!/outliers|wordcloud/.test(paths[at] ?? '')) expect(body.withheld, paths[at]).toBeUndefined();
+    const patients = await of.admin.api.send('GET', '/analytics/nps-score?experienceType=PATIENT');
+    expect(patients.body).not.toHaveProperty('withheld');
   });
 
   it('keep to the minimum of the organization', async () => {
@@ -150,6 +201,75 @@ describe('confidential employee surveys', () => {
       'select count(*)::int as count from sealed_answers where organization_id = $1',
     );
     expect(sealed).toEqual({ count: 1 });
+  });
+
+  it('count people, not submissions', async () => {
+    const of = await scene();
+    const who = await of.organization.record(modelOf('employee'));
+    await times(LEAST - 1, () => answer(of, 0, 0));
+    await answer(of, 1, 1, {}, 70, who);
+    await rows(of, `update surveys set sent_at = sent_at - interval '40 days' where organization_id = $1`);
+    await answer(of, 1, 1, {}, 70, who);
+    await times(LEAST - 2, () => answer(of, 1, 1));
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
+    await answer(of, 1, 1);
+    expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST + 1 });
+  });
+
+  it('ask all the same questions, so that the results of a category show them', async () => {
+    const of = await scene();
+    await times(LEAST, () => answer(of, 0, 0));
+    const { count, questions } = await category(of.admin, '');
+    expect(count).toBe(LEAST);
+    expect((questions as Json[]).filter((one) => one.count === LEAST)).toHaveLength(1);
+  });
+
+  it('count a question that too few were asked in its category alone', async () => {
+    const of = await scene();
+    await times(LEAST - 1, () => answer(of, 0, 0));
+    await rows(
+      of,
+      `update survey_rotations set round_since = now() - interval '8 days' where organization_id = $1`,
+    );
+    await times(LEAST - 2, () => answer(of, 1, 0));
+    await rows(of, 'select app.release_all($1, current_date)');
+    const { count, questions } = await category(of.admin, '');
+    expect(count).toBe(2 * LEAST - 3);
+    expect((questions as Json[]).map((one) => one.count)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('wait a week for others of their group before they go with those of a larger one', async () => {
+    const of = await scene();
+    await times(LEAST - 1, () => answer(of, 0, 0));
+    await answer(of, 1, 0);
+    const release = 'select app.release_all($1, current_date + $2::integer, 7)';
+    await rows(of, release, [6]);
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
+    await rows(of, release, [7]);
+    expect(await category(of.admin, '&date[gte]=2020-01-01&date[lt]=2029-01-01')).toMatchObject({
+      count: LEAST,
+    });
+  });
+
+  it('keep the promise of a survey that was open when it was switched off or its minimum lowered', async () => {
+    const of = await scene(7);
+    const employee = await of.organization.record(modelOf('employee'));
+    const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
+      employeeId: employee.id,
+      language: 'ENGLISH',
+    });
+    const slug = String(expectStatus(sent, 201).data.slug);
+    await rows(of, 'update organizations set confidential_minimum = 5 where id = $1');
+    await rows(of, 'update organizations set confidential_surveys = false where id = $1');
+    const answers = await answersOf(of, slug, 20);
+    const body = { answers, feedback: 'As promised', experienceType: 'EMPLOYEE' };
+    expectStatus(await complete(of, slug, body), 200);
+    expect(await feedback(of.admin)).toEqual([]);
+    expect(
+      await rows(of, 'select minimum from sealed_answers where organization_id = $1 and part = $2', [
+        'ANSWERS',
+      ]),
+    ).toEqual([{ minimum: 7 }]);
   });
 
   it('stay confidential when the organization switches it off', async () => {

@@ -18,18 +18,22 @@ const LAST = addMonths(monthStart(dayOfReader(new Date())), -1);
 const DATE = `date[gte]=${LAST}&date[lt]=${addMonths(LAST, 1)}`;
 
 let demo: Demo;
+/** of Harbor Staffing, whose employees answer confidentially */
 let person: Browser;
+/** of Bright Smiles, whose employees do not */
+let admin: Browser;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   demo = await startDemo();
   person = await demo.signIn('ex');
+  admin = await demo.signIn('admin');
 });
 test.afterAll(() => demo.stop());
 test.beforeEach(({ context }) => demo.enter(context, person));
 
-async function answers(query: string): Promise<Answers> {
-  return (await person.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as unknown as Answers;
+async function answers(query: string, by = person): Promise<Answers> {
+  return (await by.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as unknown as Answers;
 }
 
 test('the questions of a trust category, the worst first, as the call answers them', async ({ page }) => {
@@ -83,11 +87,13 @@ test('the address narrows the results by location and unit', async ({ page }) =>
 
 test('each question leads to the comments of those who answered it low, as many as it says', async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
+  await demo.enter(context, admin);
   const from = addMonths(LAST, -11);
   const year = `date[gte]=${from}&date[lt]=${addMonths(LAST, 1)}`;
-  const { questions } = await answers(year);
+  const { questions } = await answers(year, admin);
   let walked = 0;
   for (const { text } of questions) {
     await page.goto(`${demo.url}/ex/results/LDTRT?${year}`);
@@ -115,6 +121,29 @@ test('each question leads to the comments of those who answered it low, as many 
   await low.click();
   await expect(low).toHaveCount(0);
   await expect(page).toHaveURL(/questionId=/);
+});
+
+test('confidential results show groups, and comments that no answer leads to', async ({ page }) => {
+  const promise = page.getByText('They are shown once at least 5 people of a group have answered.');
+  await page.goto(`${demo.url}/ex/results/LDTRT?${DATE}`);
+  await expect(promise).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Low comments' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Comments of this period' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const withheld = 'Not enough answers to show, to protect who answered';
+  await page.goto(`${demo.url}/ex/results/LDTRT?date[gte]=2001-01-01&date[lt]=2001-02-01`);
+  await expect(page.getByText(withheld)).toBeVisible();
+  await page.goto(`${demo.url}/ex/surveys/search?date[gte]=2001-01-01&date[lt]=2001-02-01&narrative=true`);
+  await expect(page.getByText(withheld)).toBeVisible();
+  await page.goto(`${demo.url}/ex`);
+  await expect(promise).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({
+      path: join(ROOT, 'test-results', `ex-confidential-${width}.png`),
+      fullPage: true,
+    });
+  }
 });
 
 test('an unknown category says so', async ({ page }) => {

@@ -119,8 +119,10 @@ answered: ${text.slice(0, 2000)}`,
   }
 
   /** An answer whose bytes are still to be read. */
-  open(path: string): Promise<Response> {
-    return fetch(`${this.url}/v1${path}`, { headers: this.identity() });
+  open(path: string, posted?: Json): Promise<Response> {
+    if (!posted) return fetch(`${this.url}/v1${path}`, { headers: this.identity() });
+    const headers = { ...this.identity(), 'content-type': 'application/json', origin: this.url };
+    return fetch(`${this.url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(posted) });
   }
 
   list(resource: string, query: Query = {}): Promise<Answer> {

@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { deviceName, isHandheld } from '../../domain/device-name.ts';
 import { formatRelative } from '../../domain/format.ts';
 import { endOtherSessions, endSession } from '../../generated/calls/account-calls.ts';
+import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';
@@ -41,6 +42,8 @@ function SessionLine({ session }: { session: Session }) {
 /** Where the account is signed in, in all of its organizations. */
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const { mutate, isPending } = useAccountDeed();
+  const { idleMinutes } = useSession().organization;
+  const idleText = idleMinutes % 60 === 0 ? `${idleMinutes / 60} hours` : `${idleMinutes} minutes`;
   const endOthers = () =>
     mutate({
       call: endOtherSessions(),
@@ -53,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
     >
       <Row>
         <Words>
-          <Muted>A session ends by itself after 12 hours without use, and after 7 days.</Muted>
+          <Muted>A session ends by itself after {idleText} without use, and after 7 days.</Muted>
         </Words>
         {sessions.length > 1 && (
           <Button variant="outlined" disabled={isPending} onClick={endOthers}>

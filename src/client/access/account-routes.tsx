@@ -4,12 +4,13 @@ import { loadable } from '../core/loadable.tsx';
 import { Gated } from '../ui/Gated.tsx';
 
 const AccountScreen = loadable(() => import('./AccountScreen.tsx').then((module) => module.AccountScreen));
+const PrivacyScreen = loadable(() => import('./PrivacyScreen.tsx').then((module) => module.PrivacyScreen));
 
 const SignInRulesScreen = loadable(() =>
   import('./SignInRulesScreen.tsx').then((module) => module.SignInRulesScreen),
 );
 
-/** A person's own account; every signed-in person has one. */
+/** A person's own account, which every signed-in person has, and what administrators decide for all. */
 export const accountRoutes: RouteObject[] = [
   { path: '/account', element: <AccountScreen tab="profile" /> },
   { path: '/account/security', element: <AccountScreen tab="security" /> },
@@ -18,6 +19,14 @@ export const accountRoutes: RouteObject[] = [
     element: (
       <Gated gate={isAdministrator} title="Sign-in">
         <SignInRulesScreen />
+      </Gated>
+    ),
+  },
+  {
+    path: '/privacy',
+    element: (
+      <Gated gate={isAdministrator} title="Privacy">
+        <PrivacyScreen />
       </Gated>
     ),
   },

@@ -93,7 +93,7 @@ function drawingOf(props: DrawingProps<ChartModel>): ReactNode {
 /** Any chart with all that belongs to it: headline, legend, drawing, marks, hidden table, foot; 'No Data' where it is empty. */
 export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
   const { model, isPreview = false } = props;
-  if (model.isEmpty) return <NoData />;
+  if (model.isEmpty) return <NoData text={model.emptyText} />;
   const { headline, lead, foot } = model;
   return (
     <Root>

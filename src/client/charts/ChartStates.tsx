@@ -13,6 +13,7 @@ const Root = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   gap: 16,
   minHeight: 160,
+  textAlign: 'center',
   color: theme.palette.muted,
 }));
 
@@ -26,7 +27,7 @@ const Bars = styled('div')(({ theme }) => ({
 }));
 
 /** Stands where a chart has nothing to show: pale bars at the chart's own height. */
-export function NoData() {
+export function NoData({ text = 'No Data' }: { text?: string | undefined }) {
   return (
     <Root data-no-data="">
       <Bars aria-hidden>
@@ -34,7 +35,7 @@ export function NoData() {
           <i key={height} style={{ height: `${height}%` }} />
         ))}
       </Bars>
-      No Data
+      {text}
     </Root>
   );
 }

@@ -44,6 +44,8 @@ interface Base {
   table: ChartTable;
   /** nothing was answered in the period */
   isEmpty: boolean;
+  /** what stands in place of an empty chart; absent: No Data */
+  emptyText?: string;
   headline?: { text: string; note: string; isFew?: boolean; change?: ChangeText };
   /** the question that was asked, above the figure */
   lead?: string;

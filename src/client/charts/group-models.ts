@@ -124,7 +124,10 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
 }
 
 /** Sent, opened and completed surveys. */
-export function funnelModel(metrics: SurveyMetrics, { title }: ModelContext): FunnelModel {
+export function funnelModel(
+  metrics: SurveyMetrics,
+  { title, emptyText }: ModelContext & { emptyText?: string },
+): FunnelModel {
   const { sentCount, openedCount, completedCount, expiredCount } = metrics;
   const stages: FunnelModel['stages'] = [
     { key: 'sent', label: 'Sent', count: sentCount, share: null },
@@ -136,7 +139,10 @@ export function funnelModel(metrics: SurveyMetrics, { title }: ModelContext): Fu
     stages,
     isEmpty: sentCount === 0,
     sentence: `${title}: ${stages.map(({ label, count }) => `${label.toLowerCase()} ${countText(count)}`).join(', ')}.`,
-    foot: `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
+    foot:
+      completedCount === 0 && emptyText !== undefined
+        ? emptyText
+        : `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
     table: {
       columns: ['Stage', 'Surveys', 'Share of sent'],
       rows: [...stages, { label: 'Expired', count: expiredCount, share: metrics.percentExpired }].map(
@@ -197,6 +203,9 @@ export function ranksModel(
   const total = ranks.find((rank) => rank.total !== null)?.total ?? null;
   const marks = shown.map(({ entityId, entityName, globalPercentile, score, count, interval }) => {
     const percentile = globalPercentile ?? 0;
+    const isTied = shown.some(
+      (other) => other.entityId !== entityId && other.globalPercentile === percentile,
+    );
     return {
       key: entityId,
       label: entityName,
@@ -205,9 +214,9 @@ export function ranksModel(
       count,
       interval,
       tone: percentile >= 50 ? ('highest' as const) : ('lowest' as const),
-      note: `Top ${topShare(percentile)}%`,
+      note: `Top ${topShare(percentile)}%${isTied ? ', tied' : ''}`,
       tip: [
-        `Top ${topShare(percentile)}%`,
+        `Top ${topShare(percentile)}%${isTied ? ', tied' : ''}`,
         valueText(score, 'stars'),
         basisText({ count, interval }, 'stars'),
       ].join(' · '),

@@ -22,6 +22,8 @@ export interface ChartContext extends ModelContext {
   /** who answers: patients or employees */
   people: string;
   band: PercentileBand;
+  /** where answers may be withheld: what stands in their place */
+  emptyText?: string;
 }
 
 const MODELS: { [M in Measure]: (answer: Answers[M], context: ChartContext) => ChartModel } = {
@@ -47,5 +49,6 @@ export function modelOf<M extends Measure>(
   answer: Answers[M],
   context: ChartContext,
 ): ChartModel {
-  return MODELS[measure](answer, context);
+  const { emptyText } = context;
+  return { ...MODELS[measure](answer, context), ...(emptyText !== undefined && { emptyText }) };
 }

@@ -65,7 +65,8 @@ async function sendTogether(calls: readonly Waiting[], cache: RequestCache): Pro
     });
     calls.forEach(({ resolve, reject }, index) => {
       const answer = data[index];
-      if (answer?.status === 200) resolve({ data: answer.data });
+      const { status, errors: _none, ...body } = answer ?? { status: 0 };
+      if (status === 200) resolve(body);
       else reject(new ApiError(answer?.status ?? 0, (answer?.errors ?? []) as ApiError['failures'], answer));
     });
   } catch (error) {

@@ -36,6 +36,7 @@ export function makeSession(wanted: Wanted): Session {
       displayAppointmentDates: true,
       pmsIntegrationType: null,
       confidentialMinimum: null,
+      idleMinutes: 720,
     },
     organizationAuthorities: [],
     provenAt: CREATED_AT,

@@ -11,6 +11,7 @@ import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
+import { ConfidentialNote } from '../ui/Confidential.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -108,6 +109,7 @@ export function Dashboard({ page }: { page: DashboardPage }) {
         />
         {isBelow && <Below>{bar}</Below>}
       </Head>
+      <ConfidentialNote experienceType={experienceType} />
       {layout === undefined ? (
         error ? (
           <Card>

@@ -7,6 +7,7 @@ import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../charts/chart-model.ts';
 import { modelOf } from '../charts/model-of.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
+import { useEmptyText } from '../ui/Confidential.tsx';
 import { logError } from '../core/log-error.ts';
 import { useDashboardSource } from './source.ts';
 import { chosenPart, type WidgetChoices, type WidgetRequest } from './widget-choices.ts';
@@ -57,6 +58,7 @@ export function useChartModel(
   answered: Answered | undefined,
   { choices, today, before }: ModelOptions,
 ): { model?: ChartModel; error?: unknown } {
+  const emptyText = useEmptyText(kind.experienceType, undefined);
   return useMemo(() => {
     if (!answered) return {};
     const { measure, answer, period } = answered;
@@ -64,6 +66,8 @@ export function useChartModel(
       title: `${kind.title}, ${periodLabel(period, { today })}`,
       people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
       band: choices.band,
+      // requests have names, and are never withheld
+      ...(emptyText !== undefined && measure !== 'statusCounts' && { emptyText }),
       ...(before?.measure === 'scores' && {
         before: {
           scores: before.answer as Answers['scores'],
@@ -77,5 +81,5 @@ export function useChartModel(
       logError(error);
       return { error };
     }
-  }, [kind, answered, choices, today, before]);
+  }, [kind, answered, choices, today, before, emptyText]);
 }

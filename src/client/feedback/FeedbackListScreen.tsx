@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { layout, zIndex } from '../core/theme/tokens.ts';
@@ -78,6 +79,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const [choice, choose] = useListChoice(list, keys);
   const [isPinned, pin] = usePinned('feedback');
   const today = localDay();
+  const empty = useEmptyText(experienceType, 'No results found.');
   const top = useRef<HTMLElement>(null);
   const query = useFeedbackPages(experienceType, listQuery(list, choice), choice.sort);
   const onChoose = (change: Partial<ListChoice>) => {
@@ -101,6 +103,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </>
         }
       />
+      <ConfidentialNote experienceType={experienceType} />
       {!isNarrow && keys.length > 0 && (
         <Places>
           <FilterBar keys={keys} filters={choice.places} onChange={(places) => onChoose({ places })} />
@@ -123,7 +126,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </TitleGroup>
           <FeedbackToolbar keys={keys} list={list} choice={choice} onChoose={onChoose} />
         </Head>
-        <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} />
+        <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} empty={empty} />
       </section>
       <ScrollToTop />
     </>

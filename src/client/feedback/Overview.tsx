@@ -16,7 +16,9 @@ import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
+import { basisText, FEW } from '../charts/chart-model.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
+import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
@@ -107,6 +109,7 @@ function Change({
 function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: FeedbackKind; label: string }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
+  const { scores, interval } = summary;
   const colors: Record<string, string> = palette.chart.sentiment;
   const requests = `${kind.searchRoute}?${encodeQuery({ srr: true, status: ['NOT_CONTACTED'], page: 1 })}`;
   return (
@@ -117,10 +120,11 @@ function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: Fee
       </Figure>
       <Figure>
         Average rating
-        <strong>
+        <strong style={scores < FEW ? { opacity: 0.55 } : undefined}>
           <Icon of={Star} />
           {score === null ? '-' : score.toFixed(1)}
         </strong>
+        <span>{basisText({ count: scores, interval }, 'stars')}</span>
         <Change
           now={score ?? 0}
           before={previousScore ?? score ?? 0}
@@ -174,6 +178,7 @@ function CloudCard({
 }: Props & { words: CloudWord[]; picker: ReactNode }) {
   const [view, setView] = useState<'cloud' | 'table'>('cloud');
   const { colors, low, high } = useShades(words);
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const addressOf = ({ text }: CloudWord): string => {
     const search = text.includes(' ') ? `"${text}"` : text;
     return `${kind.searchRoute}?${encodeQuery({ search, date: { ...period }, ...places, page: 1 })}`;
@@ -201,7 +206,7 @@ function CloudCard({
         </Row>
         {words.length === 0 ? (
           <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
-            No Data
+            {emptyText}
           </Text>
         ) : view === 'table' ? (
           <WordTable words={words} addressOf={addressOf} label="All words" />

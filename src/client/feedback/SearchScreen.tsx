@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { encodeQuery } from '../core/api.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
+import { useEmptyText } from '../ui/Confidential.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
@@ -52,6 +53,9 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
     const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
     setParams([searchAddress(next), order].filter(Boolean).join('&'), { replace: true });
   };
+  const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
+  const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
+  const empty = asksForRequests ? 'Nothing turned up' : withheld;
   const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
   const title = foundTitle(query.data?.pages[0]?.pagination.total);
   return (
@@ -77,7 +81,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       />
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
-        <FeedbackCards key={address} query={query} title={title} empty="Nothing turned up" />
+        <FeedbackCards key={address} query={query} title={title} empty={empty} />
       </SearchContext>
       <ScrollToTop />
     </>

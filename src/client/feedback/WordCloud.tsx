@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
+import { basisText, FEW } from '../charts/chart-model.ts';
+import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSize } from '../charts/use-size.ts';
 import { layOutCloud, type PlacedWord } from './cloud-layout.ts';
@@ -124,9 +126,13 @@ export function WordTable({ words, addressOf, label }: Props & { label: string }
               {word.score === null ? (
                 '-'
               ) : (
-                <>
+                <span
+                  title={basisText({ count: word.scores, interval: word.interval }, 'stars')}
+                  style={word.scores < FEW ? { opacity: 0.55 } : undefined}
+                >
                   <Icon of={Star} size="small" /> {word.score.toFixed(1)}
-                </>
+                  <Hidden> {basisText({ count: word.scores, interval: word.interval }, 'stars')}</Hidden>
+                </span>
               )}
             </td>
           </tr>

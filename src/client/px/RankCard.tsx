@@ -85,6 +85,7 @@ function Rank({
   ];
   const heightOf = (row: LeaderboardRow): string =>
     `${30 + (70 * ((row.score ?? 0) - low)) / Math.max(0.01, high - low)}%`;
+  const isTied = ranked.some((row) => row !== own && row.orgRank === orgRank);
   const before = monthLabel(addMonths(period.gte, -1));
   const places = Math.abs(orgRankDelta ?? 0);
   return (
@@ -93,10 +94,10 @@ function Rank({
         <Row gap={8} align="baseline" wraps>
           <Position>{orgRank === null ? '–' : ordinal(orgRank)}</Position>
           <Text as="span" tone="muted">
-            {orgRank === null ? 'not ranked' : `of ${ranked.length}`}
+            {orgRank === null ? 'not ranked' : `of ${ranked.length}${isTied ? ', tied' : ''}`}
           </Text>
           {score !== null && (
-            <Stars gap={6}>
+            <Stars gap={6} style={orgRank === null ? { opacity: 0.55 } : undefined}>
               <Icon of={Star} size="small" />
               {score.toFixed(1)}
             </Stars>
@@ -109,6 +110,7 @@ function Rank({
           <DeltaText
             text={places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`}
             direction={places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down'}
+            isQuiet={own.isWithinChance}
           >
             since {before}
           </DeltaText>

@@ -8,6 +8,7 @@ import { fetchSession } from '../core/boot.ts';
 import { endSession } from '../core/api.ts';
 import { RefreshSessionContext, SessionContext } from '../core/session.ts';
 import { ConfirmProvider } from '../ui/Dialog.tsx';
+import { IdleSignOut } from './IdleSignOut.tsx';
 import { AppRouter } from './routes.tsx';
 import { queryClient } from '../core/query-client.ts';
 import { startSelection } from '../core/selection.ts';
@@ -46,6 +47,7 @@ export function SignedInApp({ session }: { session: Session }) {
       <QueryClientProvider client={queryClient}>
         <SessionProvider initial={session}>
           <ConfirmProvider>
+            <IdleSignOut />
             <AppRouter />
           </ConfirmProvider>
         </SessionProvider>

@@ -8,7 +8,7 @@ import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
 import { OptionChoice } from '../forms/widgets/ChoiceWidget.tsx';
 import { resourceOf } from '../core/entity-assets.ts';
 import { useSession } from '../core/session.ts';
-import { formField } from './form-fields.ts';
+import { formField } from '../forms/call-fields.ts';
 
 type Places = 'workLocations' | 'organizationalUnits';
 

@@ -10,7 +10,7 @@ import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { readEmployeeSurvey } from '../../domain/send-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
-import { formField, recordField } from './form-fields.ts';
+import { formField, recordField } from '../forms/call-fields.ts';
 import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
 
 /** The form of a survey to one employee. */

@@ -7,7 +7,7 @@ import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
-import { formField, recordField } from './form-fields.ts';
+import { formField, recordField } from '../forms/call-fields.ts';
 import { practiceField, PracticeWidget, ProviderWidget } from './PlaceWidgets.tsx';
 import type { SurveyForm } from './survey-form.ts';
 

@@ -77,6 +77,12 @@ export function figureOf(moments: Moments): Figure {
   return { value, count, interval: { low: clip(value - error, 1, 5), high: clip(value + error, 1, 5) } };
 }
 
+/** Stars as moments of answers from 0 to 100: a mean that is stored in stars. */
+export function starMoments({ count, sum, squares }: Moments): Moments {
+  // (stars - 1) * 25
+  return { count, sum: (sum - count) * 25, squares: (squares - 2 * sum + count) * 625 };
+}
+
 /** A figure beside that of the period before. */
 export interface Change {
   current: number | null;

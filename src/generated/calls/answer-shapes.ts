@@ -25,6 +25,10 @@ const ScorePoint: Shape = {
     },
   },
 };
+const Withheld: Shape = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' }, minimum: { type: 'integer' } },
+};
 const NpsShare: Shape = {
   type: 'object',
   properties: { value: { type: 'number' }, count: { type: 'integer' } },
@@ -249,17 +253,45 @@ const QuestionPoint: Shape = {
 
 /** The answers of calls that can be batched. */
 export const answerShapes = {
-  analyticsScores: { type: 'object', properties: { data: { type: 'array', items: ScorePoint } } },
-  analyticsNpsScore: { type: 'object', properties: { data: NpsFigure } },
-  analyticsNps: { type: 'object', properties: { data: { type: 'array', items: NpsPoint } } },
-  analyticsChanges: { type: 'object', properties: { data: { type: 'array', items: CategoryChange } } },
-  analyticsRating: { type: 'object', properties: { data: { type: 'array', items: CategoryRating } } },
+  analyticsScores: {
+    type: 'object',
+    properties: { data: { type: 'array', items: ScorePoint }, withheld: Withheld },
+    isOpen: true,
+  },
+  analyticsNpsScore: { type: 'object', properties: { data: NpsFigure, withheld: Withheld }, isOpen: true },
+  analyticsNps: {
+    type: 'object',
+    properties: { data: { type: 'array', items: NpsPoint }, withheld: Withheld },
+    isOpen: true,
+  },
+  analyticsChanges: {
+    type: 'object',
+    properties: { data: { type: 'array', items: CategoryChange }, withheld: Withheld },
+    isOpen: true,
+  },
+  analyticsRating: {
+    type: 'object',
+    properties: { data: { type: 'array', items: CategoryRating }, withheld: Withheld },
+    isOpen: true,
+  },
   analyticsRequests: { type: 'object', properties: { data: { type: 'array', items: RequestCount } } },
-  surveyMetrics: { type: 'object', properties: { data: SurveyMetrics } },
-  analyticsCategoryRating: { type: 'object', properties: { data: { type: 'array', items: ScorePoint } } },
+  surveyMetrics: { type: 'object', properties: { data: SurveyMetrics, withheld: Withheld }, isOpen: true },
+  analyticsCategoryRating: {
+    type: 'object',
+    properties: { data: { type: 'array', items: ScorePoint }, withheld: Withheld },
+    isOpen: true,
+  },
   analyticsPercentiles: { type: 'object', properties: { data: { type: 'array', items: PercentilePoint } } },
-  analyticsOutliers: { type: 'object', properties: { data: { type: 'array', items: OutlierEntry } } },
-  analyticsSentiments: { type: 'object', properties: { data: { type: 'array', items: SentimentFigure } } },
+  analyticsOutliers: {
+    type: 'object',
+    properties: { data: { type: 'array', items: OutlierEntry }, withheld: Withheld },
+    isOpen: true,
+  },
+  analyticsSentiments: {
+    type: 'object',
+    properties: { data: { type: 'array', items: SentimentFigure }, withheld: Withheld },
+    isOpen: true,
+  },
   analyticsAppointments: {
     type: 'object',
     properties: { data: { type: 'array', items: AppointmentFigure } },
@@ -269,7 +301,11 @@ export const answerShapes = {
   providerOutliers: { type: 'object', properties: { data: { type: 'array', items: OutlierEntry } } },
   providerMetrics: { type: 'object', properties: { data: { type: 'array', items: MetricScore } } },
   listMetrics: { type: 'object', properties: { data: { type: 'array', items: Metric } } },
-  employeeAnswers: { type: 'object', properties: { data: CategoryAnswers } },
+  employeeAnswers: {
+    type: 'object',
+    properties: { data: CategoryAnswers, withheld: Withheld },
+    isOpen: true,
+  },
   leaderboardPx: {
     type: 'object',
     properties: {

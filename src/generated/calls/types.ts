@@ -111,6 +111,23 @@ export interface ScoreInterval {
   low: number;
   high: number;
 }
+/**
+ * Stands in an answer that shows nothing of employees because fewer than the minimum have answered confidentially, or none. It does not say which.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "Withheld".
+ */
+export interface Withheld {
+  code: 'NOT_ENOUGH_ANSWERS';
+  /**
+   * Not enough answers to show, to protect who answered.
+   */
+  message: string;
+  /**
+   * People whose answers are shown together at least.
+   */
+  minimum: number;
+}
 export interface NpsFigure {
   promoters: NpsShare;
   passives: NpsShare;
@@ -382,6 +399,7 @@ export interface BatchAnswer {
    */
   status: number;
   data: unknown;
+  withheld?: Withheld;
   errors: {
     message: string;
     code: string;
@@ -787,6 +805,12 @@ export interface FeedbackSummary {
   score: number | null;
   previousScore: number | null;
   /**
+   * Responses with a score.
+   */
+  scores: number;
+  interval: StarsInterval | null;
+  previousInterval: StarsInterval | null;
+  /**
    * Service resolution requests of the period that nobody has answered.
    */
   waiting: number;
@@ -794,6 +818,16 @@ export interface FeedbackSummary {
     sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
     count: number;
   }[];
+}
+/**
+ * 95 % of a mean, by Student's t.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "StarsInterval".
+ */
+export interface StarsInterval {
+  low: number;
+  high: number;
 }
 export interface CloudWord {
   /**
@@ -808,6 +842,11 @@ export interface CloudWord {
    * Mean stars of these comments.
    */
   score: number | null;
+  /**
+   * Comments with a score.
+   */
+  scores: number;
+  interval: StarsInterval | null;
 }
 export interface File {
   id: string;
@@ -1082,6 +1121,69 @@ export interface PracticeQuestionCheck {
    */
   changeableFrom: string | null;
 }
+export interface PrivacyState {
+  confidentialSurveys: boolean;
+  confidentialMinimum: number;
+  retentionMonths: number;
+  idleMinutes: number;
+}
+export interface PrivacySettings {
+  /**
+   * Whether employees answer confidentially. What was answered under it stays confidential when it is switched off.
+   */
+  confidentialSurveys?: boolean;
+  /**
+   * People whose answers are shown together at least. A change holds for answers given from then on.
+   */
+  confidentialMinimum?: number;
+  /**
+   * Months after which comments and contact data of surveys are erased; 0: never. A job erases each day what has become older.
+   */
+  retentionMonths?: number;
+  /**
+   * Minutes without use after which a person is signed out.
+   */
+  idleMinutes?: number;
+}
+export interface PersonContact {
+  /**
+   * An e-mail address or a US phone number.
+   */
+  contact: string;
+}
+/**
+ * What is stored of a person.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PersonData".
+ */
+export interface PersonData {
+  /**
+   * As it is compared: in lower case, or E.164.
+   */
+  contact: string;
+  names: string[];
+  /**
+   * Records of all kinds.
+   */
+  total: number;
+  kinds: {
+    kind: string;
+    title: string;
+    count: number;
+  }[];
+  /**
+   * The latest 100.
+   */
+  surveys: {
+    id: string;
+    experienceType: 'EMPLOYEE' | 'PATIENT';
+    sentAt: string;
+    completedAt: string | null;
+    place: string | null;
+    feedback: string | null;
+  }[];
+}
 /**
  * A person who works with the product: an administrator, a standard practice user or a provider.
  *
@@ -1231,6 +1333,10 @@ export interface Session {
      * People whose answers are shown together at least; null: employee surveys are not confidential.
      */
     confidentialMinimum: number | null;
+    /**
+     * Minutes without use after which a person is signed out.
+     */
+    idleMinutes: number;
   };
   organizationAuthorities: {
     organizationId: string;
@@ -1531,6 +1637,7 @@ export interface AnalyticsScoresQuery {
 }
 export interface AnalyticsScoresAnswer {
   data: ScorePoint[];
+  withheld?: Withheld;
 }
 export interface AnalyticsNpsScoreQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1576,6 +1683,7 @@ export interface AnalyticsNpsScoreQuery {
 }
 export interface AnalyticsNpsScoreAnswer {
   data: NpsFigure;
+  withheld?: Withheld;
 }
 export interface AnalyticsNpsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1625,6 +1733,7 @@ export interface AnalyticsNpsQuery {
 }
 export interface AnalyticsNpsAnswer {
   data: NpsPoint[];
+  withheld?: Withheld;
 }
 export interface AnalyticsChangesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1678,6 +1787,7 @@ export interface AnalyticsChangesQuery {
 }
 export interface AnalyticsChangesAnswer {
   data: CategoryChange[];
+  withheld?: Withheld;
 }
 export interface AnalyticsRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1731,6 +1841,7 @@ export interface AnalyticsRatingQuery {
 }
 export interface AnalyticsRatingAnswer {
   data: CategoryRating[];
+  withheld?: Withheld;
 }
 export interface AnalyticsRequestsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1821,6 +1932,7 @@ export interface SurveyMetricsQuery {
 }
 export interface SurveyMetricsAnswer {
   data: SurveyMetrics;
+  withheld?: Withheld;
 }
 export interface AnalyticsWidgetsQuery {
   /**
@@ -1888,6 +2000,7 @@ export interface AnalyticsCategoryRatingQuery {
 }
 export interface AnalyticsCategoryRatingAnswer {
   data: ScorePoint[];
+  withheld?: Withheld;
 }
 export interface AnalyticsPercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1990,6 +2103,7 @@ export interface AnalyticsOutliersQuery {
 }
 export interface AnalyticsOutliersAnswer {
   data: OutlierEntry[];
+  withheld?: Withheld;
 }
 export interface AnalyticsSentimentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2035,6 +2149,7 @@ export interface AnalyticsSentimentsQuery {
 }
 export interface AnalyticsSentimentsAnswer {
   data: SentimentFigure[];
+  withheld?: Withheld;
 }
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2327,6 +2442,7 @@ export interface EmployeeAnswersQuery {
 }
 export interface EmployeeAnswersAnswer {
   data: CategoryAnswers;
+  withheld?: Withheld;
 }
 export interface LeaderboardPxQuery {
   /**
@@ -2771,6 +2887,7 @@ export interface ListFeedbackQuery {
 export interface ListFeedbackAnswer {
   data: Feedback[];
   pagination: Pagination;
+  withheld?: Withheld;
 }
 export interface ExportFeedbackQuery {
   orderBy?: 'asc' | 'desc';
@@ -2926,6 +3043,7 @@ export interface FeedbackSummaryQuery {
 }
 export interface FeedbackSummaryAnswer {
   data: FeedbackSummary;
+  withheld?: Withheld;
 }
 export interface WordCloudQuery {
   practiceId?: string[];
@@ -2948,6 +3066,7 @@ export interface WordCloudQuery {
 export interface WordCloudAnswer {
   data: CloudWord[];
   pagination: Pagination;
+  withheld?: Withheld;
 }
 export interface FeedbackStatusesAnswer {
   data: {
@@ -3192,6 +3311,38 @@ export interface ValidatePracticeQuestionBody {
 }
 export interface ValidatePracticeQuestionAnswer {
   data: PracticeQuestionCheck;
+}
+export interface ReadPrivacySettingsAnswer {
+  data: PrivacyState;
+}
+export interface UpdatePrivacySettingsAnswer {
+  data: PrivacyState;
+}
+export interface FindPersonAnswer {
+  data: PersonData;
+}
+export interface ErasePersonBody {
+  contact: string;
+  /**
+   * Whether the anonymous answers stay in the figures, or go.
+   */
+  answers: 'KEEP' | 'REMOVE';
+  /**
+   * Whether an address on the block list stays there, so that it is never asked again.
+   */
+  keepBlocked: boolean;
+  /**
+   * The size that was confirmed: `total` of what was found.
+   */
+  total: number;
+}
+export interface ErasePersonAnswer {
+  data: {
+    /**
+     * Records.
+     */
+    erased: number;
+  };
 }
 export interface ListProvidersQuery {
   /**
@@ -4618,6 +4769,56 @@ export interface Calls {
     body: ValidatePracticeQuestionBody;
     received: ValidatePracticeQuestionBody;
     answer: ValidatePracticeQuestionAnswer;
+  };
+  readPrivacySettings: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadPrivacySettingsAnswer;
+  };
+  updatePrivacySettings: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: PrivacySettings;
+    received: PrivacySettings;
+    answer: UpdatePrivacySettingsAnswer;
+  };
+  findPerson: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PersonContact;
+    received: PersonContact;
+    answer: FindPersonAnswer;
+  };
+  exportPerson: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PersonContact;
+    received: PersonContact;
+    answer: undefined;
+  };
+  erasePerson: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: ErasePersonBody;
+    received: ErasePersonBody;
+    answer: ErasePersonAnswer;
   };
   listProviders: {
     isPublic: false;

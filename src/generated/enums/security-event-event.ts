@@ -34,4 +34,5 @@ export const securityEventEvent = [
   { value: 'WEBHOOK_REMOVED', label: 'Webhook removed' },
   { value: 'PRACTICE_CONNECTED', label: 'Practice connected' },
   { value: 'PRACTICE_DISCONNECTED', label: 'Practice disconnected' },
+  { value: 'PRIVACY_CHANGED', label: 'Privacy setting changed' },
 ] as const;

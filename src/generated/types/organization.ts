@@ -21,6 +21,8 @@ export interface Organization {
   confidentialSurveys: boolean;
   confidentialMinimum: number;
   requiresPasskeys: boolean;
+  retentionMonths: number;
+  idleMinutes: number;
   createdAt: string;
   updatedAt: string;
 }

@@ -38,7 +38,8 @@ export interface SecurityEvent {
     | 'WEBHOOK_CHANGED'
     | 'WEBHOOK_REMOVED'
     | 'PRACTICE_CONNECTED'
-    | 'PRACTICE_DISCONNECTED';
+    | 'PRACTICE_DISCONNECTED'
+    | 'PRIVACY_CHANGED';
   person: string | null;
   email: string | null;
   target: string | null;

@@ -36,7 +36,7 @@ function sessionsSql(): string {
       app.iso(s.created_at) as "createdAt", app.iso(s.last_seen_at) as "lastSeenAt", s.token_hash = $2 as "isCurrent"
     from sessions s join memberships m on m.organization_id = s.organization_id and m.user_id = s.user_id
     join organizations o on o.id = s.organization_id
-    where m.account_id = $1 and ($3::uuid is null or m.organization_id = $3) and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+    where m.account_id = $1 and ($3::uuid is null or m.organization_id = $3) and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes)
     order by s.token_hash = $2 desc, s.last_seen_at desc, s.id`;
 }
 

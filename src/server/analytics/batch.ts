@@ -90,7 +90,7 @@ async function answersOf(
 
 /** One answer of the batch; an error that is no refusal fails the whole batch, unless it is the database's. */
 function textOf(answer: FiguresAnswer | undefined): string {
-  if (typeof answer === 'string') return `{"status":200,"data":${answer},"errors":[]}`;
+  if (typeof answer === 'string') return `{"status":200,"errors":[],${answer.slice(1)}`;
   const error = answer?.error;
   if (error instanceof AppError) return JSON.stringify(failed(error));
   if (!answer || isDatabaseError(error)) return JSON.stringify(FAILED);

@@ -1,6 +1,5 @@
 import { previousPeriod } from '../../domain/period.ts';
 import {
-  addMoments,
   type Change,
   changeOf,
   type Figure,
@@ -183,27 +182,15 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   if (!category) throw refuse('NOT_FOUND', 'There is no such category.');
   const asked = surveyQuestions.filter((question) => question.category === code);
   const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
-  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'question', places);
-  return {
-    ...sums,
-    answer: (rows) => {
-      const byPlace = sums.answer(rows);
-      const questions = asked.map(({ id, text }) => ({
-        id,
-        text,
-        moments: byPlace.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS,
-      }));
-      const all = figureOf(questions.map(({ moments }) => moments).reduce(addMoments, NO_MOMENTS));
-      return {
-        categoryName: category.name,
-        count: all.count,
-        stars: all.value,
-        interval: all.interval,
-        questions: questions.map(({ id, text, moments }) => {
-          const { count, value, interval } = figureOf(moments);
-          return { id, text, count, stars: value, interval };
-        }),
-      };
-    },
-  };
+  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  // confidential answers may count in their category alone
+  const all = momentsAt(rows, 'category', [categoryPlaces[category.code] ?? 0]);
+  return both(all, momentsAt(rows, 'question', places), (byCategory, byQuestion) => {
+    const { value: stars, ...figure } = figureOf(momentsOf(category, byCategory));
+    const questions = asked.map(({ id, text }) => {
+      const { count, value, interval } = figureOf(byQuestion.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS);
+      return { id, text, count, stars: value, interval };
+    });
+    return { categoryName: category.name, ...figure, stars, questions };
+  });
 }

@@ -1,7 +1,9 @@
+import { countsResponses } from '../../domain/withheld.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-import type { CallName, Calls } from '../../generated/calls/types.ts';
+import type { CallName, Calls, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
+import { withheldIf } from '../withheld.ts';
 import { appointments, changes, employeeAnswers, metricScores, rating } from './categories.ts';
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
 import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from './rankings.ts';
@@ -112,11 +114,20 @@ export const figureCalls = {
 
 export type FigureCallName = keyof typeof figureCalls;
 
+/** Calls that count no answers of employees: requests have names. */
+const NOT_WITHHELD = new Set<FigureCallName>(['analyticsRequests', 'listMetrics']);
+
+/** The body of an answer: its data, and a notice where those of employees are withheld. */
+interface FigureBody {
+  data: unknown;
+  withheld?: Withheld;
+}
+
 /** A call for figures that is admitted. */
 export interface AskedFigures {
   /** all that the answer depends on besides the database */
   key: string;
-  reading: Reading<unknown>;
+  reading: Reading<FigureBody>;
 }
 
 /**
@@ -138,5 +149,17 @@ export async function askedFigures(
     query,
     params,
   };
-  return { key: JSON.stringify([name, input]), reading: call.read(input as FigureInput<never>) };
+  const reading = call.read(input as FigureInput<never>);
+  const mayWithhold = scope.experienceType === 'EMPLOYEE' && !NOT_WITHHELD.has(name);
+  const notice = (isEmpty: boolean) => withheldIf(mayWithhold && isEmpty, signedIn.viewer);
+  return {
+    key: JSON.stringify([name, input, notice(true)]),
+    reading: {
+      ...reading,
+      answer: (rows) => {
+        const data = reading.answer(rows);
+        return { data, ...notice(!countsResponses(data)) };
+      },
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import type { AskedFigures } from './figure-calls.ts';
 
-/** JSON text, or what refuses it. */
+/** The body as JSON text, or what refuses it. */
 export type FiguresAnswer = string | { error: unknown };
 
 interface Kept {

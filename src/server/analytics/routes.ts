@@ -18,7 +18,7 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
     async (input: FigureCallInput) => {
       const [answer] = await figures.read(input.signedIn, [await askedFigures(name, input, today)]);
       if (typeof answer !== 'string') throw answer?.error;
-      return new JsonText(`{"data":${answer}}`);
+      return new JsonText(answer);
     },
   ]);
   const handlers = Object.fromEntries(readers) as unknown as Pick<CallHandlers, FigureCallName>;

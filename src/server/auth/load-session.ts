@@ -38,7 +38,8 @@ export const ORGANIZATION_JSON = `json_build_object(
     case when o.status = 'CANCELED' then '{}' else o.entitlement_types end,
     'allowGenerateSurvey', o.allow_generate_survey, 'allowBulkUpload', o.allow_bulk_upload,
     'displayAppointmentDates', o.display_appointment_dates, 'pmsIntegrationType', o.pms_integration_type,
-    'confidentialMinimum', case when o.confidential_surveys then o.confidential_minimum end)`;
+    'confidentialMinimum', case when o.confidential_surveys then o.confidential_minimum end,
+    'idleMinutes', o.idle_minutes)`;
 
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
@@ -88,7 +89,7 @@ from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 ${ACCEPTED}
 join organizations o on o.id = s.organization_id
-where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours' and ${MAY_SIGN_IN}`;
+where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes) and ${MAY_SIGN_IN}`;
 
 const BY_PERSON = `${personSql({ provenAt: 'null', needsPasskey: 'false', providerId: 'null::uuid' })}
 from users u ${ACCEPTED}

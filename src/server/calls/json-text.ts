@@ -1,4 +1,4 @@
-/** The body of an answer as the database has written it. */
+/** The body of an answer as JSON, complete. */
 export class JsonText {
   constructor(
     readonly text: string,

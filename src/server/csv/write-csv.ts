@@ -35,6 +35,9 @@ async function* textsOf(header: string[], rows: AsyncIterable<CsvCell[]>): Async
   if (batch.length > 0) yield textOf(batch, isFirst);
 }
 
+/** A small CSV file as a whole, in the form of `csvStream`. */
+export const csvText = (rows: CsvCell[][]): string => textOf(rows, true);
+
 /**
  * A CSV file, written as its rows come: UTF-8 with a byte order mark, so that spreadsheets know the encoding, lines ended as
  * RFC 4180 has them, and an apostrophe before what a spreadsheet would run as a formula (`readCsv` takes it off again).

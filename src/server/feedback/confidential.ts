@@ -11,6 +11,17 @@ const LEAST = 5;
 /** Comments that were released from confidential submissions. */
 const COMMENTS = `(select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`;
 
+/** Whether a list without results may lack some that are confidential: a list of employees' feedback, and not of requests alone. */
+export function mayWithhold(
+  { viewer }: SignedIn,
+  query: Pick<Query, 'experienceType' | 'srr' | 'status' | 'mine' | 'overdue'>,
+): boolean {
+  const { srr, status, mine, overdue } = query;
+  const isOfEmployees =
+    query.experienceType === 'EMPLOYEE' || !viewer.entitlements.includes('PATIENT_EXPERIENCE');
+  return isOfEmployees && !(srr || status || mine || overdue);
+}
+
 function countStatement(read: FeedbackQuery): Statement {
   const { from, key, values } = read;
   return {

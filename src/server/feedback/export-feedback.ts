@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { confidentialQuery } from './confidential.ts';
+import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { chipsOf, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { isDay } from '../../domain/period.ts';
@@ -15,6 +15,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { type CsvCell, csvStream } from '../csv/write-csv.ts';
 import type { Database } from '../db/database.ts';
 import { visiblePractices } from '../scope.ts';
+import { withheldIf } from '../withheld.ts';
 import { allOf, readFeedbackQuery } from './feedback-query.ts';
 import {
   type Feedback,
@@ -188,9 +189,11 @@ export async function exportFeedback(
 ): Promise<{ fileName: string; body: Readable }> {
   const [first, filters, columns] = await asViewer(async (signedIn) => {
     const batch = await readBatch(db, signedIn, query, undefined);
+    const filters = filtersText(query, await namesOf(db, signedIn, query));
+    const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
     return [
       batch,
-      filtersText(query, await namesOf(db, signedIn, query)),
+      withheld ? `${withheld.message}. ${filters}` : filters,
       columnsOf(signedIn.session),
     ] as const;
   });

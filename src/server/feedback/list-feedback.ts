@@ -1,10 +1,11 @@
-import type { Calls } from '../../generated/calls/types.ts';
+import type { Calls, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
-import { confidentialQuery } from './confidential.ts';
+import { withheldIf } from '../withheld.ts';
+import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
@@ -20,6 +21,7 @@ import {
 export interface FeedbackPage {
   data: Feedback[];
   pagination: Pagination;
+  withheld?: Withheld;
 }
 
 /** SQL of the rows of a page; the page first, so that what costs something is worked out for its rows alone. */
@@ -120,11 +122,7 @@ function afterOf(query: Calls['listFeedback']['read']): string | null | undefine
   return placeOf(cursor, isPlace);
 }
 
-/**
- * The feedback that the viewer may see and the query asks for, a page of it.
- * @throws AppError 403, or 400 for a query that makes no sense
- */
-export async function listFeedback(
+async function pageFor(
   db: Database,
   signedIn: SignedIn,
   query: Calls['listFeedback']['read'],
@@ -139,4 +137,20 @@ export async function listFeedback(
   return query.search?.trim()
     ? searchPage(db, signedIn.tenant, read, query)
     : plainPage(db, signedIn, read, query);
+}
+
+/**
+ * The feedback that the viewer may see and the query asks for, a page of it.
+ * @throws AppError 403, or 400 for a query that makes no sense
+ */
+export async function listFeedback(
+  db: Database,
+  signedIn: SignedIn,
+  query: Calls['listFeedback']['read'],
+): Promise<FeedbackPage> {
+  const page = await pageFor(db, signedIn, query);
+  return {
+    ...page,
+    ...withheldIf(page.pagination.total === 0 && mayWithhold(signedIn, query), signedIn.viewer),
+  };
 }

@@ -1,41 +1,90 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Calls } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { withSession } from '../auth/sessions.ts';
+import { recordAccess } from '../access-log.ts';
+import { type SignedIn, withSession } from '../auth/sessions.ts';
+import { JsonText } from '../calls/json-text.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { sendCsv } from '../csv/write-csv.ts';
+import type { Database } from '../db/database.ts';
 import { paginationOfAll } from '../paging.ts';
+import { withheldIf } from '../withheld.ts';
+import { mayWithhold } from './confidential.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
 import { exportFeedback } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
+import type { Feedback } from './select-feedback.ts';
 import { feedbackSummary } from './summary.ts';
 import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';
 
+/** Notes an export in the access log, before its first row is sent. */
+async function noteExport(
+  db: Database,
+  signedIn: SignedIn,
+  request: FastifyRequest,
+  query: Calls['exportFeedback']['read'],
+): Promise<void> {
+  const { pagination } = await listFeedback(db, signedIn, { ...query, skip: 0, take: 0 });
+  const { total: records } = pagination;
+  await recordAccess(db, signedIn, request, { action: 'EXPORTED', target: 'Feedback as CSV', records });
+}
+
 /** What came in: completed surveys as staff read and follow them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
+  /** Notes in the access log whose feedback was viewed or changed. */
+  const noted = async (
+    request: FastifyRequest,
+    signedIn: SignedIn,
+    action: 'VIEWED' | 'CHANGED',
+    work: Promise<Feedback>,
+  ): Promise<Feedback> => {
+    const feedback = await work;
+    const { id, practice, workLocation } = feedback;
+    // no names: they would outlive their erasure
+    const target = ['One feedback', practice?.name ?? workLocation?.name].filter(Boolean).join(', ');
+    await recordAccess(db, signedIn, request, { action, target, feedbackIds: [id] });
+    return feedback;
+  };
   registerCalls(app, {
-    listFeedback: ({ signedIn, query }) => listFeedback(db, signedIn, query),
+    listFeedback: async ({ signedIn, query, request }) => {
+      const page = await listFeedback(db, signedIn, query);
+      const feedbackIds = page.data.map(({ id }) => id);
+      const target = query.search?.trim() ? 'Search' : 'List';
+      if (feedbackIds.length > 0)
+        await recordAccess(db, signedIn, request, { action: 'VIEWED', target, feedbackIds });
+      return page;
+    },
     exportFeedback: async ({ query, request, reply }) => {
       // the file goes on after the call has answered
+      await withSession(request, (signedIn) => noteExport(db, signedIn, request, query));
       const { fileName, body } = await exportFeedback(db, query, (work) => withSession(request, work));
       return sendCsv(reply, fileName, body);
     },
-    feedbackSummary: ({ signedIn, query }) => feedbackSummary(db, signedIn, query),
+    feedbackSummary: async ({ signedIn, query }) => {
+      const data = await feedbackSummary(db, signedIn, query);
+      const isEmpty = data.responses === 0 && data.comments === 0;
+      const notice = withheldIf(isEmpty && mayWithhold(signedIn, query), signedIn.viewer);
+      return new JsonText(JSON.stringify({ data, ...notice }));
+    },
     wordCloud: async ({ signedIn, query }) => {
       const data = await wordCloud(db, signedIn, query);
-      return { data, pagination: paginationOfAll(data) };
+      const isWithheld = data.length === 0 && mayWithhold(signedIn, query);
+      return { data, pagination: paginationOfAll(data), ...withheldIf(isWithheld, signedIn.viewer) };
     },
     feedbackStatuses: async ({ signedIn: { tenant } }) => {
       await db.pipeline(tenant, []);
       return srrStatus.map(({ value, label }) => ({ id: value, name: label }));
     },
-    readFeedback: ({ signedIn, params }) => readFeedback(db, signedIn, params.id),
+    readFeedback: ({ signedIn, params, request }) =>
+      noted(request, signedIn, 'VIEWED', readFeedback(db, signedIn, params.id)),
     feedbackAssignees: ({ signedIn, params }) => feedbackAssignees({ db, config }, signedIn, params.id),
-    assignFeedback: ({ signedIn, params, body }) => assignFeedback({ db, config }, signedIn, params.id, body),
-    updateFeedbackStatus: ({ signedIn, params, body }) =>
-      updateFeedbackStatus(ctx, signedIn, params.id, body),
+    assignFeedback: ({ signedIn, params, body, request }) =>
+      noted(request, signedIn, 'CHANGED', assignFeedback({ db, config }, signedIn, params.id, body)),
+    updateFeedbackStatus: ({ signedIn, params, body, request }) =>
+      noted(request, signedIn, 'CHANGED', updateFeedbackStatus(ctx, signedIn, params.id, body)),
   });
 }

@@ -1,4 +1,5 @@
 import { type CloudWord, cloudWords } from '../../domain/word-cloud.ts';
+import { figureOf, type Moments, starMoments } from '../../domain/stats/moments.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -9,6 +10,11 @@ const MOST_COMMENTS = 50_000;
 /** Enough for 150 once pairs have taken the place of words. */
 const MOST_TERMS = 450;
 
+interface WordRow extends Moments {
+  text: string;
+  value: number;
+}
+
 /** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 where that is none */
 export async function wordCloud(
   db: Database,
@@ -17,10 +23,10 @@ export async function wordCloud(
 ): Promise<CloudWord[]> {
   const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
   // of confidential comments, a word is shown that enough of them have
-  const least = query.experienceType === 'EMPLOYEE' ? (session.organization.confidentialMinimum ?? 1) : 1;
+  const least = query.experienceType !== 'PATIENT' ? (session.organization.confidentialMinimum ?? 1) : 1;
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `select term as text, count(*)::int as value, round(avg(score), 2)::float8 as score
+      text: `select term as text, count(*)::int as value, count(score)::int as count, coalesce(sum(score), 0)::float8 as sum, coalesce(sum(score * score), 0)::float8 as squares
         from (select terms, score from feedback_terms s where ${conditions.join(' and ')}
           order by completed_day desc limit ${MOST_COMMENTS}) comments
         cross join lateral unnest(terms) as term
@@ -28,5 +34,8 @@ export async function wordCloud(
       values,
     },
   ]);
-  return cloudWords(rows as unknown as CloudWord[]);
+  return cloudWords(rows as unknown as WordRow[]).map(({ text, value, ...moments }) => {
+    const { value: score, count: scores, interval } = figureOf(starMoments(moments));
+    return { text, value, score: score && Number(score.toFixed(2)), scores, interval };
+  });
 }

@@ -5,7 +5,7 @@ import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 
 /** Old enough that a try with a used or expired link no longer needs to be known as one. */
 const EXPIRED_TOKENS_KEPT = '1 day';
-const SECURITY_LOG_KEPT = '6 years';
+const LOGS_KEPT = '6 years';
 const BROWSERS_KEPT = '1 year';
 const MAILS_KEPT = '30 days';
 const KEYS_KEPT = '24 hours';
@@ -23,7 +23,8 @@ const UPKEEP = [
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
   `delete from provider_sign_ins where expires_at < now()`,
   `delete from passkey_challenges where expires_at < now()`,
-  `delete from security_events where at < now() - interval '${SECURITY_LOG_KEPT}'`,
+  `delete from security_events where at < now() - interval '${LOGS_KEPT}'`,
+  `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,

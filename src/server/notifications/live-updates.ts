@@ -44,7 +44,7 @@ const CHANGES = {
     from sessions s
     join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'ACTIVE' and u.allow_login
     join organizations o on o.id = s.organization_id
-    where s.token_hash = any($1::text[]) and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+    where s.token_hash = any($1::text[]) and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes)
     union all
     select 'notifications', n.id::text, n.organization_id::text, n.user_id::text from notifications n
     where n.organization_id = any($2::uuid[]) and n.user_id = any($3::uuid[])

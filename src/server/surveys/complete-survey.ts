@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { SurveySubmission } from '../../domain/public-survey.ts';
 import type { AppContext } from '../context.ts';
 import type { Statement } from '../db/database.ts';
@@ -5,6 +6,7 @@ import { completions } from '../metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
+import { type KeyConfig, readKeys } from '../secrets/key-ring.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
@@ -23,8 +25,16 @@ interface Completed {
 
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
+/** Tells respondents of sealed answers apart without naming them: the key is not in the database. */
+function personOf(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
+  const [{ bytes }] = readKeys(config);
+  const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
+  return createHmac('sha256', bytes).update(person).digest('hex').slice(0, 32);
+}
+
 /** The call of `app.complete_survey` that stores a submission with all that follows from it. */
 function completion(
+  config: KeyConfig,
   survey: SurveyRow,
   { submission, answers }: CheckedSubmission,
   scored: ScoredSurvey,
@@ -44,6 +54,7 @@ function completion(
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
     minimum: survey.confidentialMinimum,
+    person: survey.confidentialMinimum === null ? null : personOf(config, survey),
     answers: storedAnswers(answers, scored.outliers),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(given)] };
@@ -56,7 +67,7 @@ async function store(
   checked: CheckedSubmission,
 ): Promise<Date | undefined> {
   const scored = scoreSurvey(survey.experienceType, checked.answers);
-  const statement = completion(survey, checked, scored);
+  const statement = completion(ctx.config, survey, checked, scored);
   const { contact, feedback } = checked.submission;
   const isForeign = survey.language !== 'ENGLISH' && feedback.trim() !== '';
   if (!contact && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {

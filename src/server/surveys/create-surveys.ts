@@ -3,7 +3,7 @@ import { chooseQuestions, type Visit } from '../../domain/choose-questions.ts';
 import type { Transaction } from '../db/database.ts';
 import { contactKeyOf } from './contacts.ts';
 import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
-import { drawTurns, NIL_ID } from './rotation.ts';
+import { drawRound, drawTurns, NIL_ID } from './rotation.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
 import { findSenders, type Sender } from './senders.ts';
 
@@ -31,23 +31,32 @@ async function knownPatients(
   return new Set(rows.map((row) => `${row.practice_id ?? ''} ${row.contact_key}`));
 }
 
-/** The number of surveys before each survey, within its practice. */
+interface Turn {
+  turn: number;
+  round: number | null;
+}
+
+/** The number of surveys before each survey, within its practice; of confidential surveys their round. */
 async function turnsOf(
   tx: Transaction,
   organizationId: string,
   surveys: readonly NewSurvey[],
-): Promise<Map<NewSurvey, number>> {
+): Promise<Map<NewSurvey, Turn>> {
   const groups = new Map<string, NewSurvey[]>();
   for (const survey of surveys) {
     const key = `${survey.experienceType} ${survey.practiceId ?? NIL_ID}`;
     groups.set(key, [...(groups.get(key) ?? []), survey]);
   }
-  const turns = new Map<NewSurvey, number>();
+  const turns = new Map<NewSurvey, Turn>();
   // always in the same order, so that two senders never wait for each other
   for (const [key, group] of [...groups].sort(([a], [b]) => a.localeCompare(b))) {
     const [experienceType = '', practiceId = NIL_ID] = key.split(' ');
-    const first = await drawTurns(tx, { organizationId, experienceType, practiceId }, group.length);
-    group.forEach((survey, index) => turns.set(survey, first + index));
+    const round = experienceType === 'EMPLOYEE' ? await drawRound(tx, organizationId) : undefined;
+    const of = { organizationId, experienceType, practiceId };
+    const first = round ?? (await drawTurns(tx, of, group.length));
+    group.forEach((survey, index) =>
+      turns.set(survey, round === undefined ? { turn: first + index, round: null } : { turn: round, round }),
+    );
   }
   return turns;
 }
@@ -56,18 +65,18 @@ const INSERT = `insert into surveys (
     organization_id, id, slug, experience_type, channel, language, practice_id, provider_id, employee_id,
     work_location_id, organizational_unit_id, email, phone, contact_key, recipient_name, consent, patient_type, visit,
     appointment_type, appointment_date, responsible_party_name, practice_question_id, question_ids, sent_by_id,
-    upload_id, delivery, day, expires_at)
+    upload_id, delivery, round, day, expires_at)
   select $1, s.id, s.slug, s."experienceType", s.channel, s.language, s."practiceId", s."providerId", s."employeeId",
     s."workLocationId", s."organizationalUnitId", s.email, s.phone, s."contactKey", s."recipientName", s.consent, s."patientType",
     s.visit, s."appointmentType", s."appointmentDate", s."responsiblePartyName", s."practiceQuestionId",
-    array(select jsonb_array_elements_text(s."questionIds")), s."sentById", s."uploadId", s.delivery,
+    array(select jsonb_array_elements_text(s."questionIds")), s."sentById", s."uploadId", s.delivery, s.round,
     (now() at time zone s."timeZone")::date, now() + make_interval(days => $3)
   from jsonb_to_recordset($2::jsonb) as s(
     id uuid, slug text, "experienceType" text, channel text, language text, "practiceId" uuid, "providerId" uuid,
     "employeeId" uuid, "workLocationId" uuid, "organizationalUnitId" uuid, email text, phone text, "contactKey" text,
     "recipientName" text, consent text, "patientType" text, visit text, "appointmentType" text, "appointmentDate" date,
     "responsiblePartyName" text, "practiceQuestionId" uuid, "questionIds" jsonb, "sentById" uuid, "uploadId" uuid,
-    delivery text, "timeZone" text)`;
+    delivery text, round integer, "timeZone" text)`;
 
 interface SurveyRow extends NewSurvey {
   id: string;
@@ -77,10 +86,11 @@ interface SurveyRow extends NewSurvey {
   practiceQuestionId: string | null;
   questionIds: string[];
   delivery: 'NONE' | 'QUEUED';
+  round: number | null;
   timeZone: string;
 }
 
-function rowOf(survey: NewSurvey, sender: Sender, of: { visit: Visit | null; turn: number }): SurveyRow {
+function rowOf(survey: NewSurvey, sender: Sender, of: { visit: Visit | null } & Turn): SurveyRow {
   const { practiceQuestionId } = sender;
   const asked = chooseQuestions({ ...survey, visit: of.visit }, of.turn);
   return {
@@ -91,6 +101,7 @@ function rowOf(survey: NewSurvey, sender: Sender, of: { visit: Visit | null; tur
     visit: of.visit,
     practiceQuestionId,
     questionIds: practiceQuestionId === null ? asked : [...asked, practiceQuestionId],
+    round: of.round,
     delivery: survey.channel === 'EMAIL' || survey.channel === 'SMS' ? 'QUEUED' : 'NONE',
     timeZone: sender.timeZone,
   };
@@ -117,7 +128,10 @@ export async function createSurveys(
     return key !== null && known.has(`${survey.practiceId ?? ''} ${key}`) ? 'RETURNING' : 'NEW';
   };
   const rows = surveys.map((survey) =>
-    rowOf(survey, senderOf(survey), { visit: visitOf(survey), turn: turns.get(survey) ?? 0 }),
+    rowOf(survey, senderOf(survey), {
+      visit: visitOf(survey),
+      ...(turns.get(survey) ?? { turn: 0, round: null }),
+    }),
   );
   await tx.query(INSERT, [organization.id, JSON.stringify(rows), EXPIRY_DAYS]);
   await addToFunnel(

@@ -21,6 +21,7 @@ export interface SurveyRow {
   thresholdSingle: number | null;
   notificationType: 'EMAIL' | 'SMS' | null;
   postSurveyMarkdown: string | null;
+  employeeId: string | null;
   providerId: string | null;
   providerFirstName: string | null;
   providerLastName: string | null;

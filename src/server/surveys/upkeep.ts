@@ -66,13 +66,16 @@ async function remind(ctx: AppContext, organizationId: string): Promise<void> {
   }
 }
 
-/** Confidential answers that have waited since yesterday for others of their group go with those of a larger one. */
+/** Days after which confidential answers that wait for others of their group are shown with those of a larger one. */
+const RELEASE_WAIT_DAYS = 7;
+
+/** Confidential answers that have waited long enough for others of their group go with those of a larger one. */
 async function releaseWaiting({ db }: AppContext, organizationId: string): Promise<void> {
   await db.system((tx) =>
     tx.query(
-      `select app.release_all($1, current_date) where exists (
-         select from sealed_answers where organization_id = $1 and day < current_date)`,
-      [organizationId],
+      `select app.release_all($1, current_date, $2) where exists (
+         select from sealed_answers where organization_id = $1 and day <= current_date - $2::integer)`,
+      [organizationId, RELEASE_WAIT_DAYS],
     ),
   );
 }

@@ -5,13 +5,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { formatNumber } from '../../../domain/format.ts';
+import { NOT_ENOUGH_ANSWERS } from '../../../domain/withheld.ts';
 import { api, encodeQuery, type Query } from '../../core/api.ts';
 import { FEEDBACK_KEY } from '../../core/query-client.ts';
 import { table } from '../../core/theme/tokens.ts';
 import { DeltaText } from '../../ui/DeltaText.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Stars } from '../../ui/Stars.tsx';
+import { Rated } from '../../ui/Rated.tsx';
 import { nextSort, type QuestionRow, type Sort, type SortName, sortRows } from './results.ts';
 
 const Table = styled('table')(({ theme }) => ({
@@ -60,8 +61,6 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-const Rating = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' });
-
 const COLUMNS: readonly { name: SortName; title: string; align?: 'right' }[] = [
   { name: 'text', title: 'Question' },
   { name: 'count', title: 'Responses', align: 'right' },
@@ -102,6 +101,8 @@ interface Props {
   onSort: (sort: Sort) => void;
   /** the period before, as the head of the changes names it */
   before: string;
+  /** answers are confidential: no comment is tied to one */
+  isConfidential: boolean;
 }
 
 function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
@@ -136,7 +137,7 @@ export function Change({ delta, isQuiet }: Pick<QuestionRow, 'delta' | 'isQuiet'
 }
 
 /** The questions of a category, with their answers, ratings, intervals and changes. */
-export function QuestionTable({ rows, sort, onSort, before, narrowedTo }: Props) {
+export function QuestionTable({ rows, sort, onSort, before, narrowedTo, isConfidential }: Props) {
   return (
     <Table role="table" aria-label="Questions">
       <thead role="rowgroup">
@@ -145,9 +146,16 @@ export function QuestionTable({ rows, sort, onSort, before, narrowedTo }: Props)
           <th role="columnheader" scope="col" data-align="right">
             Change
           </th>
-          <th role="columnheader" scope="col" data-align="right" title="Of those who gave fewer than 3 stars">
-            Low comments
-          </th>
+          {!isConfidential && (
+            <th
+              role="columnheader"
+              scope="col"
+              data-align="right"
+              title="Of those who gave fewer than 3 stars"
+            >
+              Low comments
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -160,21 +168,20 @@ export function QuestionTable({ rows, sort, onSort, before, narrowedTo }: Props)
               {formatNumber(count)}
             </td>
             <td role="cell">
-              <Rating>
-                <Stars score={stars} />
-                {interval && (
-                  <small title="95% interval">
-                    {interval.low.toFixed(1)} – {interval.high.toFixed(1)}
-                  </small>
-                )}
-              </Rating>
+              {isConfidential && count === 0 ? (
+                <small style={{ whiteSpace: 'normal' }}>{NOT_ENOUGH_ANSWERS}</small>
+              ) : (
+                <Rated stars={stars} count={count} interval={interval} />
+              )}
             </td>
             <td role="cell" data-align="right" title={`Against ${before}`}>
               <Change delta={delta} isQuiet={isQuiet} />
             </td>
-            <td role="cell" data-align="right" data-label="Low comments">
-              <LowComments id={id} text={text} narrowedTo={narrowedTo} />
-            </td>
+            {!isConfidential && (
+              <td role="cell" data-align="right" data-label="Low comments">
+                <LowComments id={id} text={text} narrowedTo={narrowedTo} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

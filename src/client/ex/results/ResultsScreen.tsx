@@ -2,21 +2,23 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
+import { NOT_ENOUGH_ANSWERS } from '../../../domain/withheld.ts';
 import { addMonths, dayOfReader, monthStart, type Period, previousPeriod } from '../../../domain/period.ts';
 import { employeeAnswers } from '../../../generated/calls/analytics-calls.ts';
 import type { CategoryAnswers } from '../../../generated/calls/types.ts';
-import type { Query } from '../../core/api.ts';
+import { encodeQuery, type Query } from '../../core/api.ts';
 import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
+import { ConfidentialNote, useMinimum } from '../../ui/Confidential.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { Stars } from '../../ui/Stars.tsx';
+import { Rated } from '../../ui/Rated.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { changeOf, DEFAULT_SORT, monthsLabel, questionRows, type Sort } from './results.ts';
@@ -73,7 +75,8 @@ interface AnswersProps {
 }
 
 function Overview({ now, before, label }: AnswersProps) {
-  const lowest = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9))[0];
+  const [lowest, ...others] = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
+  const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
     <Card aria-label="Overview">
       <CardBody>
@@ -82,7 +85,7 @@ function Overview({ now, before, label }: AnswersProps) {
             <Text variant="body2" tone="secondary">
               Overall rating
             </Text>
-            <Stars score={now.stars} />
+            <Rated stars={now.stars} count={now.count} interval={now.interval} />
             <Text as="div" variant="body2" tone="muted">
               <Change {...changeOf(now, before)} /> against {label}
             </Text>
@@ -98,7 +101,10 @@ function Overview({ now, before, label }: AnswersProps) {
               <Text variant="body2" tone="secondary">
                 Lowest question
               </Text>
-              <Text variant="body1">{lowest.text}</Text>
+              <Text variant="body1">
+                {lowest.text}
+                {tied.length > 0 && ` Tied with ${tied.map(({ text }) => text).join(' ')}`}
+              </Text>
             </Stack>
           )}
         </Summary>
@@ -109,16 +115,18 @@ function Overview({ now, before, label }: AnswersProps) {
 
 function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo: Query }) {
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
+  const isConfidential = useMinimum('EMPLOYEE') !== null;
   if (now.count === 0)
     return (
       <Card>
         <EmptyState
           icon={ChartColumn}
-          title="No Data"
-          text="Nobody answered these questions in this period."
+          title={isConfidential ? NOT_ENOUGH_ANSWERS : 'No Data'}
+          text={isConfidential ? undefined : 'Nobody answered these questions in this period.'}
         />
       </Card>
     );
+  const comments = `/ex/surveys/search?${encodeQuery({ ...narrowedTo, narrative: true, page: 1 })}`;
   return (
     <Stack gap={20} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Overview now={now} before={before} label={label} />
@@ -129,11 +137,17 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
           onSort={setSort}
           before={label}
           narrowedTo={narrowedTo}
+          isConfidential={isConfidential}
         />
-        <Row padding="14px 24px">
+        <Row padding="14px 24px" justify="between" wraps gap={12}>
           <Text variant="body2" tone="muted">
             The range is the 95% interval. A change within it keeps its arrow and no colour.
           </Text>
+          {isConfidential && (
+            <Text variant="body2">
+              <Link to={comments}>Comments of this period</Link>
+            </Text>
+          )}
         </Row>
       </Card>
     </Stack>
@@ -172,6 +186,7 @@ export function ResultsScreen() {
         back={{ label: 'Back', to: '/ex', onBack }}
         actions={<FilterBar keys={KEYS} filters={filters} onChange={onFilter} />}
       />
+      <ConfidentialNote experienceType="EMPLOYEE" />
       {content()}
     </>
   );

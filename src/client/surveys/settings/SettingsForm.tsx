@@ -12,7 +12,7 @@ import {
   type OrganizationSettingsState,
 } from '../../../domain/organization-settings.ts';
 import { formatNumber } from '../../../domain/format.ts';
-import { formField } from '../form-fields.ts';
+import { formField } from '../../forms/call-fields.ts';
 import { updateOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
 import { ApiError } from '../../core/api.ts';
 import { send } from '../../core/call.ts';

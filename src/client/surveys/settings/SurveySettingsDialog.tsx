@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { readOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
 import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
@@ -65,7 +66,13 @@ export function SurveySettingsDialog({ isOpen, onClose }: Props) {
     >
       <Head>
         <DialogTitle id={titleId}>Survey Settings</DialogTitle>
-        <DialogText>For all surveys of {organization.name}.</DialogText>
+        <DialogText>
+          For all surveys of {organization.name}. Who sees what is decided under{' '}
+          <Link to="/privacy" onClick={onClose}>
+            Privacy
+          </Link>
+          .
+        </DialogText>
       </Head>
       <Settings onClose={onClose} />
     </Dialog>

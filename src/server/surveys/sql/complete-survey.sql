@@ -4,7 +4,7 @@
 -- of several who complete it at once one does, and the others get null; takes the rows that many completions share last and
 -- in one order, which prevents deadlocks.
 --   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
---     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), answers (questionId, category, value, optionId, text, isTouched, outlier)
+--     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
 as $$

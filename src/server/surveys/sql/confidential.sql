@@ -1,7 +1,7 @@
 -- Confidential answers of employees. They are kept apart from the survey that they answer, in sealed_answers, which requests
 -- cannot reach. Once enough people of one group have answered, they become anonymous surveys that share place and day: those with
 -- answers have no text, those with a text no answers. So every figure is a sum over whole groups, and no difference of two
--- figures is about fewer people than a group has. The number of a group is the highest minimum that one of them was promised.
+-- figures is about fewer people than a group has. The minimum of a group is the highest that one of its people was promised.
 
 -- Stores a confidential submission: app.complete_survey with a minimum in what is given. Who asks to be contacted becomes a
 -- request with name and text; the answers are sealed in any case.
@@ -15,6 +15,8 @@ declare
   the_day date := (now() at time zone (given->>'timeZone'))::date;
   submission jsonb := given;
 begin
+  -- before any rollup, as releases do: consistent lock order prevents deadlocks
+  perform pg_advisory_xact_lock(hashtextextended('sealed answers of ' || the_organization_id, 0));
   select s.opened_at is not null into was_opened from surveys s
   where s.organization_id = the_organization_id and s.id = the_survey_id
     and s.completed_at is null and s.sealed_at is null and s.expired_at is null
@@ -32,13 +34,12 @@ begin
     sentiment_model = case when is_request then (given->>'sentimentModel')::integer end
   where s.organization_id = the_organization_id and s.id = the_survey_id
   returning * into survey;
-  perform app.count_funnel(the_organization_id, array[the_survey_id], 0, (not was_opened)::integer, 0, 0);
 
-  insert into sealed_answers (organization_id, part, work_location_id, organizational_unit_id, minimum, day, language, given)
+  insert into sealed_answers (organization_id, part, work_location_id, organizational_unit_id, minimum, round, person, day, language, given)
   select the_organization_id, p.part, survey.work_location_id, survey.organizational_unit_id, (submission->>'minimum')::integer,
-    the_day, survey.language, p.given
+    survey.round, submission->>'person', the_day, survey.language, p.given
   from (values
-    ('ANSWERS', submission - 'feedback' - 'sentiment' - 'sentimentModel', submission->>'averageScore' is not null),
+    ('ANSWERS', submission - 'feedback' - 'sentiment' - 'sentimentModel' - 'person', submission->>'averageScore' is not null),
     ('COMMENT', jsonb_build_object('feedback', submission->'feedback', 'sentiment', submission->'sentiment',
       'sentimentModel', submission->'sentimentModel'), submission->>'feedback' is not null and not is_request)) p (part, given, is_there)
   where p.is_there;
@@ -46,37 +47,43 @@ begin
   if is_request then
     perform app.add_responses(the_organization_id, the_survey_id);
   end if;
-  perform app.release_group(the_organization_id, p.part, array[survey.work_location_id], array[survey.organizational_unit_id], the_day)
+  perform app.release_group(the_organization_id, p.part, array[survey.work_location_id], array[survey.organizational_unit_id],
+    case p.part when 'ANSWERS' then array[survey.round] end, the_day)
   from (values ('ANSWERS'), ('COMMENT')) p (part);
+  perform app.count_funnel(the_organization_id, array[the_survey_id], 0, (not was_opened)::integer, 0, 0);
   return survey.sealed_at;
 end
 $$;
 revoke execute on function app.seal_survey from public;
 
--- Releases what is sealed of a group, where it is enough: as many people as each was promised, and as many answers to each
--- category that is answered at all. A question that fewer answered is known by its category alone.
---   the_places, the_units: null: any, and the released ones have none; else the one that they share
+-- Releases what is sealed of a group, where it is enough: as many people as each was promised, and as many who answered each
+-- category that is answered at all. A question that fewer answered counts in its category alone, together with as many others of
+-- the category as make them enough.
+--   the_places, the_units, the_rounds: null: any, and released surveys have no place or unit; else the one that they share
+--   the_wait: days that answers have waited at least
 --   salt: for the demo, whose ids are the same each time, and whose rollups are counted afterwards
-create or replace function app.release_group(the_organization_id uuid, the_part text, the_places uuid[], the_units uuid[], the_day date,
-  salt text default null) returns integer
+create or replace function app.release_group(the_organization_id uuid, the_part text, the_places uuid[], the_units uuid[],
+  the_rounds integer[], the_day date, the_wait integer default 0, salt text default null) returns integer
 language plpgsql set search_path = public, pg_temp
 as $$
 declare
   sealed_ids uuid[];
   least_people integer;
+  people_count integer;
   new_ids uuid[];
 begin
-  -- of two who answer at once, the second sees what the first has left
   perform pg_advisory_xact_lock(hashtextextended('sealed answers of ' || the_organization_id, 0));
-  select array_agg(a.id), max(a.minimum) into sealed_ids, least_people from sealed_answers a
-  where a.organization_id = the_organization_id and a.part = the_part
+  select array_agg(a.id), max(a.minimum), count(distinct coalesce(a.person, a.id::text))
+  into sealed_ids, least_people, people_count from sealed_answers a
+  where a.organization_id = the_organization_id and a.part = the_part and a.day <= the_day - the_wait
     and (the_places is null or a.work_location_id is not distinct from the_places[1])
-    and (the_units is null or a.organizational_unit_id is not distinct from the_units[1]);
-  if sealed_ids is null or cardinality(sealed_ids) < least_people or exists (
+    and (the_units is null or a.organizational_unit_id is not distinct from the_units[1])
+    and (the_rounds is null or a.round is not distinct from the_rounds[1]);
+  if sealed_ids is null or people_count < least_people or exists (
     select from sealed_answers a
     cross join lateral jsonb_to_recordset(coalesce(a.given->'answers', '[]')) as x(category text, value numeric)
     where a.organization_id = the_organization_id and a.id = any(sealed_ids) and x.value is not null
-    group by x.category having count(*) < least_people) then
+    group by x.category having count(distinct coalesce(a.person, a.id::text)) < least_people) then
     return 0;
   end if;
 
@@ -87,19 +94,24 @@ begin
     select r.*, case when salt is null then gen_random_uuid() else md5(salt || r.id)::uuid end as new_id
     from released r
   ), asked as (
-    select n.new_id, x.* from numbered n
+    select n.new_id, coalesce(n.person, n.id::text) as person, x.* from numbered n
     cross join lateral jsonb_to_recordset(coalesce(n.given->'answers', '[]')) as x("questionId" text, category text, value numeric,
       "isTouched" boolean, outlier numeric)
     where x.value is not null
+  ), questions as (
+    select category, "questionId", count(distinct person) as people from asked group by 1, 2
+  ), rests as (
+    select a.category, count(distinct a.person) as people from asked a join questions q using (category, "questionId")
+    where q.people < least_people group by 1
   ), narrow as (
-    select category from (select category, "questionId", count(*) as people from asked group by 1, 2) q
-    group by category having min(people) < least_people
+    select q.category, q."questionId" from questions q join rests r using (category)
+    where q.people < least_people or r.people < least_people
   ), stored as (
     insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, work_location_id,
       organizational_unit_id, sent_at, day, completed_at, completed_day, delivery, part, score, average_score, nps_answer,
       nps_group, feedback, sentiment, sentiment_model, outliers, created_at, updated_at)
     select the_organization_id, n.new_id, translate(encode(decode(md5(n.new_id::text || coalesce(salt, gen_random_uuid()::text)), 'hex'), 'base64'), '+/=', '-_'),
-      'EMPLOYEE', 'LINK', n.language, '{}', the_places[1], the_units[1], the_day::timestamptz,
+      'EMPLOYEE', 'LINK', case the_part when 'COMMENT' then n.language else 'ENGLISH' end, '{}', the_places[1], the_units[1], the_day::timestamptz,
       case when the_part = 'ANSWERS' then the_day end,
       case when the_part = 'COMMENT' then the_day::timestamptz + interval '12 hours' end, the_day, 'NONE', the_part,
       (n.given->>'score')::numeric, (n.given->>'averageScore')::numeric, (n.given->>'npsAnswer')::numeric,
@@ -111,7 +123,7 @@ begin
     insert into answers (organization_id, survey_id, question_id, category, value, is_touched, outlier)
     select the_organization_id, a.new_id, case when w.category is null then a."questionId" else a.category end, a.category,
       a.value, a."isTouched", a.outlier
-    from asked a left join narrow w on w.category = a.category
+    from asked a left join narrow w on w.category = a.category and w."questionId" = a."questionId"
     returning survey_id
   )
   select array_agg(s.id) into new_ids from stored s, (select count(*) from answered) c;
@@ -126,8 +138,9 @@ end
 $$;
 revoke execute on function app.release_group from public;
 
--- Releases all that can be: by location and unit, of what is left by location, of that left over all.
-create or replace function app.release_all(the_organization_id uuid, the_day date, salt text default null) returns integer
+-- Releases all that can be: by location, unit and round; of what has waited by location and round, by round over all locations,
+-- by location, and over all.
+create or replace function app.release_all(the_organization_id uuid, the_day date, the_wait integer default 0, salt text default null) returns integer
 language plpgsql set search_path = public, pg_temp
 as $$
 declare
@@ -135,17 +148,34 @@ declare
   total integer := 0;
 begin
   for g in
-    select distinct part, 1 as step, work_location_id, organizational_unit_id from sealed_answers where organization_id = the_organization_id
-    union
-    select distinct part, 2, work_location_id, null::uuid from sealed_answers where organization_id = the_organization_id
-    union
-    select distinct part, 3, null::uuid, null::uuid from sealed_answers where organization_id = the_organization_id
-    order by step, part, work_location_id, organizational_unit_id
+    select distinct a.part, s.step, s.step >= 2 as is_coarse, case when s.step in (1, 2, 4) then array[a.work_location_id] end as places,
+      case s.step when 1 then array[a.organizational_unit_id] end as units,
+      case when s.step <= 3 and a.part = 'ANSWERS' then array[a.round] end as rounds
+    from sealed_answers a cross join generate_series(1, 5) s (step) where a.organization_id = the_organization_id
+    order by step, part, places, units, rounds
   loop
-    total := total + app.release_group(the_organization_id, g.part, case when g.step < 3 then array[g.work_location_id] end,
-      case when g.step = 1 then array[g.organizational_unit_id] end, the_day, salt);
+    total := total + app.release_group(the_organization_id, g.part, g.places, g.units, g.rounds, the_day,
+      case when g.is_coarse then the_wait else 0 end, salt);
   end loop;
   return total;
 end
 $$;
 revoke execute on function app.release_all from public;
+
+-- Employees who have the survey open may have read the promise: it holds for open surveys when confidentiality is switched off, or
+-- its minimum lowered.
+create or replace function app.keep_promises() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update surveys s set promised_minimum = greatest(s.promised_minimum, old.confidential_minimum)
+  where s.organization_id = old.id and s.experience_type = 'EMPLOYEE' and s.expires_at is not null;
+  return null;
+end
+$$;
+revoke execute on function app.keep_promises from public;
+
+create or replace trigger keep_promises after update of confidential_surveys, confidential_minimum on organizations
+for each row when (old.confidential_surveys
+  and (not new.confidential_surveys or new.confidential_minimum < old.confidential_minimum))
+execute function app.keep_promises();

@@ -14,13 +14,14 @@ begin
       'practiceAvatarFileId', p.avatar_file_id, 'thresholdAverage', p.threshold_average,
       'thresholdSingle', p.threshold_single, 'notificationType', p.notification_type,
       'postSurveyMarkdown', coalesce(p.post_survey_screen_markdown, l.post_survey_screen_markdown),
-      'providerId', s.provider_id, 'providerFirstName', u.first_name, 'providerLastName', u.last_name,
+      'employeeId', s.employee_id, 'providerId', s.provider_id, 'providerFirstName', u.first_name, 'providerLastName', u.last_name,
       'senderName', coalesce(p.survey_sender_name, p.name, l.survey_sender_name, un.survey_sender_name, o.name),
       'timeZone', coalesce(p.time_zone, l.time_zone, 'US/Eastern'),
       'email', s.email, 'phone', s.phone, 'recipientName', s.recipient_name, 'patientType', s.patient_type,
       'responsiblePartyName', s.responsible_party_name, 'openedAt', app.iso(s.opened_at),
       'completedAt', app.iso(coalesce(s.sealed_at, s.completed_at)),
-      'confidentialMinimum', case when s.experience_type = 'EMPLOYEE' and o.confidential_surveys then o.confidential_minimum end,
+      'confidentialMinimum', case when s.experience_type = 'EMPLOYEE'
+        then greatest(s.promised_minimum, case when o.confidential_surveys then o.confidential_minimum end) end,
       'isExpired', s.completed_at is null and s.sealed_at is null
         and (s.expired_at is not null or coalesce(s.expires_at <= now(), false)),
       'score', s.score, 'averageScore', s.average_score, 'contact', s.contact, 'feedback', s.feedback,

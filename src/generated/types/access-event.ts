@@ -1,0 +1,20 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/**
+ * Who viewed, exported, changed or erased the feedback of patients and employees: written by the server, kept for six years, changed by nobody.
+ */
+export interface AccessEvent {
+  id: string;
+  at: string;
+  action: 'VIEWED' | 'EXPORTED' | 'CHANGED' | 'PERSON_FOUND' | 'PERSON_EXPORTED' | 'PERSON_ERASED';
+  person: string | null;
+  email: string | null;
+  target: string | null;
+  records: number;
+  feedbackIds: string | null;
+  ip: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type AccessEventInput = Record<string, never>;

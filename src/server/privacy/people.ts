@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Calls, PersonData } from '../../generated/calls/types.ts';
+import { recordAccess } from '../access-log.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import { csvText } from '../csv/write-csv.ts';
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { outboxName, outboxPath } from '../messaging/outbox.ts';
+import { contactOf, PERSON_KINDS, type PersonRecords, recordsOf, SURVEYS_OF_PERSON } from './person-data.ts';
+import { zipOf } from './zip.ts';
+
+const SHOWN_SURVEYS = 100;
+
+interface By {
+  signedIn: SignedIn;
+  request: FastifyRequest;
+}
+
+function read(db: Database, { viewer, tenant }: SignedIn, contact: string): Promise<PersonRecords> {
+  return db.tenant(tenant, (tx) => tx.asOwner((owner) => recordsOf(owner, viewer.organizationId, contact)));
+}
+
+const sizeOf = ({ kinds }: PersonRecords): number => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** A contact as the access log names it: enough to recognize, not to write to. */
+const maskOf = (contact: string): string =>
+  contact.replace(/^(.)[^@]*(@.*)$/, '$1…$2').replace(/^\+.*(\d{4})$/, '…$1');
+
+/** Finds everything of a person. @throws AppError 400 for what is no contact */
+export async function findPerson(db: Database, { signedIn, request }: By, text: string): Promise<PersonData> {
+  const contact = contactOf(text);
+  const records = await read(db, signedIn, contact);
+  const rowsOf = (kind: string) => records.kinds.find((one) => one.kind === kind)?.rows ?? [];
+  const surveys = rowsOf('surveys') as unknown as (PersonData['surveys'][number] & { name: string | null })[];
+  const employees = rowsOf('employees').map((one) => `${String(one.first_name)} ${String(one.last_name)}`);
+  const total = sizeOf(records);
+  const feedbackIds = surveys.flatMap(({ id, completedAt }) => (completedAt === null ? [] : [id]));
+  await recordAccess(db, signedIn, request, {
+    action: 'PERSON_FOUND',
+    target: maskOf(contact),
+    records: total,
+    feedbackIds: feedbackIds.slice(0, SHOWN_SURVEYS),
+  });
+  return {
+    contact,
+    names: [...new Set([...employees, ...surveys.flatMap(({ name }) => name ?? [])])],
+    total,
+    kinds: records.kinds.map(({ kind, title, rows }) => ({ kind, title, count: rows.length })),
+    surveys: surveys
+      .slice(0, SHOWN_SURVEYS)
+      .map(({ id, experienceType, sentAt, completedAt, place, feedback }) => ({
+        ...{ id, experienceType, sentAt, completedAt, place, feedback },
+      })),
+  };
+}
+
+function csvOf(rows: Record<string, unknown>[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cell = (value: unknown): string | number => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number' || typeof value === 'string') return value;
+    return JSON.stringify(value);
+  };
+  return csvText([columns, ...rows.map((row) => columns.map((name) => cell(row[name])))]);
+}
+
+/** Everything of a person as a ZIP file: all of it as JSON, and a CSV file of each kind. @throws AppError 400 */
+export async function exportPerson(
+  db: Database,
+  { signedIn, request, reply }: By & { reply: FastifyReply },
+  text: string,
+): Promise<FastifyReply> {
+  const contact = contactOf(text);
+  const records = await read(db, signedIn, contact);
+  const all = { contact, exportedAt: new Date().toISOString() };
+  const data = { ...all, ...Object.fromEntries(records.kinds.map(({ kind, rows }) => [kind, rows])) };
+  const files = records.kinds
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ kind, rows }) => ({ name: `${kind}.csv`, content: csvOf(rows) }));
+  const zip = zipOf([{ name: 'person.json', content: JSON.stringify(data, null, 2) }, ...files]);
+  const target = maskOf(contact);
+  await recordAccess(db, signedIn, request, { action: 'PERSON_EXPORTED', target, records: sizeOf(records) });
+  return reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', `attachment; filename="person-${all.exportedAt.slice(0, 10)}.zip"`)
+    .send(zip);
+}
+
+type Erasure = Calls['erasePerson']['received'];
+
+/** Erases all but surveys, in one transaction. @returns names of files of the outbox */
+function eraseRecords(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  contact: string,
+  { keepBlocked }: Erasure,
+): Promise<string[]> {
+  const values = [viewer.organizationId, contact];
+  return db.tenant(tenant, (tx) =>
+    tx.asOwner(async (owner) => {
+      const files: string[] = [];
+      for (const { kind, erase } of PERSON_KINDS) {
+        if (!erase || (kind === 'blocklist' && keepBlocked)) continue;
+        const rows = await owner.query<{ at?: string; id: string; extension: string }>(erase, values);
+        for (const { at, id, extension } of rows)
+          if (at !== undefined) files.push(outboxName(new Date(at), id, extension));
+      }
+      return files;
+    }),
+  );
+}
+
+/** @throws AppError 409 where the size is another one by now, or surveys are being sent to the person */
+async function requireSize(db: Database, signedIn: SignedIn, contact: string, total: number): Promise<void> {
+  const size = sizeOf(await read(db, signedIn, contact));
+  if (size !== total)
+    throw refuse('CONFLICT', `There are ${size} records by now. Look at them again before you erase them.`);
+  const { organizationId } = signedIn.viewer;
+  const open = await db.system((tx) =>
+    tx.query('select 1 from survey_uploads where organization_id = $1 and finished_at is null limit 1', [
+      organizationId,
+    ]),
+  );
+  if (open.length > 0)
+    throw refuse('CONFLICT', 'A bulk sending is under way. Erase the data once it has finished.');
+}
+
+/**
+ * Erases name, contact data and texts of a person everywhere. Where it stops halfway it can be repeated.
+ * @throws AppError 400 for what is no contact, 409 where what was confirmed is no longer what there is
+ */
+export async function erasePerson(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { signedIn, request }: By,
+  body: Erasure,
+): Promise<{ erased: number }> {
+  const contact = contactOf(body.contact);
+  await requireSize(db, signedIn, contact, body.total);
+  const { organizationId } = signedIn.viewer;
+  const surveys = await db.system((tx) =>
+    tx.query<{ id: string }>(SURVEYS_OF_PERSON, [organizationId, contact]),
+  );
+  const files = await eraseRecords(db, signedIn, contact, body);
+  for (const { id } of surveys)
+    await db.system((tx) =>
+      tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, body.answers === 'REMOVE']),
+    );
+  for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
+  const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';
+  const target = `${maskOf(contact)}, ${kept}${body.keepBlocked ? ', block list kept' : ''}`;
+  await recordAccess(db, signedIn, request, { action: 'PERSON_ERASED', target, records: body.total });
+  return { erased: body.total };
+}

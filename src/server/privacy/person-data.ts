@@ -1,0 +1,175 @@
+import { parseUsPhone } from '../../domain/phone.ts';
+import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+
+/** A kind of records that hold data of people. In its SQL, $1 is the organization and $2 the contact. */
+export interface PersonKind {
+  kind: string;
+  title: string;
+  /** SQL: a row for each record, as a JSON object */
+  rows: string;
+  /** SQL that erases them; absent: `app.forget_survey` does, or the blocklist is kept */
+  erase?: string;
+}
+
+const EMPLOYEES = `select e.id from employees e where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2)`;
+/** Ids of the surveys that were sent to the contact, or to the employee whose it is. */
+export const SURVEYS_OF_PERSON = `select s.id from surveys s where s.organization_id = $1 and s.part is distinct from 'ANSWERS'
+  and (s.contact_key = $2 or lower(s.email) = $2 or s.phone = $2 or s.employee_id in (${EMPLOYEES}))`;
+const DIGITS = `right($2, 10)`;
+const IS_PHONE = `$2 like '+%'`;
+/** Whether a text is the contact, however a phone number is written. */
+const isContact = (text: string): string =>
+  `(lower(trim(${text})) = $2 or ${IS_PHONE} and regexp_replace(${text}, '\\D', '', 'g') in (${DIGITS}, '1' || ${DIGITS}))`;
+/** Whether a text holds the contact. */
+const holdsContact = (text: string): string =>
+  `(strpos(lower(${text}), $2) > 0 or ${IS_PHONE} and strpos(regexp_replace(${text}, '[^0-9\\n,;]', '', 'g'), ${DIGITS}) > 0)`;
+const UPLOADED = `exists (select from jsonb_each_text(r.value) v where ${isContact('v.value')}
+  or v.key = 'employeeId' and v.value in (select id::text from (${EMPLOYEES}) e))`;
+/** Addresses and numbers are ASCII: other bytes may stand escaped. */
+const IMPORTED = `coalesce(encode(i.content, 'escape'), '')`;
+const AUDITED = `a.entity = 'employee' and a.record_id in (${EMPLOYEES})
+  or a.entity in ('blocklist', 'employee', 'appointment') and ${holdsContact('a.changes::text')}`;
+
+/** All that the product stores of patients and employees, in the order in which it is erased. */
+export const PERSON_KINDS: readonly PersonKind[] = [
+  {
+    kind: 'surveys',
+    title: 'Surveys, with comments and translations',
+    rows: `select jsonb_build_object('id', s.id, 'experienceType', s.experience_type, 'sentAt', app.iso(s.sent_at),
+        'openedAt', app.iso(s.opened_at), 'completedAt', app.iso(s.completed_at), 'channel', s.channel, 'language', s.language,
+        'name', s.recipient_name, 'email', s.email, 'phone', s.phone, 'responsibleParty', s.responsible_party_name,
+        'patientType', s.patient_type, 'appointmentDate', s.appointment_date, 'appointmentType', s.appointment_type,
+        'place', coalesce(p.name, l.name, u.name), 'provider', nullif(concat_ws(' ', d.first_name, d.last_name), ''),
+        'contactRequested', s.contact, 'contactStatus', s.srr_status, 'score', s.score, 'npsGroup', s.nps_group,
+        'feedback', s.feedback, 'translation', s.translation, 'sentiment', s.sentiment)
+      from surveys s
+      left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id
+      left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id
+      left join organizational_units u on u.organization_id = s.organization_id and u.id = s.organizational_unit_id
+      left join users d on d.organization_id = s.organization_id and d.id = s.provider_id
+      where s.organization_id = $1 and s.id in (${SURVEYS_OF_PERSON}) order by s.sent_at desc, s.id`,
+  },
+  {
+    kind: 'answers',
+    title: 'Answers',
+    rows: `select jsonb_build_object('surveyId', a.survey_id, 'category', a.category, 'questionId', a.question_id,
+        'value', a.value, 'text', a.text)
+      from answers a where a.organization_id = $1 and a.survey_id in (${SURVEYS_OF_PERSON}) order by a.survey_id, a.question_id`,
+  },
+  {
+    kind: 'notes',
+    title: 'Notes on contact requests',
+    rows: `select jsonb_build_object('surveyId', c.survey_id, 'at', app.iso(c.created_at), 'status', c.status, 'notes', c.notes)
+      from srr_status_changes c where c.organization_id = $1 and c.survey_id in (${SURVEYS_OF_PERSON}) order by c.created_at, c.id`,
+  },
+  {
+    kind: 'notifications',
+    title: 'Notifications about the person',
+    rows: `select jsonb_build_object('at', app.iso(n.created_at), 'surveyId', n.survey_id, 'data', n.data) from notifications n
+      where n.organization_id = $1 and n.survey_id in (${SURVEYS_OF_PERSON}) order by n.created_at, n.id`,
+  },
+  {
+    kind: 'mails',
+    title: 'Mails',
+    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_address, 'subject', m.subject, 'text', m.text_body)
+      from mails m where m.organization_id = $1 and (lower(m.to_address) = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+      order by m.created_at, m.id`,
+    erase: `delete from mails m where m.organization_id = $1 and (lower(m.to_address) = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+      returning app.iso(m.created_at) as at, m.id, 'eml' as extension`,
+  },
+  {
+    kind: 'texts',
+    title: 'Text messages',
+    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_number, 'text', m.body)
+      from text_messages m where m.organization_id = $1 and (m.to_number = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+      order by m.created_at, m.id`,
+    erase: `delete from text_messages m where m.organization_id = $1 and (m.to_number = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+      returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
+  },
+  {
+    kind: 'appointments',
+    title: 'Appointments',
+    rows: `select to_jsonb(a) - 'organization_id' from appointments a
+      where a.organization_id = $1 and (lower(a.email) = $2 or a.phone = $2) order by a.ends_at, a.id`,
+    erase: `update appointments a set patient_name = null, email = null, phone = null, responsible_party_name = null,
+        outcome = case when outcome = 'WAITING' then 'WITHDRAWN' else outcome end, due_at = null,
+        reason = 'The data of the patient was erased.', updated_at = now()
+      where a.organization_id = $1 and (lower(a.email) = $2 or a.phone = $2)`,
+  },
+  {
+    kind: 'uploads',
+    title: 'Rows of bulk sendings',
+    rows: `select r.value from survey_uploads u cross join lateral jsonb_array_elements(u.rows) r
+      where u.organization_id = $1 and ${UPLOADED} order by u.created_at, u.id`,
+    erase: `update survey_uploads u set rows = coalesce((
+        select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(u.rows) with ordinality r where not ${UPLOADED}), '[]')
+      where u.organization_id = $1 and exists (select from jsonb_array_elements(u.rows) r where ${UPLOADED})`,
+  },
+  {
+    kind: 'imports',
+    title: 'Imported files that name the person',
+    rows: `select jsonb_build_object('at', app.iso(i.created_at), 'fileName', i.file_name, 'entity', i.entity) from imports i
+      where i.organization_id = $1 and ${holdsContact(IMPORTED)} order by i.created_at, i.id`,
+    erase: `update imports i set content = null where i.organization_id = $1 and ${holdsContact(IMPORTED)}`,
+  },
+  {
+    kind: 'history',
+    title: 'Changes of the records, in their history',
+    rows: `select jsonb_build_object('at', app.iso(a.at), 'entity', a.entity, 'action', a.action, 'changes', a.changes) from audit_entries a
+      where a.organization_id = $1 and (${AUDITED}) order by a.at, a.id`,
+    erase: `update audit_entries a set changes = '[]' where a.organization_id = $1 and (${AUDITED})`,
+  },
+  {
+    kind: 'replies',
+    title: 'Kept replies to API calls',
+    rows: `select jsonb_build_object('at', app.iso(k.created_at), 'answer', k.answer) from idempotency_keys k
+      where k.organization_id = $1 and ${holdsContact('k.answer')} order by k.created_at`,
+    erase: `update idempotency_keys k set answer = '{}' where k.organization_id = $1 and ${holdsContact('k.answer')}`,
+  },
+  {
+    kind: 'employees',
+    title: 'Employees',
+    rows: `select to_jsonb(e) - 'organization_id' - 'api_key' from employees e
+      where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2) order by e.id`,
+    erase: `delete from employees e where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2)`,
+  },
+  {
+    kind: 'blocklist',
+    title: 'Block list',
+    rows: `select jsonb_build_object('address', b.address, 'at', app.iso(b.created_at)) from blocklist b
+      where b.organization_id = $1 and (lower(b.email) = $2 or b.phone = $2) order by b.id`,
+    erase: `delete from blocklist b where b.organization_id = $1 and (lower(b.email) = $2 or b.phone = $2)`,
+  },
+];
+
+/** An address or number as it is stored and compared. @throws AppError 400 for what is neither */
+export function contactOf(text: string): string {
+  const trimmed = text.trim().toLowerCase();
+  if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
+  const phone = parseUsPhone(trimmed);
+  if (phone === null) throw refuse('VALIDATION', 'Enter an e-mail address or a phone number', 'contact');
+  return phone;
+}
+
+export interface PersonRecords {
+  contact: string;
+  kinds: { kind: string; title: string; rows: Record<string, unknown>[] }[];
+}
+
+/** All records of a person. @param tx of the owner: requests reach few of these tables */
+export async function recordsOf(
+  tx: Transaction,
+  organizationId: string,
+  contact: string,
+): Promise<PersonRecords> {
+  const kinds: PersonRecords['kinds'] = [];
+  for (const { kind, title, rows } of PERSON_KINDS) {
+    const found = await tx.query<{ data: Record<string, unknown> }>(`select x.data from (${rows}) x (data)`, [
+      organizationId,
+      contact,
+    ]);
+    kinds.push({ kind, title, rows: found.map(({ data }) => data) });
+  }
+  return { contact, kinds };
+}

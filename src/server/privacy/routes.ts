@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { originOf } from '../auth/security-events.ts';
+import { registerCalls } from '../calls/register-calls.ts';
+import type { AppContext } from '../context.ts';
+import { erasePerson, exportPerson, findPerson } from './people.ts';
+import { readPrivacy, updatePrivacy } from './settings.ts';
+
+/** What an organization's administrators decide about the data of patients and employees. */
+export function registerPrivacy(app: FastifyInstance, ctx: AppContext): void {
+  const { db } = ctx;
+  registerCalls(app, {
+    readPrivacySettings: ({ signedIn, params }) => readPrivacy(db, signedIn, params.id),
+    updatePrivacySettings: ({ signedIn, params, body, request }) =>
+      updatePrivacy(db, signedIn, { id: params.id, body, origin: originOf(request) }),
+    findPerson: ({ signedIn, request, body }) => findPerson(db, { signedIn, request }, body.contact),
+    exportPerson: ({ signedIn, request, reply, body }) =>
+      exportPerson(db, { signedIn, request, reply }, body.contact),
+    erasePerson: ({ signedIn, request, body }) => erasePerson(ctx, { signedIn, request }, body),
+  });
+}

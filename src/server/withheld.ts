@@ -1,0 +1,11 @@
+import type { Viewer } from '../domain/session.ts';
+import { withheldBelow } from '../domain/withheld.ts';
+import type { Withheld } from '../generated/calls/types.ts';
+
+/** What an answer about employees holds beside data that shows nothing, where their surveys are confidential. */
+export function withheldIf(
+  isEmpty: boolean,
+  { confidentialMinimum = null }: Viewer,
+): { withheld?: Withheld } {
+  return isEmpty && confidentialMinimum !== null ? { withheld: withheldBelow(confidentialMinimum) } : {};
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { modelOf } from '../support/entity-files.ts';
+import {
+  answersOf,
+  complete,
+  eventually,
+  mailsTo,
+  newEmail,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
+import { unzip } from '../support/unzip.ts';
+
+interface Found extends Json {
+  total: number;
+  names: string[];
+  kinds: { kind: string; count: number }[];
+  surveys: Json[];
+}
+
+async function find({ admin }: SurveyScene, contact: string): Promise<Found> {
+  return expectStatus(await admin.api.send('POST', '/people/find', { contact }), 200).data as Found;
+}
+const counted = ({ kinds }: Found) =>
+  Object.fromEntries(kinds.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
+const rollupsDiffer = (of: SurveyScene) =>
+  rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`);
+/** Every text of the database that holds what should be gone. */
+async function traces(of: SurveyScene, text: string): Promise<string[]> {
+  const tables = await of.organization.server.db.system((tx) =>
+    tx.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
+    ),
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await rows<{ count: number }>(
+      of,
+      `select count(*)::int as count from "${name}" t where t.organization_id = $1 and strpos(lower(t::text), lower($2)) > 0`,
+      [text],
+    );
+    if (row && row.count > 0) found.push(name);
+  }
+  return found;
+}
+
+/** A patient who answered, asked to be contacted, and wrote something that was worked on; and one who did not answer. */
+async function patient(of: SurveyScene): Promise<string> {
+  const email = newEmail();
+  const slug = await sendSurvey(of, { email, patientName: 'Vera Quill' });
+  const body = { answers: await answersOf(of, slug, 20), feedback: 'Xylophone music hurt.', contact: true };
+  expectStatus(await complete(of, slug, body), 200);
+  const [survey] = await rows<{ id: string }>(
+    of,
+    'select id from surveys where organization_id = $1 and slug = $2',
+    [slug],
+  );
+  const status = { status: 'LEFT_MESSAGE', notes: 'Vera was called.' };
+  expectStatus(await of.admin.api.send('PUT', `/feedbacks/${survey?.id ?? ''}`, status), 200);
+  await rows(of, `update surveys set sent_at = sent_at - interval '40 days' where organization_id = $1`);
+  await sendSurvey(of, { email, patientName: 'Vera Quill', practiceId: of.otherPracticeId });
+  await eventually(async () => ((await mailsTo(of, email)).length >= 2 ? true : undefined), 'the mails');
+  return email;
+}
+
+describe('the data of one person', () => {
+  it.each(['KEEP', 'REMOVE'] as const)(
+    'is found, exported and erased everywhere, with answers: %s',
+    async (answers) => {
+      const of = await surveyScene();
+      const { admin } = of;
+      const other = newEmail();
+      expectStatus(
+        await complete(of, await sendSurvey(of, { email: other, patientName: 'Otto Other' })),
+        200,
+      );
+      const email = await patient(of);
+      expectStatus(await admin.api.create('blocklist', { email }), 201);
+
+      const found = await find(of, ` ${email.toUpperCase()} `);
+      expect(found).toMatchObject({ contact: email, names: ['Vera Quill'] });
+      expect(counted(found)).toMatchObject({ surveys: 2, mails: 2, blocklist: 1, notes: 1 });
+      expect(found.surveys.map(({ feedback }) => feedback)).toContain('Xylophone music hurt.');
+
+      const zip = await admin.api.open('/people/export', { contact: email });
+      const files = unzip(Buffer.from(await zip.arrayBuffer()));
+      const data = JSON.parse(files['person.json'] ?? '') as Record<string, Json[]>;
+      expect(data.surveys).toHaveLength(2);
+      expect(files['surveys.csv']).toContain('Xylophone music hurt.');
+      expect(files['notes.csv']).toContain('Vera was called.');
+      expect(JSON.stringify(files)).not.toContain('Otto Other');
+
+      const before = (
+        await rows<Json>(
+          of,
+          `select sum(responses)::int as n, sum(score_sum)::int as s from place_months where organization_id = $1`,
+        )
+      )[0];
+      const erase = { contact: email, answers, keepBlocked: false, total: found.total };
+      expectStatus(await admin.api.send('POST', '/people/erase', { ...erase, total: found.total + 1 }), 409);
+      expectStatus(await admin.api.send('POST', '/people/erase', erase), 200);
+
+      for (const text of [email, 'Quill', 'Xylophone', 'xylophon', 'Vera was called'])
+        expect(await traces(of, text), text).toEqual([]);
+      expect(await mailsTo(of, email)).toEqual([]);
+      expect((await find(of, email)).total).toBe(0);
+      expect((await mailsTo(of, other)).length).toBe(1);
+      expect(await rollupsDiffer(of)).toEqual([]);
+      const after = (
+        await rows<Json>(
+          of,
+          `select sum(responses)::int as n, sum(score_sum)::int as s from place_months where organization_id = $1`,
+        )
+      )[0];
+      if (answers === 'KEEP') expect(after).toEqual(before);
+      else expect(after?.n).toBe(Number(before?.n) - 1);
+
+      const log = expectStatus(await admin.api.list('accessEvents', { sortBy: 'at', take: 100 }), 200).rows;
+      expect(log.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['CHANGED', 'PERSON_FOUND', 'PERSON_EXPORTED', 'PERSON_ERASED']),
+      );
+      expect(log.find(({ action }) => action === 'PERSON_ERASED')).toMatchObject({ records: found.total });
+      expect(JSON.stringify(log)).not.toContain(email);
+    },
+  );
+
+  it('of an employee, of an appointment, by phone, keeping the block list', async () => {
+    const of = await surveyScene();
+    const { admin } = of;
+    const phone = '+12025550143';
+    const values = {
+      firstName: 'Ines',
+      lastName: 'Zanders',
+      phone,
+      preferredNotificationType: 'SMS',
+      email: null,
+    };
+    const employee = await of.organization.record(modelOf('employee'), { values });
+    const said = { ...employee.sent, notes: 'Ines Zanders sings.' };
+    expectStatus(await admin.api.update('employees', employee.id, said), 200);
+    const sent = await admin.api.send('POST', '/surveys/ex/send', {
+      employeeId: employee.id,
+      language: 'ENGLISH',
+    });
+    const slug = String(expectStatus(sent, 201).data.slug);
+    const body = {
+      answers: await answersOf(of, slug, 60),
+      feedback: 'Zanders said so.',
+      experienceType: 'EMPLOYEE',
+    };
+    expectStatus(await complete(of, slug, body), 200);
+    expectStatus(await admin.api.create('blocklist', { phone }), 201);
+    await rows(
+      of,
+      `insert into appointments (organization_id, external_id, source, status, outcome, ends_at, changed_at, patient_name, phone)
+       values ($1, 'v-1', 'API', 'BOOKED', 'WAITING', now(), now(), 'Ines Zanders', $2)`,
+      [phone],
+    );
+    const found = await find(of, '(202) 555-0143');
+    expect(found.contact).toBe(phone);
+    expect(counted(found)).toMatchObject({ surveys: 1, employees: 1, appointments: 1, blocklist: 1 });
+    const erase = { contact: phone, answers: 'KEEP', keepBlocked: true, total: found.total };
+    expectStatus(await admin.api.send('POST', '/people/erase', erase), 200);
+    expect(await traces(of, 'Zanders')).toEqual([]);
+    expect(await traces(of, '2025550143')).toEqual(['blocklist']);
+    expect((await admin.api.send('GET', `/employees/${employee.id}`)).status).toBe(404);
+    expect(await rollupsDiffer(of)).toEqual([]);
+    const [visit] = await rows(of, 'select outcome, due_at from appointments where organization_id = $1');
+    expect(visit).toEqual({ outcome: 'WITHDRAWN', due_at: null });
+  });
+
+  it('is for administrators of the organization alone', async () => {
+    const of = await surveyScene();
+    const email = await patient(of);
+    const stranger = await surveyScene();
+    expect((await find(stranger, email)).total).toBe(0);
+    const erasing = { contact: email, answers: 'KEEP', keepBlocked: true, total: 1 };
+    const token = (await of.organization.token()).api;
+    for (const path of ['find', 'export', 'erase'])
+      for (const api of [of.desk.api, of.provider.api, token])
+        expectStatus(
+          await api.send('POST', `/people/${path}`, path === 'erase' ? erasing : { contact: email }),
+          403,
+        );
+    for (const contact of ['nobody', '12', 'a b@c', '%'])
+      expect((await of.admin.api.send('POST', '/people/find', { contact })).status).toBe(400);
+  });
+});
+
+describe('retention', () => {
+  it('erases comments and contacts that are older than the organization keeps them, and keeps the figures', async () => {
+    const of = await surveyScene();
+    const email = await patient(of);
+    const young = await sendSurvey(of, { patientName: 'Yann Young' });
+    expectStatus(await complete(of, young, { feedback: 'Recent words' }), 200);
+    await rows(
+      of,
+      `update surveys set sent_at = sent_at - interval '13 months' where organization_id = $1 and slug <> $2`,
+      [young],
+    );
+    const run = () => keepRetention({ db: of.organization.server.db });
+    await run();
+    expect(await traces(of, 'Xylophone')).not.toEqual([]);
+    const path = `/organizations/${of.organization.id}/privacy`;
+    expectStatus(await of.admin.api.send('PUT', path, { retentionMonths: 12 }), 200);
+    await run();
+    await run();
+    for (const text of ['Quill', 'Xylophone', 'xylophon', 'Vera was called'])
+      expect(
+        (await traces(of, text)).filter((table) => table !== 'mails'),
+        text,
+      ).toEqual([]);
+    expect(await traces(of, email)).toEqual(['mails']);
+    expect(await traces(of, 'Yann Young')).toContain('surveys');
+    expect(await rollupsDiffer(of)).toEqual([]);
+    const list = expectStatus(await of.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;
+    expect(list).toHaveLength(2);
+  });
+});
+
+describe('the access log', () => {
+  it('names who viewed, exported and changed whose feedback', async () => {
+    const of = await surveyScene();
+    expectStatus(
+      await complete(of, await sendSurvey(of, { patientName: 'Mia Seen' }), {
+        feedback: 'Fine',
+        contact: true,
+      }),
+      200,
+    );
+    const [one] = expectStatus(await of.desk.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;
+    const id = String(one?.id);
+    expectStatus(await of.desk.api.send('GET', `/feedbacks/${id}`), 200);
+    expectStatus(await of.desk.api.send('PUT', `/feedbacks/${id}`, { status: 'LEFT_MESSAGE' }), 200);
+    await (await of.admin.api.open('/feedbacks/export?experienceType=PATIENT')).text();
+    const token = (await of.organization.token()).api;
+    expectStatus(await token.send('GET', `/feedbacks/${id}`), 200);
+    const log = expectStatus(await of.admin.api.list('accessEvents', { sortBy: 'at' }), 200).rows;
+    const seen = log.map(({ action, target, records }) => [action, target, records]);
+    expect(seen).toEqual([
+      ['VIEWED', 'List', 1],
+      ['VIEWED', expect.stringMatching(/^One feedback, /), 1],
+      ['CHANGED', expect.stringMatching(/^One feedback, /), 1],
+      ['EXPORTED', 'Feedback as CSV', 1],
+      ['VIEWED', expect.stringMatching(/^One feedback, /), 1],
+    ]);
+    const found = expectStatus(await of.admin.api.list('accessEvents', { search: id }), 200).rows;
+    expect(found).toHaveLength(4);
+    expect(
+      expectStatus(await of.admin.api.list('accessEvents', { action: ['EXPORTED'] }), 200).rows,
+    ).toHaveLength(1);
+    expectStatus(await of.desk.api.list('accessEvents'), 403);
+    expect((await of.admin.api.remove('accessEvents', String(log[0]?.id))).status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { Browser } from '../api/auth-browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { ROOT } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+let demo: Demo;
+let admin: Browser;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  admin = await demo.signIn('ex');
+});
+test.afterAll(() => demo.stop());
+test.beforeEach(({ context }) => demo.enter(context, admin));
+
+/** The address of a new survey to the first employee. */
+async function sendSurvey(): Promise<string> {
+  const [employee] = (await admin.get('/v1/employees?take=1')).body.data as unknown as { id: string }[];
+  const body = { employeeId: employee?.id, language: 'ENGLISH', again: '2020-01-01T00:00:00Z' };
+  const first = await admin.post('/v1/surveys/ex/send', body);
+  const again = { ...body, again: (first.body as { lastSentAt?: string }).lastSentAt };
+  const { body: sent } = first.status === 201 ? first : await admin.post('/v1/surveys/ex/send', again);
+  return `${demo.url}/ex/s/${String((sent.data as { slug: string }).slug)}`;
+}
+
+test('an administrator switches confidentiality, told what follows; the survey promises it first', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(`${demo.url}/ex`);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  const section = page.getByRole('region', { name: 'Employee surveys' });
+  const minimum = section.getByRole('textbox', { name: 'Smallest group' });
+  const save = section.getByRole('button', { name: 'Save' });
+  await minimum.fill('21');
+  await save.click();
+  await expect(section.getByText('A whole number from 5 to 20')).toBeVisible();
+  await minimum.fill('8');
+  await save.click();
+  await expectToast(page, 'Successfully updated!');
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.screenshot({ path: join(ROOT, 'test-results', `privacy-${width}.png`), fullPage: true });
+  }
+
+  const employee = await (await browser.newContext()).newPage();
+  const address = await sendSurvey();
+  await employee.goto(address);
+  const promise = employee.getByText(/Your answers are confidential\. .*at least 8 people together/);
+  await expect(promise).toBeVisible();
+  // above the first question
+  const [noticeAt, questionAt] = await Promise.all(
+    [promise, employee.getByRole('slider').first()].map(async (one) => (await one.boundingBox())?.y ?? 0),
+  );
+  expect(Number(noticeAt)).toBeLessThan(Number(questionAt));
+  await employee.screenshot({ path: join(ROOT, 'test-results', 'privacy-survey.png') });
+
+  await section.getByRole('switch').click();
+  await save.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Switch off confidentiality' });
+  await expect(dialog).toContainText('what was answered confidentially stays so');
+  await page.screenshot({ path: join(ROOT, 'test-results', 'privacy-dialog.png') });
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expectToast(page, 'Successfully updated!');
+  await employee.reload();
+  await expect(promise).toBeVisible();
+  await employee.goto(await sendSurvey());
+  await expect(employee.getByRole('button').first()).toBeVisible();
+  await expect(promise).toHaveCount(0);
+});
+
+test('an administrator finds everything of a person, takes it along and erases it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const [employee] = (await admin.get('/v1/employees?take=1&sortBy=lastName')).body.data as unknown as {
+    email: string;
+    lastName: string;
+  }[];
+  const { email = '', lastName = '' } = employee ?? {};
+  await page.goto(`${demo.url}/privacy`);
+  const section = page.getByRole('region', { name: "One person's data" });
+  await section.getByRole('textbox', { name: 'E-mail or phone' }).fill(email);
+  await section.getByRole('button', { name: 'Find' }).click();
+  await expect(section.getByRole('status')).toContainText(lastName);
+  await expectAccessible(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({
+      path: join(ROOT, 'test-results', `privacy-person-${width}.png`),
+      fullPage: true,
+    });
+  }
+  const file = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Export as ZIP' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^person-.*\.zip$/);
+  await section.getByRole('button', { name: 'Erase …' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Erase \d+ records$/ });
+  await expectAccessible(page);
+  await page.screenshot({ path: join(ROOT, 'test-results', 'privacy-erase.png') });
+  await dialog.getByRole('button', { name: /^Erase/ }).click();
+  await expectToast(page, 'The data has been erased.');
+  await section.getByRole('button', { name: 'Find' }).click();
+  await expect(section.getByText(`Nothing is stored of ${email}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the access log' }).click();
+  await expect(page.getByText("Person's data erased").first()).toBeVisible();
+  await page.screenshot({ path: join(ROOT, 'test-results', 'access-log.png') });
+});
+
+test('a page that nobody uses signs out', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${demo.url}/ex`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.clock.runFor('11:59:00');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.clock.runFor('02:00');
+  await expect(page).toHaveURL(/\/login/);
+});

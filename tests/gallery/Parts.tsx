@@ -26,6 +26,7 @@ import { PinButton } from '../../src/client/ui/PageHeader.tsx';
 import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.tsx';
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
+import { Rated } from '../../src/client/ui/Rated.tsx';
 import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
 import { ListSkeleton } from '../../src/client/ui/Skeletons.tsx';
 import { Stars } from '../../src/client/ui/Stars.tsx';
@@ -155,6 +156,8 @@ function UiParts() {
         <Row gap={12} wraps>
           <Stars score={4.3} />
           <Stars score={null} />
+          <Rated stars={4.3} count={120} interval={{ low: 4.1, high: 4.5 }} />
+          <Rated stars={4.3} count={3} interval={null} />
           <DeltaText text="0.2" direction="up" />
           <DeltaText text="0.2" direction="down" />
           <DeltaText text="0.0" direction="none" />

@@ -19,8 +19,15 @@ async function addReaders({ ctx: { db } }: TestServer): Promise<string> {
       const userId = uuidv7();
       await tx.query(
         `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
-         values ($1, $2, 'Reader', $3::text, $4, $5, 'ACTIVE', true, 'usr_bench_' || $2::text)`,
-        [organizationId, userId, String(n), `reader.${n}@example.test`, n % 10 === 0 ? 'ADMIN' : 'USER'],
+         values ($1, $2, 'Reader', $3, $4, $5, 'ACTIVE', true, $6)`,
+        [
+          organizationId,
+          userId,
+          String(n),
+          `reader.${n}@example.test`,
+          n % 10 === 0 ? 'ADMIN' : 'USER',
+          `usr_bench_${n}`,
+        ],
       );
       await tx.query(
         `insert into user_practices (organization_id, user_id, practice_id)

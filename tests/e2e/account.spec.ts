@@ -208,7 +208,7 @@ test('a digest by mail is chosen on the account page, and given up', async ({ ma
     page.getByRole('radiogroup', { name: 'Digest by mail' }).getByRole('radio', { name });
   await expect(choice('None')).toBeChecked();
   await choice('Weekly').check();
-  await expect(page.getByText(/^The next one comes .*8:00 AM/)).toBeVisible();
+  await expect(page.getByText(/^The next one comes /)).toBeVisible();
   await expectGoodAtAllWidths(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -145,14 +145,14 @@ describe('an administrator of another organization', () => {
     expectStatus(await owner.api.send('POST', '/appointments', visit), 200);
     for (const model of all.filter(({ permissions }) => permissions.create.ADMIN))
       recordIds.set(model.resource, (await organization.record(model)).id);
-    // what nobody creates has come of the records that were made
+    await makeOthers(scene);
+    // what nobody creates has come of the records that were made and read
     for (const { resource } of all.filter(({ permissions }) => !permissions.create.ADMIN)) {
       const [first] = (await owner.api.list(resource)).rows;
       assert(first, `${resource} has a record`);
       recordIds.set(resource, String(first.id));
     }
     recordIds.set('organizations', organization.id);
-    await makeOthers(scene);
     foreign = await (await TestOrganization.create()).admin();
     reader = await (await TestOrganization.create()).admin();
   });

@@ -36,7 +36,7 @@ async function ask(
   );
   return (await figures.read(signedIn, readings)).map((answer) => {
     if (typeof answer !== 'string') throw answer.error;
-    return JSON.parse(answer) as unknown;
+    return (JSON.parse(answer) as { data: unknown }).data;
   });
 }
 

@@ -150,7 +150,7 @@ test('a token is recommended to be rotated, and who signed in long ago proves wh
   await page.getByRole('button', { name: 'Rotate token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click();
   await expect(page.getByRole('dialog', { name: 'Prove that it is you' })).toContainText(
-    `This change needs a sign-in from the last ${FRESH_MINUTES} minutes.`,
+    `This change needs a proof from the last ${FRESH_MINUTES} minutes`,
   );
 });
 

@@ -21,9 +21,6 @@ const List = styled('ul')({
   padding: 0,
   listStyle: 'none',
   '&[aria-busy="true"]': { opacity: 0.55 },
-  // of many cards, those out of sight are neither laid out nor drawn
-  '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 260px', overflowClipMargin: 12 },
-  '@media print': { '& > li': { contentVisibility: 'visible' } },
 });
 
 const ListedCard = memo(FeedbackCard);

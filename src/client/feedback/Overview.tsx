@@ -51,6 +51,7 @@ const Figure = styled('div')(({ theme }) => ({
     color: theme.palette.text.primary,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& > strong[data-few]': { color: theme.palette.muted },
   '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
   '& > span': { display: 'flex', alignItems: 'center', gap: 4, color: theme.palette.muted },
   '& a': { color: theme.palette.link },
@@ -120,7 +121,7 @@ function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: Fee
       </Figure>
       <Figure>
         Average rating
-        <strong style={scores < FEW ? { opacity: 0.55 } : undefined}>
+        <strong data-few={scores < FEW ? '' : undefined}>
           <Icon of={Star} />
           {score === null ? '-' : score.toFixed(1)}
         </strong>

@@ -33,6 +33,7 @@ const Table = styled('table')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& th': { padding: '4px 8px', fontWeight: 400, color: theme.palette.muted, textAlign: 'right' },
   '& td': { padding: '4px 8px', borderTop: `1px solid ${theme.palette.divider}`, textAlign: 'right' },
+  '& td > [data-few]': { color: theme.palette.muted },
   '& th:first-of-type, & td:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
   '& a': { fontWeight: 600, textDecoration: 'none', borderRadius: radius.chip },
   '& a:hover': { textDecoration: 'underline' },
@@ -128,7 +129,7 @@ export function WordTable({ words, addressOf, label }: Props & { label: string }
               ) : (
                 <span
                   title={basisText({ count: word.scores, interval: word.interval }, 'stars')}
-                  style={word.scores < FEW ? { opacity: 0.55 } : undefined}
+                  data-few={word.scores < FEW ? '' : undefined}
                 >
                   <Icon of={Star} size="small" /> {word.score.toFixed(1)}
                   <Hidden> {basisText({ count: word.scores, interval: word.interval }, 'stars')}</Hidden>

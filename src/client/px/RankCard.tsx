@@ -48,6 +48,7 @@ const Ladder = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4,
 
 const Stars = styled(Row)(({ theme }) => ({
   '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+  '&[data-few]': { color: theme.palette.muted },
 }));
 
 const Position = styled('strong')(({ theme }) => theme.typography.display);
@@ -97,7 +98,7 @@ function Rank({
             {orgRank === null ? 'not ranked' : `of ${ranked.length}${isTied ? ', tied' : ''}`}
           </Text>
           {score !== null && (
-            <Stars gap={6} style={orgRank === null ? { opacity: 0.55 } : undefined}>
+            <Stars gap={6} data-few={orgRank === null ? '' : undefined}>
               <Icon of={Star} size="small" />
               {score.toFixed(1)}
             </Stars>

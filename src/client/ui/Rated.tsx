@@ -9,7 +9,7 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: '2px 12px',
   '& > small': { ...theme.typography.body2, color: theme.palette.muted, whiteSpace: 'nowrap' },
-  '&[data-few] > span': { opacity: 0.55 },
+  '&[data-few] > span': { color: theme.palette.muted },
 }));
 
 interface Props {

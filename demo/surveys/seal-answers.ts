@@ -20,11 +20,12 @@ const SEAL = `insert into sealed_answers (organization_id, id, part, work_locati
 
 const TABLES = ['answers', 'feedback_texts', 'feedback_terms'].map(
   (table) =>
-    `delete from ${table} t using surveys s where t.organization_id = $1 and t.survey_id = s.id and ${COMPLETED}`,
+    `delete from ${table} t using surveys s where t.organization_id = $1 and t.survey_id = s.id
+       and s.organization_id = $1 and s.sealed_at is not null`,
 );
 
 const EMPTY = `update surveys s set sealed_at = s.completed_at, part = case when s.contact then 'REQUEST' end, score = null,
-    average_score = null, nps_answer = null, nps_group = null, outliers = '{}',
+    average_score = null, nps_answer = null, nps_group = null, outliers = '{}', answered = 0,
     completed_at = case when s.contact then s.completed_at end, completed_day = case when s.contact then s.completed_day end,
     feedback = case when s.contact then s.feedback end, sentiment = case when s.contact then s.sentiment end,
     sentiment_model = case when s.contact then s.sentiment_model end
@@ -46,5 +47,6 @@ export async function sealAnswers(tx: Transaction, organizationId: string): Prom
       organizationId,
     ]);
   }
-  for (const text of [...TABLES, EMPTY]) await tx.query(text, [organizationId]);
+  // the surveys first: they are then not changed again as their answers go
+  for (const text of [EMPTY, ...TABLES]) await tx.query(text, [organizationId]);
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 const count = (from: string) =>
   db.system(async (tx) => (await tx.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n);
 
-test('a new database is filled once, and its totals are kept', { timeout: 240_000 }, async () => {
+test('a new database is filled once, and its totals are kept', { timeout: 480_000 }, async () => {
   await seedDemo(db, config, log);
   const users = await count('users');
   expect(users).toBeGreaterThan(100);

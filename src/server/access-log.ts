@@ -3,7 +3,7 @@ import type { AccessEvent } from '../generated/types/access-event.ts';
 import type { SignedIn } from './auth/sessions.ts';
 import type { Database } from './db/database.ts';
 
-/** Somebody's access to the feedback or the data of patients and employees. */
+/** One entry of the access log: feedback or personal data that a user viewed, exported or changed. */
 export interface Access {
   action: AccessEvent['action'];
   /** whose, or what of it */

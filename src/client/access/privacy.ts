@@ -6,7 +6,7 @@ interface Consequence {
   confirmLabel: string;
 }
 
-/** What a change of the privacy settings leads to, where that is to be confirmed. */
+/** The consequences of a change to the privacy settings that must be confirmed. */
 export function consequenceOf(state: PrivacyState, change: Partial<PrivacyState>): Consequence | undefined {
   const {
     confidentialSurveys: isOn = state.confidentialSurveys,

@@ -37,8 +37,7 @@ export function IdleSignOut() {
   }, [idleMinutes]);
   useEffect(() => {
     if (isIdle) void logout();
-    // once, whatever renders after it
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- signs out once; a new logout function is no reason to repeat it
   }, [isIdle]);
   return null;
 }

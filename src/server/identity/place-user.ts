@@ -137,7 +137,7 @@ async function applyPractices(
 }
 
 /**
- * The user of the organization as whom its provider's person signs in, with the role and practices that the claims give.
+ * Finds or creates the user that a provider's person signs in as, with the role and practices from the claims.
  * @throws AppError 403 where there is none, or they may not sign in
  */
 export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {

@@ -142,7 +142,7 @@ export async function checkEmailDomain(ctx: AppContext, of: Of, id: string): Pro
   const asked = <T>(work: (owner: Transaction) => Promise<T>) =>
     ctx.db.tenant(signedIn.tenant, (tx) => tx.asOwner(work));
   const domain = await asked((owner) => requireDomain(owner, organizationId, id));
-  // no transaction waits for somebody else's name server
+  // outside a transaction: an external name server may be slow
   const proofs = await proofsOf(ctx.config, domain.domain);
   const isProven = await asked(async (owner) =>
     noteCheck(owner, await requireDomain(owner, organizationId, id), proofs),

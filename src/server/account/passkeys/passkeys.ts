@@ -19,7 +19,7 @@ const SHOWN = `id, name, device_type as "deviceType", is_backed_up as "isBackedU
 const STORED = `id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey",
   counter::int8 as counter, transports, user_handle as "userHandle", name`;
 
-/** Whom a passkey is for: the site at APP_URL, and no other. */
+/** The relying party of every passkey: the site at APP_URL. */
 export function relyingParty({ appUrl }: Pick<Config, 'appUrl'>): { rpId: string; origin: string } {
   return { rpId: new URL(appUrl).hostname, origin: appUrl };
 }

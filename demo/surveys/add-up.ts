@@ -13,8 +13,6 @@ const WORK_MEMORY = "set local work_mem = '256MB'";
 /** Counts the surveys of an organization into its rollups and rotations: what sending and completing them one by one adds up to. */
 export async function addUp(tx: Transaction, organizationId: string, today: Date): Promise<void> {
   await tx.query(WORK_MEMORY);
-  // the planner takes tables that have just been filled for empty
-  await tx.query('analyze surveys, answers');
   await tx.query(ROTATIONS, [organizationId]);
   const until = addMonths(monthStart(today.toISOString()), 2);
   await recountRollups(tx, organizationId, { gte: '2000-01-01', lt: until });

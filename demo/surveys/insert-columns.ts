@@ -1,9 +1,9 @@
 import type { Transaction } from '../../src/server/db/database.ts';
 
-/** A column of a table: its name, its type and where a row has its value. Values of type `list` are lists of texts. */
+/** A column of a table: its name, its type and where a row has its value. Values of types `list` and `categories` are lists of texts. */
 export type Column<Row> = readonly [
   name: string,
-  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list',
+  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list' | 'categories',
   value: (row: Row) => string | number | boolean | readonly string[] | null,
 ];
 
@@ -11,7 +11,14 @@ export type Column<Row> = readonly [
 const AT_ONCE = 10_000;
 /** Parts the items of a list, which are codes and ids, where it travels as one text. */
 const SEPARATOR = ',';
-const TEXTS = new Set(['text', 'list']);
+/** What a column's value becomes in SQL, where it travels as a text of its parts. */
+const LISTS: Record<string, (name: string) => string> = {
+  list: (name) => `string_to_array(r.${name}, '${SEPARATOR}')`,
+  /** the mask that the trigger of answers would otherwise add to each row */
+  categories: (name) =>
+    `coalesce((select bit_or(app.category_bit(c)) from unnest(string_to_array(r.${name}, '${SEPARATOR}')) c), 0)`,
+};
+const TEXTS = new Set(['text', ...Object.keys(LISTS)]);
 
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
@@ -38,12 +45,8 @@ export async function insertColumns<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   const names = columns.map(([name]) => name).join(', ');
-  const values = columns.map(([name, type]) =>
-    type === 'list' ? `string_to_array(r.${name}, '${SEPARATOR}')` : `r.${name}`,
-  );
-  const arrays = columns.map(
-    ([, type], index) => `$${index + 2}::text::${type === 'list' ? 'text' : type}[]`,
-  );
+  const values = columns.map(([name, type]) => LISTS[type]?.(name) ?? `r.${name}`);
+  const arrays = columns.map(([, type], index) => `$${index + 2}::text::${type in LISTS ? 'text' : type}[]`);
   const sql = `insert into ${into.table} (organization_id, ${names})
     select $1::uuid, ${values.join(', ')} from unnest(${arrays.join(', ')}) as r(${names})`;
   for (let from = 0; from < rows.length; from += AT_ONCE) {

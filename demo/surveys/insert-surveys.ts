@@ -8,6 +8,8 @@ import { ANSWER_COLUMNS, STATUS_CHANGE_COLUMNS, SURVEY_COLUMNS } from './survey-
 
 /** Days after which a notification has been read. */
 const READ_AFTER_DAYS = 12;
+/** Surveys of an organization from which on a plan without statistics costs more than to gather them. */
+const MANY = 500;
 
 /** Who was told of each request: the rule of `notifyOfRequest`, for all of an organization's requests at once. */
 const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, survey_id, data, is_read, created_at, updated_at)
@@ -37,6 +39,7 @@ const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, 
  */
 export class SurveyInserter {
   private underWay: Promise<unknown> = Promise.resolve();
+  private stored = 0;
 
   constructor(
     private readonly tx: Transaction,
@@ -54,6 +57,8 @@ export class SurveyInserter {
   /** Stores what all of them add up to, and who was told of requests. */
   async finish(): Promise<void> {
     await this.underWay;
+    // the planner takes an organization whose rows have just been stored for an empty one
+    if (this.stored >= MANY) await this.tx.query('analyze surveys, answers');
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
     if (this.isConfidential) await sealAnswers(this.tx, this.organizationId);
     await addUp(this.tx, this.organizationId, this.today);
@@ -61,6 +66,7 @@ export class SurveyInserter {
   }
 
   private async insert(surveys: readonly DemoSurvey[]): Promise<void> {
+    this.stored += surveys.length;
     const answers = surveys.flatMap(({ id: surveyId, completion }) =>
       (completion?.answers ?? [])
         .map((answer) => ({ ...answer, surveyId }))

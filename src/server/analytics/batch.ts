@@ -47,7 +47,7 @@ async function askedAt(
   for (const { name, call, pattern } of ROUTES) {
     const match = pattern.exec(path);
     if (!match) continue;
-    countCall(request, call, 'session');
+    await countCall(request, call, 'session');
     if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
     const named = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decoded(text)]);
     const sent = { params: Object.fromEntries(named) as unknown, query: parseQuery(query), body: undefined };

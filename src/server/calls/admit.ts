@@ -24,28 +24,28 @@ export function refusalOf(call: CallModel, session: Session): Error {
   return refuse('FORBIDDEN', call.refusal ?? 'You may not do this.');
 }
 
-/** Counts a call against its address, or its session. @throws CalledTooOften */
+/** Counts a call against its address, or its session; what is answered is to be waited for. @throws CalledTooOften */
 export function countCall(
   request: FastifyRequest,
   { name, rate }: CallModel,
   by: 'address' | 'session',
-): void {
+): Promise<void> | undefined {
   const { rateLimits, ctx } = request.server;
   const factor = ctx.config.rateLimitFactor;
-  if (factor === 0) return;
+  if (factor === 0) return undefined;
   const who = by === 'address' ? networkOf(request.ip) : (credentialOf(request)?.hash ?? '');
-  rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
+  return rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
 }
 
 /** Counts a call against all that its bearer token may make, and tells the caller how many are left. @throws CalledTooOften */
-function countTokenCall(request: FastifyRequest, reply: FastifyReply): void {
+async function countTokenCall(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { rateLimits, ctx } = request.server;
   const credential = credentialOf(request);
   const most = Math.ceil(TOKEN_RATE * ctx.config.rateLimitFactor);
   if (credential?.kind !== 'token' || credential.hash === undefined || most === 0) return;
   const key = `token:${credential.hash}`;
   try {
-    rateLimits.count(key, most);
+    await rateLimits.count(key, most);
   } finally {
     const { remaining, resetSeconds } = rateLimits.left(key, most);
     void reply.headers({
@@ -79,11 +79,11 @@ export async function admit(request: FastifyRequest, reply: FastifyReply): Promi
   if (!call) return;
   void reply.header('cache-control', 'no-store');
   try {
-    countCall(request, call, 'address');
+    await countCall(request, call, 'address');
     if (call.access === 'public') return;
     await requireAccess(request, call);
-    countTokenCall(request, reply);
-    countCall(request, call, 'session');
+    await countTokenCall(request, reply);
+    await countCall(request, call, 'session');
     if (call.upload) await requireDiskSpace(request.server.ctx.config);
   } catch (error) {
     if (error instanceof CalledTooOften) void reply.header('retry-after', error.retryAfterSeconds);

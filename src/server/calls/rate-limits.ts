@@ -9,6 +9,8 @@ import { AppError } from '../errors.ts';
 export const WINDOW_SECONDS = 60;
 const FLUSH_MILLISECONDS = 1000;
 const MOST_KEYS = 20_000;
+/** What a process lets pass by its own count, as a share of a limit; beyond it, it asks the database before each call. */
+const UNASKED_SHARE = 1 / 16;
 
 /**
  * Calls of one route within a minute, by one session and by one address. A person at a list asks a few times a second at
@@ -37,6 +39,8 @@ interface Counter {
   shared: number;
   /** counted here, and not yet in the database */
   pending: number;
+  /** calls counted here in all; `issued - pending` of them are in the database */
+  issued: number;
   resetsAt: number;
 }
 
@@ -55,6 +59,10 @@ const ADD = `insert into rate_limits as r (key, count, resets_at)
     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
   returning key, count, extract(epoch from resets_at - now())::float8 as left`;
 
+function tooOften({ resetsAt }: Counter): CalledTooOften {
+  return new CalledTooOften(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)));
+}
+
 /** One key for a network: somebody with an IPv6 network has 2^64 addresses. */
 export function networkOf(ip: string): string {
   if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length);
@@ -68,28 +76,41 @@ export function networkOf(ip: string): string {
 
 /**
  * Counts calls in the database, for all processes together. A process counts by itself and adds what it counted once a
- * second, so that counting costs a call nothing; the sum that comes back is what it goes on from.
+ * second, so that counting costs a call nothing; the sum that comes back is what it goes on from. Who calls often is
+ * counted in the database before the call goes on, so that several processes let no more pass than one.
  */
 export class RateLimits {
   private readonly counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
+  /** those with calls that are not in the database yet */
+  private readonly uncounted = new Map<string, Counter>();
   private flushing: Promise<void> = Promise.resolve();
+  /** the flush that has not begun yet, which all who count meanwhile share */
+  private nextFlush: Promise<void> | undefined;
 
   constructor(
     private readonly db: Database,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Counts one call. @throws CalledTooOften when there were `most` within the window */
-  count(key: string, most: number): void {
+  /**
+   * Counts one call.
+   * @returns what to wait for where the other processes may have used the limit up; it rejects with CalledTooOften
+   * @throws CalledTooOften when there were `most` within the window
+   */
+  count(key: string, most: number): Promise<void> | undefined {
     const now = Date.now();
     let counter = this.counters.get(key);
     if (!counter || counter.resetsAt <= now) {
-      counter = { shared: 0, pending: 0, resetsAt: now + WINDOW_SECONDS * 1000 };
+      counter = { shared: 0, pending: 0, issued: 0, resetsAt: now + WINDOW_SECONDS * 1000 };
       this.counters.set(key, counter);
     }
-    if (counter.shared + counter.pending >= most)
-      throw new CalledTooOften(Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)));
+    if (counter.shared + counter.pending >= most) throw tooOften(counter);
     counter.pending += 1;
+    this.uncounted.set(key, counter);
+    counter.issued += 1;
+    if (this.db.kind === 'embedded' || counter.shared + counter.pending <= most * UNASKED_SHARE)
+      return undefined;
+    return this.confirm(counter, most);
   }
 
   /** How many calls are left of `most`, and in how many seconds the window ends. */
@@ -103,20 +124,30 @@ export class RateLimits {
 
   /** Adds what was counted since the last time to the database, and takes over the sums of all processes. */
   flush(): Promise<void> {
-    this.flushing = this.flushing
-      .then(() => this.add())
+    this.nextFlush ??= this.flushing = this.flushing
+      .then(() => {
+        this.nextFlush = undefined;
+        return this.add();
+      })
       .catch((error: unknown) => {
         // what could not be added is added with the next flush
         this.log.warn({ err: error }, 'calls could not be counted in the database');
       });
-    return this.flushing;
+    return this.nextFlush;
+  }
+
+  /** The call's place among the calls of all processes decides; without a database its place among those of this one. */
+  private async confirm(counter: Counter, most: number): Promise<void> {
+    const { issued } = counter;
+    await this.flush();
+    const place = counter.shared + counter.pending - (counter.issued - issued);
+    if (place - 1 >= most) throw tooOften(counter);
   }
 
   private async add(): Promise<void> {
     const now = Date.now();
-    const counted = [...this.counters.entries()].flatMap(([key, counter]) =>
-      counter.pending > 0 && counter.resetsAt > now ? [{ key, counter, pending: counter.pending }] : [],
-    );
+    for (const [key, { resetsAt }] of this.uncounted) if (resetsAt <= now) this.uncounted.delete(key);
+    const counted = [...this.uncounted].map(([key, counter]) => ({ key, counter, pending: counter.pending }));
     if (counted.length === 0) return;
     const rows = await this.db.system((tx) =>
       tx.query<CountedRow>(ADD, [
@@ -130,6 +161,7 @@ export class RateLimits {
       const sum = sums.get(key);
       if (!sum) continue;
       counter.pending -= pending;
+      if (counter.pending === 0) this.uncounted.delete(key);
       counter.shared = sum.count;
       counter.resetsAt = Date.now() + sum.left * 1000;
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { listen } from '../support/listen.ts';
 import { startTestServer } from '../support/server.ts';
-import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 describe('live updates', () => {
   let of: SurveyScene;
@@ -46,6 +46,17 @@ describe('live updates', () => {
     const again = await listen(of.desk, of.desk.token, '1');
     await again.hears('notifications');
     await again.hears('feedback');
+  });
+
+  it('tell a page what changed while it loaded, and give it a place to resume from before anything changes', async () => {
+    const first = await listen(of.desk, of.desk.token);
+    expectStatus(await of.admin.api.update('feedbacks', id, { status: 'LOST', notes: 'Moved.' }), 200);
+    await first.hears('feedback');
+    const later = await listen(of.desk, of.desk.token);
+    await later.hears('feedback');
+    const stranger = await listen(other.admin, other.admin.token);
+    await eventually(() => /^id: \d+$/m.exec(stranger.heard.text)?.[0], 'an id');
+    expect(stranger.events()).toEqual([]);
   });
 
   it.runIf(inject('database') === 'postgres')('come from every process of one database', async () => {

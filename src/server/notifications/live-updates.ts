@@ -25,6 +25,8 @@ interface Stream {
   out: PassThrough;
   openedAt: number;
   writtenAt: number;
+  /** has been told nothing yet: also what the others heard while its page loaded */
+  isNew: boolean;
 }
 
 interface Change {
@@ -89,8 +91,10 @@ export class LiveUpdates {
     if (this.isClosed || this.streams.size >= MOST_STREAMS) {
       throw refuse('UNAVAILABLE', 'Too many pages are open. Please try again later.');
     }
-    const stream = { signedIn, out: new PassThrough(), openedAt: Date.now(), writtenAt: Date.now() };
-    write(stream, `retry: ${RETRY_MS}\n\n`);
+    const now = Date.now();
+    const stream = { signedIn, out: new PassThrough(), openedAt: now, writtenAt: now, isNew: true };
+    // with an id from its beginning, a page that is cut off resumes at whichever process it comes to
+    write(stream, `id: ${now}\nretry: ${RETRY_MS}\n\n`);
     if (how.resumes) {
       tell(stream, 'notifications');
       tell(stream, 'feedback');
@@ -143,7 +147,8 @@ export class LiveUpdates {
     const alive = new Map(
       rows.flatMap(({ kind, id, of: value }) => (kind === 'session' ? [[id, value]] : [])),
     );
-    const changes = rows.filter(({ kind, id }) => kind !== 'session' && !this.seen.has(id));
+    const stored = rows.filter(({ kind }) => kind !== 'session');
+    const changes = stored.filter(({ id }) => !this.seen.has(id));
     const now = Date.now();
     for (const { id } of changes) this.seen.set(id, now);
     for (const [id, at] of this.seen) if (at < now - 2 * OVERLAP_SECONDS * 1000) this.seen.delete(id);
@@ -151,7 +156,8 @@ export class LiveUpdates {
       const { proof } = stream.signedIn.tenant;
       const isOver = now - stream.openedAt > LONGEST_MS;
       if (isOver || (proof && alive.get(proof.tokenHash) !== proof.fingerprint)) stream.out.end();
-      else await this.tellOne(stream, changes);
+      else await this.tellOne(stream, stream.isNew ? stored : changes);
+      stream.isNew = false;
     }
   }
 

@@ -29,24 +29,28 @@ export function useLiveUpdates(): void {
       source?.close();
       source = undefined;
     };
-    const open = (): void => {
+    const changedAll = (): void => {
+      changed('notifications');
+      changed('feedback');
+    };
+    const open = (isAgain = false): void => {
       close();
       const opened = new EventSource(apiAddress('/notifications/stream'));
       for (const topic of ['notifications', 'feedback'] as const)
         opened.addEventListener(topic, () => changed(topic));
+      if (isAgain) opened.addEventListener('open', changedAll, { once: true });
       opened.addEventListener('error', () => {
         // a lost connection is opened again by the browser; a refused one is not
         if (opened.readyState !== EventSource.CLOSED) return;
         changed('notifications');
-        timer = setTimeout(open, AGAIN_MS);
+        timer = setTimeout(() => open(true), AGAIN_MS);
       });
       source = opened;
     };
     const onVisibility = (): void => {
       if (document.visibilityState !== 'visible') return close();
       open();
-      changed('notifications');
-      changed('feedback');
+      changedAll();
     };
     if (document.visibilityState === 'visible') timer = setTimeout(open, BEGINS_AFTER_MS);
     document.addEventListener('visibilitychange', onVisibility);

@@ -1,0 +1,60 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A reverse proxy that hands requests to its servers in turn. */
+export interface Proxy {
+  url: string;
+  /** addresses of the servers; may change at any time */
+  targets: string[];
+  /** how many answers came from each server */
+  answers: Map<string, number>;
+  stop(): Promise<void>;
+}
+
+/** The header of an answer that names the server it came from. */
+export const SERVED_BY = 'x-served-by';
+
+/**
+ * Starts it on a free port. Where a server takes no connection the next one is asked; where it dies within a request the
+ * answer is 502, since the request may have been carried out.
+ */
+export async function startProxy(): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: false });
+  const answers = new Map<string, number>();
+  let turn = 0;
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, left: number): void => {
+    const { targets } = proxy;
+    const target = targets[(turn += 1) % targets.length] ?? '';
+    const { method, headers, url = '' } = incoming;
+    const sent = request(`${target}${url}`, { method, headers, agent }, (answer) => {
+      answers.set(target, (answers.get(target) ?? 0) + 1);
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, [SERVED_BY]: target });
+      outgoing.flushHeaders();
+      answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+    });
+    outgoing.on('close', () => sent.destroy());
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && left > 0) pass(incoming, outgoing, body, left - 1);
+      else if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end('{}');
+    });
+    sent.end(body);
+  };
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(chunks), proxy.targets.length));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    targets: [],
+    answers,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}

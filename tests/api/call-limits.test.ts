@@ -46,17 +46,21 @@ describe('limits of calls', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it.runIf(inject('database') === 'postgres')('let no more calls pass to four processes than to one', async () => {
-    const processes = Array.from({ length: 4 }, () => new RateLimits(server.db, server.ctx.log));
-    const passed = async (key: string, most: number): Promise<number> => {
-      const calls = Array.from({ length: 60 }, async (_, n) => processes[n % 4]?.count(key, most));
-      const ends = await Promise.allSettled(calls);
-      for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(CalledTooOften);
-      return ends.filter(({ status }) => status === 'fulfilled').length;
-    };
-    for (const most of [1, 12, 50])
-      expect(await passed(`test:${nextNumber()}:${Date.now()}`, most)).toBe(most);
-  });
+  it.runIf(inject('database') === 'postgres')(
+    'let no more calls pass to four processes than to one',
+    async () => {
+      const processes = Array.from({ length: 4 }, () => new RateLimits(server.db, server.ctx.log));
+      const passed = async (key: string, most: number): Promise<number> => {
+        const calls = Array.from({ length: 60 }, async (_, n) => processes[n % 4]?.count(key, most));
+        const ends = await Promise.allSettled(calls);
+        for (const end of ends)
+          if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(CalledTooOften);
+        return ends.filter(({ status }) => status === 'fulfilled').length;
+      };
+      for (const most of [1, 12, 50])
+        expect(await passed(`test:${nextNumber()}:${Date.now()}`, most)).toBe(most);
+    },
+  );
 
   it('refuse strangers before their body is read, and deep or wide bodies before they are parsed', async () => {
     const { inject } = await appWith(0).then((limited) => ({ inject: limited.inject.bind(limited) }));

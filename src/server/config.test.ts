@@ -24,6 +24,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes a replica beside PostgreSQL alone', () => {
+    const replica = { DATABASE_READ_URL: 'postgres://replica/chairside' };
+    expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL needs DATABASE_URL beside it.');
+    const config = readConfig({ ...replica, DATABASE_URL: 'postgres://primary/chairside' });
+    expect(config.databaseReadUrl).toBe('postgres://replica/chairside');
+  });
+
   it('has no demo on PostgreSQL unless it is asked for', () => {
     const DATABASE_URL = 'postgres://u:p@db.example.com/app';
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);

@@ -13,6 +13,8 @@ export interface Config {
   previousEncryptionKey: string | undefined;
   /** PostgreSQL; undefined means the embedded database under `dataDir` */
   databaseUrl: string | undefined;
+  /** a replica of `databaseUrl` that reads of dashboards may go to */
+  databaseReadUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
   demo: boolean;
   /** whether DEMO was set, or `demo` is the default for an embedded database */
@@ -132,6 +134,12 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
   return false;
 }
 
+function readReplica(read: Reader, isEmbedded: boolean): string | undefined {
+  const url = read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'], true)?.href;
+  if (url !== undefined && isEmbedded) read.problems.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  return url;
+}
+
 function readSecret(read: Reader, name: string, shortest: number): string | undefined {
   const secret = read.text(name);
   if (secret !== undefined && secret.length < shortest)
@@ -195,6 +203,7 @@ export function readConfig(env: Environment = process.env): Config {
     encryptionKey: readSecret(read, 'ENCRYPTION_KEY', 32),
     previousEncryptionKey: readSecret(read, 'ENCRYPTION_KEY_PREVIOUS', 32),
     databaseUrl,
+    databaseReadUrl: readReplica(read, databaseUrl === undefined),
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], true)?.href,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../src/server/auth/sessions.ts';
 import { askedFigures, figureCalls, type FigureCallName } from '../../src/server/analytics/figure-calls.ts';
+import { cleanUp } from '../../src/server/jobs/janitor.ts';
 import type { Today } from '../../src/server/analytics/today.ts';
 import type { Statement } from '../../src/server/db/database.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
@@ -146,6 +147,29 @@ describe('figures that are kept', () => {
       }),
     ).rejects.toThrow('undone');
     expect(await versions()).toEqual(after);
+  });
+
+  it('are never kept under a version that comes back, whichever connections are closed', async () => {
+    const { db } = await harness();
+    const { id } = of.organization;
+    const closed = async (backend: number, transaction: number) => {
+      await db.system((tx) =>
+        tx.query('insert into figure_changes values ($1, $2, $3)', [id, backend, transaction]),
+      );
+      await cleanUp({ db });
+      const text =
+        'select backend, transaction from figure_changes where organization_id = $1 and backend = any($2)';
+      return db.system((tx) => tx.query(text, [id, [0, backend]]));
+    };
+    const before = await db.system((tx) =>
+      tx.query<{ transaction: number }>(
+        'select transaction from figure_changes where organization_id = $1 and backend = 0',
+        [id],
+      ),
+    );
+    const sum = before[0]?.transaction ?? 0;
+    expect(await closed(40_000_001, 5)).toEqual([{ backend: 0, transaction: sum + 5 }]);
+    expect(await closed(40_000_002, 3)).toEqual([{ backend: 0, transaction: sum + 8 }]);
   });
 
   it('are not shown to a session that has ended', async () => {

@@ -67,6 +67,25 @@ export interface PoolUsage {
   waiting: number;
 }
 
+/** How far a replica is behind. */
+export interface ReplicaLag {
+  /** of the primary's log that it has not replayed */
+  bytes: number;
+  /** age of the last transaction that it has replayed; 0 where nothing is missing */
+  seconds: number;
+}
+
+/**
+ * A copy of the database that follows it. It says nothing about sessions: its reads belong to a request whose session the
+ * database itself has verified, and the reader finds out from what is read whether the copy has come far enough.
+ */
+export interface Replica {
+  /** as `pipeline`; undefined while it cannot be read */
+  read(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][] | undefined>;
+  /** undefined while it cannot be read. @throws DatabaseUnavailable without the primary */
+  lag(): Promise<ReplicaLag | undefined>;
+}
+
 /**
  * The one way to the data, the same on the embedded database and on PostgreSQL. `tenant` and `pipeline` run as the role
  * `chairside_request`, which row-level security binds; `system` runs as the owner of the tables and sees every
@@ -74,6 +93,8 @@ export interface PoolUsage {
  */
 export interface Database {
   kind: 'embedded' | 'postgres';
+  /** where reads of dashboards go, if there is one */
+  replica?: Replica;
   system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T>;
   /** @throws SessionExpired when the tenant's proof no longer holds; nothing has happened then */
   tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -13,7 +13,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
  * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for whoever starts the server
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,
   log: FastifyBaseLogger,
   migrations: Migration[] = readMigrations(),
   prepared?: string,
@@ -21,5 +21,5 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl === undefined)
     return openEmbedded(opening ?? openFolder(config.dataDir), migrations, log, prepared);
-  return openPostgres(config.databaseUrl, migrations, log);
+  return openPostgres(config.databaseUrl, migrations, log, config.databaseReadUrl);
 }

@@ -35,9 +35,14 @@ const UPKEEP = [
   `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
-  // those of connections that are closed
-  `delete from figure_changes where (organization_id, backend) in (select organization_id, backend from figure_changes c
-    where not exists (select from pg_stat_activity a where a.pid = c.backend) for update skip locked)`,
+  // those of connections that are closed become one, whose number grows: no version comes back
+  `with closed as (delete from figure_changes where (organization_id, backend) in (
+      select organization_id, backend from figure_changes c where backend <> 0
+        and not exists (select from pg_stat_activity a where a.pid = c.backend) for update skip locked)
+    returning organization_id, transaction)
+  insert into figure_changes as c (organization_id, backend, transaction)
+  select organization_id, 0, sum(transaction) from closed group by 1 order by 1
+  on conflict (organization_id, backend) do update set transaction = c.transaction + excluded.transaction`,
 ];
 
 /** Job: deletes what has expired, and uploads that nothing came to use; then tidies the embedded database up. */

@@ -12,6 +12,13 @@ export const completions = new Counter({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: 'chairside_replica_reads_total',
+  help: 'Reads that were sent to the replica. behind, failed: the primary answered.',
+  labelNames: ['result'] as const,
+  registers,
+});
+
 export const deliveries = new Counter({
   name: 'chairside_messages_total',
   help: 'Tries to hand over mails and text messages. QUEUED: to be tried again.',

@@ -26,6 +26,7 @@ export async function openPostgres(
   url: string,
   migrations: Migration[],
   log: FastifyBaseLogger,
+  readUrl?: string,
 ): Promise<PostgresDatabase> {
   const db = new PostgresDatabase(url, log);
   try {
@@ -33,6 +34,7 @@ export async function openPostgres(
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
     await db.watch();
+    if (readUrl !== undefined) await db.follow(readUrl);
     return db;
   } catch (error) {
     await db.close();

@@ -16,8 +16,10 @@ import { giveWay } from '../../turns.ts';
 import { isInBackground } from '../background.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
+import { identityOf, PostgresReplica } from './postgres-replica.ts';
 import { types } from './values.ts';
 import { Watch } from './watch.ts';
+import { withOptions } from './with-options.ts';
 
 const REQUEST_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 5;
@@ -61,13 +63,6 @@ class PostgresTransaction implements OwnerTransaction {
   }
 }
 
-function withOptions(url: string, settings: Record<string, string>): string {
-  const parsed = new URL(url);
-  const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  parsed.searchParams.set('options', [parsed.searchParams.get('options') ?? '', ...own].join(' ').trim());
-  return parsed.href;
-}
-
 function sessionError(error: unknown): unknown {
   return isDatabaseError(error, SESSION_EXPIRED) ? new SessionExpired() : error;
 }
@@ -78,11 +73,15 @@ function sessionError(error: unknown): unknown {
  */
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
+  replica?: PostgresReplica;
   private readonly owner: Connections;
   private readonly requests: Connections;
   private readonly watcher: Watch;
 
-  constructor(url: string, log: FastifyBaseLogger) {
+  constructor(
+    url: string,
+    private readonly log: FastifyBaseLogger,
+  ) {
     const common = { types, connectionTimeoutMillis: CONNECTION_WITHIN_MS, keepAlive: true };
     const base = { application_name: 'chairside', TimeZone: 'UTC' };
     const onIdleError = (error: Error): void =>
@@ -126,10 +125,23 @@ export class PostgresDatabase implements Database {
     return this.watcher.start();
   }
 
+  /** From now on, reads may go to the replica at this address. */
+  async follow(readUrl: string): Promise<void> {
+    const identity = await this.system((tx) => identityOf((text) => tx.query(text)));
+    const position = async (): Promise<string> => {
+      const text = 'select pg_current_wal_insert_lsn()::text as position';
+      const [row] = await this.ask<{ position: string }>({ name: 'wal-position', text });
+      return row?.position ?? '';
+    };
+    this.replica = new PostgresReplica(readUrl, { identity, position }, this.log);
+    await this.replica.start();
+  }
+
   pools(): PoolUsage[] {
     return [
       { name: 'owner', ...this.owner.usage },
       { name: 'requests', ...this.requests.usage },
+      ...(this.replica ? [{ name: 'replica', ...this.replica.usage }] : []),
     ];
   }
 
@@ -170,7 +182,7 @@ export class PostgresDatabase implements Database {
 
   async close(): Promise<void> {
     this.watcher.close();
-    const closed = Promise.all([this.owner.close(), this.requests.close()]);
+    const closed = Promise.all([this.owner.close(), this.requests.close(), this.replica?.close()]);
     await Promise.race([closed, sleep(CLOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 

@@ -34,6 +34,8 @@ export interface WatchEvents {
   onReturned: () => void;
   /** the server keeps its connections open and answers on none */
   onSilence: () => void;
+  /** looks at a new connection. @throws what keeps the server from being used */
+  onConnected?: (client: pg.Client) => Promise<void>;
 }
 
 /**
@@ -107,6 +109,7 @@ export class Watch {
       client = this.client = new pg.Client(this.config);
       client.on('error', () => undefined); // the query under way, or the next one, fails with it
       await withPatience(client.connect());
+      await this.events.onConnected?.(client);
     }
     await withPatience(client.query('select 1'));
   }

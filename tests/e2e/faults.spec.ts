@@ -121,18 +121,42 @@ test('buttons of dialogs are 44 px high on phones', async ({ page, maker }) => {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('the menu shows where one is, fades where it goes on, and starts folded on tight screens', async ({
+test('the menu shows all of itself at 900 px of height, and fades where it goes on in a lower window', async ({
   page,
 }) => {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const place = nav.locator('..');
+  const visible = nav.getByRole('link').filter({ visible: true });
+  for (const [height, path, parent] of [
+    [900, '/px', 'Feedback'],
+    [900, '/ex/surveys', 'Feedback'],
+    [768, '/security-log', undefined],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(path);
+    await expect.poll(() => visible.count()).toBeGreaterThanOrEqual(12);
+    for (const link of await visible.all()) await expect(link).toBeInViewport({ ratio: 1 });
+    for (const edge of ['data-above', 'data-below']) await expect(place).not.toHaveAttribute(edge);
+    // at most the parent in use is open
+    await expect(nav.getByRole('listitem').getByRole('button', { expanded: true })).toHaveText(
+      parent ? [parent] : [],
+    );
+  }
   await page.setViewportSize({ width: 1440, height: 560 });
   await page.goto('/px');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  await expect(nav.locator('..')).toHaveAttribute('data-below');
+  await expect(place).toHaveAttribute('data-below');
   await page.goto('/security-log');
   await expect(nav.getByRole('link', { name: 'Security Log' })).toBeInViewport();
-  await expect(nav.locator('..')).toHaveAttribute('data-above');
+  await expect(place).toHaveAttribute('data-above');
+});
+
+test('the menu starts collapsed below 1200 px, with tooltips of one line', async ({ page }) => {
   await page.setViewportSize({ width: 1199, height: 900 });
+  await page.goto('/px');
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible();
+  await page.getByRole('link', { name: 'Organizational Units' }).hover();
+  const tooltip = page.getByRole('tooltip', { name: 'Organizational Units' });
+  await expect.poll(async () => (await tooltip.boundingBox())?.height).toBeLessThan(40);
 });
 
 test('e-mails stand whole below the names of users, and the inactive are marked', async ({ page, maker }) => {

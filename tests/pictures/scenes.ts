@@ -3,7 +3,7 @@ import type { EntityModel } from '../../src/domain/model.ts';
 import { models } from '../../src/generated/models.ts';
 
 /** Accounts of the demo by their names; `newcomer` has an organization without records, `nobody` is signed out. */
-export type Who = 'admin' | 'manager' | 'provider' | 'internal' | 'newcomer' | 'nobody';
+export type Who = 'admin' | 'manager' | 'provider' | 'internal' | 'dormant' | 'newcomer' | 'nobody';
 
 /** One screen in one state. */
 export interface Scene {
@@ -32,9 +32,27 @@ async function openMenu(page: Page): Promise<void> {
   return page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup=menu]').click();
 }
 
+/** Shows all that is stored of a person who answered. */
+async function findPerson(page: Page): Promise<void> {
+  const contact = await page.evaluate(async () => {
+    const answer = await fetch('/v1/feedbacks?experienceType=PATIENT&take=1');
+    const { data } = (await answer.json()) as { data: { sentTo: string }[] };
+    return data[0]?.sentTo ?? '';
+  });
+  await page.getByLabel('E-mail or phone').fill(contact);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('list', { name: 'Kinds of records' }).waitFor();
+}
+
+async function askToErase(page: Page): Promise<void> {
+  await findPerson(page);
+  await page.getByRole('button', { name: /^Erase/ }).click();
+}
+
 /** Screens beside those of entities: the address, who is shown it, and its further states. */
 const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
   ['/login', 'nobody'],
+  ['/', 'dormant'],
   [
     '/px',
     'manager',
@@ -59,7 +77,10 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) =
   ['/ex/surveys/:id', 'admin'],
   ['/ex/surveys/send', 'admin', { refused: inMain('Send Survey'), bulk: inMain('Bulk Sending') }],
   ['/account', 'admin'],
-  ['/account/security', 'admin'],
+  ['/account/security', 'admin', { 'new passkey': inMain('Add passkey') }],
+  ['/sign-in-rules', 'admin', { refused: inMain('Add domain') }],
+  ['/privacy', 'admin', { person: findPerson, erase: askToErase }],
+  ['/practices/:id/connection', 'admin', { refused: inMain('Connect') }],
   ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
 ];
 

@@ -9,7 +9,7 @@ import { type Ids, pictured, type Who } from './scenes.ts';
 
 const COOKIE = 'chairside_session';
 const NEWCOMER = 'newcomer@example.test';
-const DEMO_ACCOUNTS = ['admin', 'manager', 'provider'] as const;
+const DEMO_ACCOUNTS = ['admin', 'manager', 'provider', 'dormant'] as const;
 
 /** The demo, and an organization that has nothing yet. */
 export interface Servers {
@@ -51,6 +51,7 @@ async function findIds(admin: Browser, internal: Browser): Promise<Ids> {
   };
   for (const { name, resource, isInternal } of pictured)
     note(name, await firstId(isInternal ? internal : admin, resource));
+  note('/practices/:id/connection :id', ids.practice);
   note('/px/feedbacks/:id :id', await firstId(admin, 'feedbacks?experienceType=PATIENT&srr=true'));
   note('/ex/surveys/:id :id', await firstId(admin, 'feedbacks?experienceType=EMPLOYEE'));
   return ids;

@@ -5,7 +5,7 @@ import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { Tree } from '../../forms/use-tree.ts';
-import { neededWidth } from './columns.ts';
+import { isShownWhole, neededWidth } from './columns.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
@@ -110,10 +110,39 @@ function sumOf(needs: readonly number[]): number {
   return needs.reduce((sum, need) => sum + need, 0);
 }
 
-/** Width of each column and, last, of the actions: shares of the room by what they need. The name takes the rest. */
-export function columnWidths(needs: readonly number[], actions: number): (string | undefined)[] {
-  const whole = sumOf(needs) + SELECT_WIDTH + actionWidth(actions);
-  const widths = needs.map((need, index) =>
+/** The room of a table beside the open menu at 1440 px. */
+const USUAL_ROOM = 976;
+
+/** The width at which texts are cut to fit into a room together: the longest first. */
+function cutWidth(needs: readonly number[], room: number): number {
+  const ordered = [...needs].sort((a, b) => a - b);
+  let left = room;
+  for (const [index, need] of ordered.entries()) {
+    const share = left / (ordered.length - index);
+    if (need > share) return share;
+    left -= need;
+  }
+  return Infinity;
+}
+
+/**
+ * Width of each column and, last, of the actions: shares of the room by what they need. Where that is too much, long texts
+ * are cut; dates, numbers and choices are not. The first column takes the rest.
+ */
+export function columnWidths(
+  needs: readonly number[],
+  actions: number,
+  isWhole: readonly boolean[] = [],
+): (string | undefined)[] {
+  const edge = SELECT_WIDTH + actionWidth(actions);
+  const kept = sumOf(needs.filter((_, index) => isWhole[index]));
+  const most = cutWidth(
+    needs.filter((_, index) => !isWhole[index]),
+    USUAL_ROOM - edge - kept,
+  );
+  const fitting = needs.map((need, index) => (isWhole[index] ? need : Math.min(need, most)));
+  const whole = sumOf(fitting) + edge;
+  const widths = fitting.map((need, index) =>
     index === 0 ? undefined : `${((need / whole) * 100).toFixed(2)}%`,
   );
   return [...widths, `${actionWidth(actions)}px`];
@@ -165,7 +194,15 @@ export function ListTable({ records, columns, places, isBusy, selection }: Table
     () => columns.map((column) => neededWidth(model, column, records, enums)),
     [model, columns, records, enums],
   );
-  const widths = useMemo(() => columnWidths(needs, actions.length), [needs, actions.length]);
+  const widths = useMemo(
+    () =>
+      columnWidths(
+        needs,
+        actions.length,
+        columns.map((column) => isShownWhole(model, column)),
+      ),
+    [needs, actions.length, model, columns],
+  );
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   const hasMore = columns.length > model.screens.list.columns.length;
   return (

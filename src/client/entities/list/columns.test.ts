@@ -149,6 +149,10 @@ describe('visibleColumns', () => {
 describe('widths', () => {
   it('follow what the columns hold, and give what is too narrow for a table to cards', () => {
     expect(columnWidths([300, 100, 100], 1)).toEqual([undefined, '15.34%', '15.34%', '104px']);
+    // a long text is cut before a date is
+    const [, date, text] = columnWidths([180, 180, 520, 300], 1, [false, true]);
+    expect(parseFloat(date ?? '')).toBeCloseTo((180 / 976) * 100, 1);
+    expect(parseFloat(text ?? '')).toBeLessThan((300 / 976) * 100);
     const long = { id: '1', email: 'a.very.long.address@bright-smiles.example', phone: '+12125550187' };
     const contact = { ...column('contact'), links: ['email', 'phone'] };
     const [needed = 0, short = 0] = [long, { ...long, email: null }].map((record) =>

@@ -210,6 +210,14 @@ export function neededWidth(
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, content)));
 }
 
+const CUT_KINDS: ReadonlySet<FieldKind> = new Set(['string', 'text', 'reference']);
+
+/** Whether a column of dates, numbers or choices, which say nothing when they are cut. */
+export function isShownWhole(model: Texts, { name, links, text }: ColumnModel): boolean {
+  const field = links || text ? undefined : findField(model, name);
+  return field !== undefined && !CUT_KINDS.has(field.kind);
+}
+
 /** The field that a value comes from: of a computed one the part that it was taken from. */
 function sourceOf(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
   const part = field.firstOf?.find((name) => record[name] !== null && record[name] !== undefined);

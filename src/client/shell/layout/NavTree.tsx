@@ -79,7 +79,7 @@ const NavItems = styled('ul')({
   margin: '2px 0 0',
   padding: 0,
   listStyle: 'none',
-  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 1 } },
+  '& > li + li': { marginTop: 2, [LOW]: { marginTop: 1 }, [LOWEST]: { marginTop: 0 } },
 });
 
 /** The name of a section, which folds it. */

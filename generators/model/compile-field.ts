@@ -235,7 +235,8 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isTold = field['x-reach'] === 'tells';
   const isPlain =
     !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isTold;
-  const isInList = field['x-inList'] ?? (isPlain || isTold || relation?.kind === 'one');
+  const isColumn = context.file.data['x-screens']?.list?.columns.includes(name) ?? false;
+  const isInList = field['x-inList'] ?? (isPlain || isTold || isColumn || relation?.kind === 'one');
   const isHeld = isPlain || kind === 'text' || relation?.kind === 'one' || relation?.kind === 'many';
   const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation

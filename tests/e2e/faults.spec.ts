@@ -128,6 +128,7 @@ test('the menu shows all of itself at 900 px of height, and fades where it goes 
   const place = nav.locator('..');
   const visible = nav.getByRole('link').filter({ visible: true });
   for (const [height, path, parent] of [
+    [1000, '/px', 'Feedback'],
     [900, '/px', 'Feedback'],
     [900, '/ex/surveys', 'Feedback'],
     [768, '/security-log', undefined],

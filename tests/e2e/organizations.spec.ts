@@ -36,6 +36,8 @@ test('a new organization is made on one form, which its first administrator gets
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expectToast(page, 'Organization successfully added');
+  await page.goto(`/organizations?filter=${encodeURIComponent(JSON.stringify({ search: name }))}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Patient Experience');
   const mail = await new Outbox(`${world.dataDir}/outbox`).nextTo(email, MAIL_WITHIN_MS);
   expect(mail.subject).toContain(name);
   for (const width of [1440, 390]) {

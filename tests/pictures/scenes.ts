@@ -49,6 +49,15 @@ async function askToErase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Erase/ }).click();
 }
 
+/** Fills the first field of a form with something wrong, and submits it where that is possible. */
+const refuse = (submit: string) => async (page: Page) => {
+  const input = page.getByRole('main').getByRole('textbox').first();
+  await input.fill('x@');
+  await input.blur();
+  const button = page.getByRole('main').getByRole('button', { name: submit, exact: true });
+  if (await button.isEnabled()) await button.click();
+};
+
 /** Screens beside those of entities: the address, who is shown it, and its further states. */
 const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
   ['/login', 'nobody'],
@@ -67,18 +76,18 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) =
   ['/px/feedbacks', 'admin', { 'status panel': inMain('Update') }],
   ['/px/feedbacks/:id', 'admin'],
   ['/px/search', 'admin'],
-  ['/px/send-survey', 'admin', { refused: inMain('Send Survey'), bulk: inMain('Bulk Sending') }],
-  ['/px/generate-survey', 'admin', { refused: inMain('Generate') }],
+  ['/px/send-survey', 'admin', { refused: refuse('Send Survey'), bulk: inMain('Bulk Sending') }],
+  ['/px/generate-survey', 'admin', { refused: refuse('Generate Survey') }],
   ['/ex', 'admin'],
   ['/ex/widgets-settings', 'admin'],
   ['/ex/results/:categoryCode', 'admin'],
   ['/ex/surveys', 'admin'],
-  ['/ex/search', 'admin'],
+  ['/ex/surveys/search', 'admin'],
   ['/ex/surveys/:id', 'admin'],
-  ['/ex/surveys/send', 'admin', { refused: inMain('Send Survey'), bulk: inMain('Bulk Sending') }],
+  ['/ex/surveys/send', 'admin', { refused: refuse('Send Survey'), bulk: inMain('Bulk Sending') }],
   ['/account', 'admin'],
   ['/account/security', 'admin', { 'new passkey': inMain('Add passkey') }],
-  ['/sign-in-rules', 'admin', { refused: inMain('Add domain') }],
+  ['/sign-in-rules', 'admin', { refused: refuse('Add domain') }],
   ['/privacy', 'admin', { person: findPerson, erase: askToErase }],
   ['/practices/:id/connection', 'admin', { refused: inMain('Connect') }],
   ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
@@ -87,15 +96,8 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) =
 /** What a screen is asked for beside its address. */
 const QUERIES: Record<string, string> = {
   '/px/search': '?search=dentist',
-  '/ex/search': '?search=manager',
+  '/ex/surveys/search': '?search=manager',
 };
-
-async function refuse(page: Page, model: EntityModel): Promise<void> {
-  const input = page.getByRole('main').getByRole('textbox').first();
-  await input.fill('x');
-  await input.fill('');
-  await page.getByRole('button', { name: model.screens.form.submitCreate, exact: true }).click();
-}
 
 /** List, form, view and edit page of an entity, with what opens on them. */
 function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
@@ -112,12 +114,12 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
   const may = (operation: 'create' | 'update' | 'delete') => Object.keys(permissions[operation]).length > 0;
   return [
     scene(route, 'filled', route),
-    scene(route, 'filter', route, button(/^Filter/)),
+    ...(screens.list.filters.length > 0 ? [scene(route, 'filter', route, button(/^Filter/))] : []),
     scene(route, 'nothing found', `${route}?filter={"search":"zzzzzz"}`),
     ...(may('create')
       ? [
           scene(`${route}/create`, 'filled', `${route}/create`),
-          scene(`${route}/create`, 'refused', `${route}/create`, (page) => refuse(page, model)),
+          scene(`${route}/create`, 'refused', `${route}/create`, refuse(screens.form.submitCreate)),
         ]
       : []),
     ...(id && screens.view ? [scene(`${route}/:id`, 'filled', `${route}/${id}`)] : []),

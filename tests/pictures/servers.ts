@@ -64,6 +64,14 @@ async function signInAll(demo: Demo): Promise<Map<Who, Browser>> {
   return people;
 }
 
+/** The API's screen is pictured as it is once access is enabled. */
+async function enableApi(admin: Browser): Promise<void> {
+  const { body } = await admin.get('/v1/auth/me');
+  const { organizationId } = body.data as unknown as { organizationId: string };
+  const { status } = await admin.post(`/v1/users/organizations/${organizationId}/api`, {});
+  if (status >= 300) throw new Error(`The API is not enabled: ${status}`);
+}
+
 /** Starts both servers and signs everybody in. */
 export async function startServers(): Promise<Servers> {
   const demo = await startDemo();
@@ -75,6 +83,7 @@ export async function startServers(): Promise<Servers> {
     if (!person) throw new Error(`${who} is not signed in.`);
     return person;
   };
+  await enableApi(named('admin'));
   const urlOf = (who: Who): string => (who === 'newcomer' ? newcomer.url : demo.url);
   return {
     ids: await findIds(named('admin'), named('internal')),

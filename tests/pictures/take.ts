@@ -34,7 +34,6 @@ async function hold(page: Page, calls: Scene['calls']): Promise<void> {
 
 /** Waits until the page shows what it was asked for; calls that are held never end. */
 async function settle(page: Page, calls: Scene['calls']): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   if (calls !== 'loading') {
     await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
     await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
@@ -69,6 +68,7 @@ export async function takeScene(page: Page, url: string, folder: string, scene: 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
     await page.goto(url + scene.path);
+    await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
     await settle(page, scene.calls);
     if (scene.act) {
       await scene.act(page);

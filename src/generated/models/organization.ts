@@ -72,7 +72,7 @@ export const organization: EntityModel = {
       writeOnly: false,
       secret: false,
       transient: false,
-      inList: false,
+      inList: true,
       trim: false,
       emptyToNull: false,
       search: false,

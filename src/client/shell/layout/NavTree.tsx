@@ -13,10 +13,10 @@ import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts'
 
 const touch = '@media (pointer: coarse)';
 /** Where the whole tree would not fit at its usual height. */
-export const LOW = '@media (max-height: 960px) and (pointer: fine)';
+export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
 const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
-/** Where the tree fits with a parent open. */
-const HIGH = '(min-height: 890px)';
+/** The height in which a tree of so many rows fits with a parent open. */
+const highEnough = (rows: number): string => `(min-height: ${428 + 33 * rows}px)`;
 
 /** A row of the tree: a link or a button of 38 px, 32 or 30 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
@@ -183,8 +183,9 @@ interface TreeState {
 
 /** One parent is open from the start: that of this page, else the first where there is the room. */
 function useOpened({ sections, active }: Navigation): NavItem | undefined {
-  const isHigh = useMediaQuery(HIGH, { noSsr: true });
-  const parents = sections.flatMap(({ items }) => items.filter(({ children }) => children));
+  const items = sections.flatMap((section) => section.items);
+  const isHigh = useMediaQuery(highEnough(items.length), { noSsr: true });
+  const parents = items.filter(({ children }) => children);
   const own = parents.find(({ children }) => children?.some(({ to }) => to === active));
   return own ?? (isHigh ? parents[0] : undefined);
 }

@@ -36,7 +36,9 @@ async function hold(page: Page, calls: Scene['calls']): Promise<void> {
 async function settle(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls !== 'loading') {
     await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
-    await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
+    await page.waitForFunction(
+      () => !document.querySelector('.MuiSkeleton-root, [data-testid=word-cloud]:empty'),
+    );
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

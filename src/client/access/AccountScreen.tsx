@@ -5,6 +5,7 @@ import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ErrorState } from '../ui/States.tsx';
+import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -61,7 +62,11 @@ export function AccountScreen({ tab }: { tab: Tab }) {
   const content = () => {
     if (data) return <Content tab={tab} account={data} />;
     if (isPending) return <ListSkeleton hasAvatar />;
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSession } from '../core/session.ts';
+import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Stack } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
@@ -26,7 +27,12 @@ export function ApiAccessScreen() {
   const { data, error, isPending, refetch } = credentials.query;
   const content = () => {
     if (isPending) return <ListSkeleton />;
-    if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data)
+      return (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      );
     if (data.bearerTokenUpdatedAt === null) return <EnableApiCard {...credentials} />;
     return (
       <Stack gap={32}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { readPrivacySettings } from '../../generated/calls/privacy-calls.ts';
 import { dataQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { CardBody } from '../ui/Card.tsx';
+import { Card, CardBody } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -21,7 +21,12 @@ export function PrivacyScreen() {
   });
   const content = () => {
     if (isPending) return <ListSkeleton />;
-    if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data)
+      return (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      );
     return (
       <>
         {isExEntitled && (

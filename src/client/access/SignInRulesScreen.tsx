@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readSignInRules } from '../../generated/calls/sign-in-calls.ts';
 import { dataQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
+import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -24,7 +25,11 @@ export function SignInRulesScreen() {
       );
     }
     if (isPending) return <ListSkeleton />;
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   };
   return (
     <>

@@ -89,7 +89,9 @@ export function ConnectionScreen() {
       ) : isPending ? (
         <ListSkeleton />
       ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
       )}
     </>
   );

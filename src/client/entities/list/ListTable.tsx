@@ -191,8 +191,12 @@ export function ListTable({ records, columns, places, isBusy, selection }: Table
   const actions = grantedActions(entity);
   const hasActions = actions.length > 0;
   const needs = useMemo(
-    () => columns.map((column) => neededWidth(model, column, records, enums)),
-    [model, columns, records, enums],
+    () =>
+      columns.map((column, index) => {
+        const isAtEdge = !hasActions && index === columns.length - 1;
+        return neededWidth(model, column, records, enums) + (isAtEdge ? EDGE : 0);
+      }),
+    [model, columns, records, enums, hasActions],
   );
   const widths = useMemo(
     () =>

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 
-/** What every suite on a real server shares: the same files on either database, one server for all files of a worker. */
+/** Settings of every suite on a real server: the same files on either database, one server for all files of a worker. */
 const ON_SERVER = {
   environment: 'node' as const,
   include: ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'],

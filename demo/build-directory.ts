@@ -58,7 +58,7 @@ function listPractice(
   return identifiers;
 }
 
-/** What an organization's practice-management system knows of its providers, and what ties the users among them to it. */
+/** The directory of an organization's practice-management system: its providers, and the users they are matched to. */
 export function buildDirectory(
   builder: OrganizationBuilder,
   practices: Iterable<DemoRecord>,

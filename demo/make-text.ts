@@ -25,7 +25,7 @@ const code: TextMaker = ({ faker }, { label }) => {
   return `${prefix}-${faker.string.numeric({ length: 5, allowLeadingZeros: false })}`;
 };
 
-/** What a text holds, by the field's name; the first that matches. */
+/** Text makers by field name; the first match wins. */
 const BY_NAME: [RegExp, TextMaker][] = [
   [/^firstName$/i, (context) => personOf(context).firstName],
   [/^lastName$/i, (context) => personOf(context).lastName],

@@ -23,7 +23,7 @@ export interface DemoRecord {
   updatedAt: Date;
 }
 
-/** What all organizations are made with. */
+/** Tools shared by all demo organizations. */
 export interface DemoTools {
   faker: Faker;
   /** midnight of the running day */

@@ -25,7 +25,7 @@ function account(name: string, email: string): UserPlan {
   return { ...ACTIVE, name, email, role: 'ADMIN', category: 'OWNER' };
 }
 
-/** Who works in practices that nobody looks at closely: an administrator, a manager of all, two providers in each. */
+/** The staff of a background practice: an administrator, a manager of all practices, two providers each. */
 function crew(cities: string[]): UserPlan[] {
   return [
     { ...ACTIVE, role: 'ADMIN', category: 'OWNER' },

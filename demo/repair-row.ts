@@ -24,7 +24,7 @@ function pathOf(error: AjvError, model: EntityModel): string {
   return model.rules[Number(rule)]?.path ?? '';
 }
 
-/** What would satisfy the validator, as its error tells. */
+/** A value that would satisfy the validator, read from its error. */
 function remedy(
   error: AjvError,
   field: FieldModel,

@@ -5,7 +5,7 @@ import type { EnumOption } from '../src/generated/enums.ts';
 import type { Person } from './people.ts';
 import type { Place } from './places.ts';
 
-/** What a row is made in. */
+/** The context in which a row is made. */
 export interface RowContext {
   faker: Faker;
   /** names the row: what is drawn for it follows from this alone */

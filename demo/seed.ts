@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../src/server/db/database.ts';
 import type { DemoTools } from './organization-builder.ts';
 import { midnight } from './seeded.ts';
 
-/** What rows are made with. Loaded when needed alone: no other start pays for it. */
+/** Tools for making rows. Loaded on demand, so that other starts do not pay for them. */
 export async function demoTools(now: Date): Promise<DemoTools> {
   const [{ faker }, { models }, { validators }, { enumerationsOf }] = await Promise.all([
     import('@faker-js/faker/locale/en'),

@@ -6,7 +6,7 @@ const isQuick = process.argv.includes('--quick');
 const bin = (path) => join(root, 'node_modules', path);
 const node = (...args) => [process.execPath, ...args];
 const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
-/** What a tool keeps from run to run; the whole run starts from nothing. */
+/** Caches that tools keep between quick runs; the whole run starts from nothing. */
 const cached = (...args) => (isQuick ? args : []);
 
 /** Without a database or a browser, the quickest first, so that a plain mistake is told early. Steps of a stage run at once. */

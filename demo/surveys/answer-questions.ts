@@ -39,7 +39,7 @@ function numberOf(draw: Draw, { category }: AskedQuestion, mood: Mood, own: numb
 }
 
 /**
- * What somebody in this mood answers.
+ * Answers to the questions by a respondent in this mood.
  * @param reputation of whom the survey is about: which categories are rated better or worse there
  */
 export function answerQuestions(

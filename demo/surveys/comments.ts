@@ -52,7 +52,7 @@ const VISITS: Record<'ENGLISH' | 'SPANISH', Record<string, string>> = {
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MINUTES = [20, 25, 30, 35, 40, 45, 50, 60];
 
-/** What a comment is about. */
+/** The subject of a comment. */
 export interface CommentSubject {
   experienceType: 'PATIENT' | 'EMPLOYEE';
   language: Language;
@@ -119,7 +119,7 @@ function filler(draw: Draw, { appointmentType, providerCategory }: CommentSubjec
   };
 }
 
-/** What was drawn, as text: the sentences themselves, or their translations. */
+/** The drawn sentences as text, or their translations. */
 function written(drawn: readonly Drawn[], side: 0 | 1): string {
   const part = (text: string): string => sideOf(text, side);
   const said = (one: Drawn): string =>

@@ -9,7 +9,7 @@ import type { Draw } from './draw.ts';
 import { followUpOf } from './follow-up.ts';
 import type { Mood, Reputation } from './opinion.ts';
 
-/** Whom a survey is about, as its answers take it. */
+/** The subject of a survey, in the form its answers need. */
 export interface SurveySubject {
   reputation: Reputation;
   /** null: everybody is offered a call back */

@@ -25,7 +25,7 @@ export interface DemoFollowUp {
   mailedAt: number | null;
 }
 
-/** What came back with a completed survey. */
+/** A completed survey with its answers. */
 export interface DemoCompletion {
   answers: StoredAnswer[];
   score: number | null;

@@ -11,7 +11,7 @@ export type Column<Row> = readonly [
 const AT_ONCE = 10_000;
 /** Parts the items of a list, which are codes and ids, where it travels as one text. */
 const SEPARATOR = ',';
-/** What a column's value becomes in SQL, where it travels as a text of its parts. */
+/** SQL that turns a column's text of parts back into a list. */
 const LISTS: Record<string, (name: string) => string> = {
   list: (name) => `string_to_array(r.${name}, '${SEPARATOR}')`,
   /** the mask that the trigger of answers would otherwise add to each row */

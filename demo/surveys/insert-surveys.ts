@@ -11,7 +11,7 @@ const READ_AFTER_DAYS = 12;
 /** Surveys of an organization from which on a plan without statistics costs more than to gather them. */
 const MANY = 500;
 
-/** Who was told of each request: the rule of `notifyOfRequest`, for all of an organization's requests at once. */
+/** Notifies about each request by the rule of `notifyOfRequest`, for all of an organization's requests at once. */
 const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, survey_id, data, is_read, created_at, updated_at)
   select s.organization_id, md5(s.id::text || u.id::text)::uuid, u.id, s.id,
     jsonb_build_object('kind', 'SRR', 'link', '/feedback?target=' || s.id, 'experienceType', s.experience_type,

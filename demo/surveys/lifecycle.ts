@@ -46,7 +46,7 @@ type Course = Pick<
 >;
 
 /**
- * What became of a survey until today: opened, completed, expired, or still open.
+ * The state a survey has reached by today: opened, completed, expired or open.
  * @param sentAt milliseconds
  * @param today midnight of the running day, before which everything happened
  */

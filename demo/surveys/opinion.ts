@@ -37,7 +37,7 @@ const USUAL: Readonly<Record<string, { points: number; change?: { points: number
 };
 const MONTH = 30.4 * DAY;
 
-/** What people think of a practice or location, week by week. */
+/** Weekly opinion of a practice or location. */
 export class Reputation {
   private readonly weeks = new Map<number, number>();
   private readonly level: number;

@@ -4,7 +4,7 @@ interface CategoryPhrases {
   bad: readonly string[];
 }
 
-/** What comments are put together from, in one language. */
+/** Building blocks of comments in one language. */
 export interface Phrasebook {
   /** by category code */
   categories: Readonly<Record<string, CategoryPhrases>>;

@@ -1,6 +1,6 @@
 import type { Phrasebook } from './phrasebook.ts';
 
-/** What employees write. */
+/** Phrases of employees. */
 export const employeePhrases: Phrasebook = {
   categories: {
     CPTCY: {

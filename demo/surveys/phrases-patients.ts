@@ -1,7 +1,7 @@
 import type { Phrasebook } from './phrasebook.ts';
 
 /**
- * What patients write, in sentences of our own. {who} is the person who treated them, {visit} what they came for, {minutes}
+ * Phrases of patients, written for this project. {who} is the person who treated them, {visit} the reason for the visit, {minutes}
  * a wait and {day} a day of the week.
  */
 export const patientPhrases: Phrasebook = {

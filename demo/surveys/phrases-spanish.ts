@@ -1,6 +1,6 @@
 import type { Phrasebook } from './phrasebook.ts';
 
-/** What patients and employees write who answer in Spanish. Beside each sentence stands its English translation. */
+/** Phrases of patients and employees who answer in Spanish, each with its English translation. */
 export const spanishPatientPhrases: Phrasebook = {
   categories: {
     EMP: {

@@ -6,7 +6,7 @@ import type { Output } from './output.ts';
 
 const REFERENCE = '#/definitions/';
 
-/** What of a schema says which form a value has; a reference is the name of a constant, between marks. */
+/** The part of a schema that decides a value's form; a reference is the name of a constant, between marks. */
 function shapeOf(schema: JsonSchema): Shape | string {
   if (typeof schema.$ref === 'string') return `<${schema.$ref.slice(REFERENCE.length)}>`;
   const { type, properties, items, anyOf, required } = schema;

@@ -17,7 +17,7 @@ const failure = (description: string, schema = 'Failures'): Json => ({
   content: { 'application/json': { schema: ref(schema) } },
 });
 
-/** What calls are refused for where they say nothing of their own. */
+/** Default descriptions of refusals, for calls without their own. */
 const STANDARD: Record<string, string> = {
   400: 'All that is wrong with the request.',
   401: 'Not signed in.',

@@ -92,7 +92,7 @@ function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): stri
   return branches.join('\n    union all ');
 }
 
-/** What is stored, as cells that take it away. */
+/** Stored values, as cells that subtract them. */
 function storedSql(table: RollupTable, filter: string): string {
   const { keys, sums, lists } = columnsOf(table);
   const of = (own: readonly string[], sql: (name: string) => string) =>
@@ -148,7 +148,7 @@ function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
 
 const OF_ANSWER = /\ba\./g;
 
-/** What each answer adds to lists by place: computed once for each answer, and shared by measures that add the same. */
+/** Additions of each answer to lists by place: computed once per answer, shared by measures that add the same. */
 function answerLists(rollup: RollupModel): {
   base: RollupMeasure[];
   listOf: (measure: RollupMeasure) => string;

@@ -22,7 +22,7 @@ export function emitSurveys(schema: LoadedSchema, output: Output): void {
     'src/generated/surveys/categories.ts',
     `${HEADER}export type CategoryCode = ${codes};
 
-/** What surveys measure, in display order. */
+/** Survey categories, in display order. */
 export interface SurveyCategory {
   readonly id: number;
   readonly code: CategoryCode;

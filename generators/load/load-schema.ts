@@ -37,7 +37,7 @@ function namesIn(root: string, folder: string): string[] {
     .sort();
 }
 
-/** What a file without it is still read with; without fields there is nothing to check. */
+/** A minimal file that stands in for a missing one; without fields there is nothing to check. */
 function skeletonOf(folder: string, name: string): object {
   if (folder === 'entities')
     return {

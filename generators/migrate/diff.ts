@@ -1,7 +1,7 @@
 import type { ColumnType, TableColumn, TableModel } from '../model/tables.ts';
 import { addForeignKey, columnSql, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
 
-/** What a change of the tables takes, and what of it would lose data. */
+/** The steps of a table change, and those of them that would lose data. */
 export interface MigrationPlan {
   statements: string[];
   /** each a sentence: what would be lost, and what to do about it */
@@ -112,7 +112,7 @@ function changeColumn(table: string, from: TableColumn, to: TableColumn, changes
   }
 }
 
-/** What the rows get that have a value which the enumeration no longer has. */
+/** Moves rows off values that the enumeration no longer has. */
 function changeValues(table: string, from: TableColumn, to: TableColumn, changes: Changes): void {
   for (const value of from.values ?? []) {
     if (to.values?.includes(value) || !to.values || to.generated) continue;

@@ -7,7 +7,7 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';
 import { snakeCase } from './names.ts';
 
-/** What compiling one entity needs of the rest, and where its problems go. */
+/** Input for compiling one entity, and the list that collects its problems. */
 export interface CompileContext {
   file: SchemaFile<EntitySource>;
   schema: LoadedSchema;

@@ -15,7 +15,7 @@ function registeredNames(path: string): string[] | undefined {
   return [...text.matchAll(/^\s+'([a-z][a-z0-9-]*)'\s*:/gm)].map(([, name]) => name ?? '');
 }
 
-/** What code is registered for hooks and overrides; generators read the registries' text and never run them. */
+/** Code registered for hooks and overrides. Generators read the registries' text and never run them. */
 export function registeredCode(root: string): RegisteredCode {
   return {
     hooks: registeredNames(join(root, 'src/server/entities/hooks.ts')),

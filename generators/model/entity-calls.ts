@@ -30,7 +30,7 @@ function filterSchema(field: FieldModel): [string, JsonSchema] {
   return [name, { description, 'x-range': true }];
 }
 
-/** Which records, in which order: what a list and an export are asked for. */
+/** Query parameters that select and order records, for lists and exports. */
 function recordQuery(model: EntityModel): Record<string, JsonSchema> {
   const fields = model.fields.filter((field) => field.sortable).map((field) => field.name);
   const sorts = new Set([...Object.keys(model.sorts), ...fields, 'createdAt', 'updatedAt']);

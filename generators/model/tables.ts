@@ -81,7 +81,7 @@ export function tableLookup(table: string, columns: string[]): TableIndex {
 
 const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
 export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
-/** What stands in the place of an organization in rows that belong to the installation. */
+/** Stands in for the organization column in rows that belong to the installation. */
 const OF_INSTALLATION: TableColumn = { ...ORGANIZATION, default: `'${INSTALLATION}'` };
 const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
 const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
@@ -91,7 +91,7 @@ const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
   default: 'now()',
 }));
 
-/** What text is sorted and searched by. */
+/** SQL of the sort and search key of a text. */
 export function sortKey(column: string): string {
   return `app.sort_key("${column}") COLLATE "C"`;
 }
@@ -128,7 +128,7 @@ function matchSql(column: string, match: Match): string {
   return match.not === null ? `${column} is not null` : `${column} is distinct from ${literal(match.not)}`;
 }
 
-/** What the database computes for a field: the first of its parts, as long as the field's condition holds. */
+/** SQL of a computed field: the first of its parts, while the field's condition holds. */
 function computedSql(parts: string[], when: Condition | undefined): string {
   const value = `coalesce(${parts.map((name) => `"${snakeCase(name)}"`).join(', ')})`;
   const tests = Object.entries(when ?? {}).map(([name, match]) => matchSql(`"${snakeCase(name)}"`, match));

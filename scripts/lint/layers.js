@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const SHARED = ['src/domain', 'src/generated'];
 
-/** What each part may import beside itself; of several that hold a file, the longest counts. */
+/** Allowed imports of each part beside itself; for a file in several parts, the longest one counts. */
 const PARTS = {
   'src/domain': SHARED,
   'src/generated': SHARED,
@@ -17,7 +17,7 @@ const PARTS = {
   demo: [...SHARED, 'src/server'],
 };
 
-/** What is loaded only where it is wanted: `import()` reaches it from the server. */
+/** Parts that the server may reach by `import()` alone. */
 const LOADED_LATER = { 'src/server': ['demo'] };
 
 /** Every other folder of its side. */
@@ -91,7 +91,7 @@ function layerBetween(from, to) {
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
 const isCode = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
-/** What every file of the project imports of the others, at once or later. */
+/** The import graph of all files of the project, static and dynamic imports alike. */
 function readGraph(root) {
   const graph = new Map();
   for (const folder of ['src', 'demo', 'generators']) {

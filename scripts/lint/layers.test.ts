@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint({ overrideConfig: [{ rules: { 'no-unused-vars': 'off' } }] });
 
-/** What the linter says of the order of imports when a file consists of this. */
+/** The linter's complaints about the layers of a file with this text. */
 async function complaints(filePath: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath });
   return (result?.messages ?? [])

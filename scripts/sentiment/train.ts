@@ -162,7 +162,7 @@ function report(judged: readonly { row: Row; label: string }[]): void {
   }
 }
 
-/** What heads say of each row, by heads that were trained on the others. */
+/** Signals for each row from heads that were trained on the other rows. */
 function crossSignals(rows: readonly Row[]): Signalled[] {
   const random = sequence(11);
   const folds = rows.map(() => Math.floor(random() * FOLDS));

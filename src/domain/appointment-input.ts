@@ -126,7 +126,7 @@ type Person = Pick<
   'patientName' | 'email' | 'phone' | 'language' | 'patientType' | 'responsiblePartyName' | 'lacksGuardian'
 >;
 
-/** Who is written to: the patient, or a child's guardian and never the child. */
+/** Reads the recipient: the patient, or a child's guardian and never the child. */
 function readPatient(read: Reader, body: Body, now: Date): Person {
   const type = read.choice(body.type, 'patient.type', patientTypes);
   const isMinor = read.isMinor(body.birthDate, 'patient.birthDate', now) ?? type === 'CHILD';

@@ -3,7 +3,7 @@ import type { SurveyUpload } from '../generated/calls/types.ts';
 /** A row of a bulk file that can be sent: what the check read, and what the sending takes. */
 export type BulkRow = Readonly<Record<string, unknown>>;
 
-/** What the check of a bulk file answers: the rows that can be sent, and what is wrong with the others. */
+/** The result of checking a bulk file: the rows that can be sent, and the problems of the others. */
 export interface BulkCheck<Row = BulkRow> {
   data: Row[];
   successfulCount: number;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 /** How often a session and an address may make a call; the server has the numbers. */
 export type RateClass = 'login' | 'public' | 'read' | 'write' | 'heavy';
 
-/** Who may make a call: one of the roles, in an organization that has subscribed and whose flag is set. */
+/** Permission to make a call: one of the roles, in an organization with the subscription and the flag. */
 export interface Grant {
   roles: Role[];
   entitlement?: Entitlement;
@@ -17,7 +17,7 @@ export interface Grant {
 /** How the text of a query parameter is read. */
 export type ParameterKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
-/** What the server knows of a call of `schema/calls`, or of an entity's operation, at run time. */
+/** The model of a call of `schema/calls`, or of an entity's operation, at run time. */
 export interface CallModel {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

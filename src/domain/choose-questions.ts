@@ -3,7 +3,7 @@ import { surveyQuestions, type SurveyQuestion } from '../generated/surveys/quest
 
 export type Visit = 'NEW' | 'RETURNING';
 
-/** Who is asked; `visit` and `patientType` are of patients alone. */
+/** The audience of a question; `visit` and `patientType` apply to patients only. */
 export interface Audience {
   experienceType: 'PATIENT' | 'EMPLOYEE';
   patientType?: string | null;

@@ -1,7 +1,7 @@
 import type { Facts } from './permissions.ts';
 import type { Session } from './session.ts';
 
-/** What the conditions of a model may ask of the session, under the names they use for it. */
+/** Session facts for the conditions of a model, by the names they use. */
 export function factsOf(session: Session): Facts {
   const { organization } = session;
   return {

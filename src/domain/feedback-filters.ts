@@ -12,7 +12,7 @@ interface Option {
   label: string;
 }
 
-/** What the search pages are narrowed to, by the parameters of their address. A day is `gte` or `lt` of the date. */
+/** Filters of the search pages, by the parameters of their address. A day is `gte` or `lt` of the date. */
 export type SearchChoice = Partial<Record<SearchParameter, string[]>>;
 
 export const FILTER_OPTIONS = {

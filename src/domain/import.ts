@@ -4,7 +4,7 @@ import type { Import } from '../generated/calls/types.ts';
 export type ImportInfo = Import;
 export type ImportStatus = Import['status'];
 
-/** What an import would do with a row. */
+/** The effect of an import on a row. */
 export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';
 
 /** A row as the check found it. */
@@ -28,7 +28,7 @@ export interface ImportCounts {
   invalid: number;
 }
 
-/** What the check of a file answers. */
+/** The answer to the check of a file. */
 export interface ImportCheck {
   /** confirms the import; null while rows are invalid, and where there is nothing to import */
   importId: string | null;

@@ -13,13 +13,13 @@ export type Role = 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'P
 
 export type Entitlement = 'API' | 'EMPLOYEE_EXPERIENCE' | 'PATIENT_EXPERIENCE';
 
-/** What a bearer token may do, beside what administrators of its organization may. */
+/** A permission of a bearer token, beyond those of its organization's administrators. */
 export type TokenScope = (typeof tokenScope)[number]['value'];
 
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 /**
- * What part of an organization's records a role reaches.
+ * The part of an organization's records that a role reaches.
  * - `organization`: all of them
  * - `practices`: those tied to one of the person's own practices (and the person's own record, for users)
  * - `self`: the person's own record alone
@@ -269,7 +269,7 @@ export interface RuleModel {
   message: string;
 }
 
-/** Which records a role may change: one of the conditions holds and, if asked, all the record's practices are the viewer's. */
+/** The records a role may change: one of the conditions holds and, if asked, all the record's practices are the viewer's. */
 export interface ReachModel {
   anyOf: Condition[];
   allPractices?: boolean;

@@ -1,6 +1,6 @@
 import mustache from 'mustache';
 
-/** What a respondent answered, as far as the screen after the survey may speak of it. */
+/** The respondent's answers, as far as the screen after the survey may show them. */
 export interface PostSurveyAnswer {
   /** mean of the answers, 0 to 100; null: none counts */
   averageScore: number | null;
@@ -213,7 +213,7 @@ export function gatedLinks(template: string): string[] {
   }
 }
 
-/** What is said of such links, and how to mend them. */
+/** The warning about such links, and how to fix them. */
 export function gatingWarning(links: readonly string[]): string {
   return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown after some visits only, by how they went. To ask only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of positive, neutral and negative parts.`;
 }

@@ -13,14 +13,14 @@ export interface ApiToken {
 }
 
 /**
- * Who makes a request, their organization, and the flags derived from both. Of a person it is what `GET /auth/me` answers; of
+ * The requester, their organization, and flags derived from both. For a person it is the answer to `GET /auth/me`; for
  * a token, the id and name are the token's, and the role is that of an administrator.
  */
 export interface Session extends PersonSession {
   token?: ApiToken;
 }
 
-/** What the permission function looks at; a `Session` is one. */
+/** Input of the permission function; a `Session` is one. */
 export interface Viewer {
   id: string;
   role: Role;

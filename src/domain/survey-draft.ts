@@ -135,7 +135,7 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
 }
 
 /**
- * What is sent. Answers marked N/A are left out, and so are lists of which nothing was chosen and texts left empty; a
+ * The submission. Answers marked N/A, lists without a choice and empty texts are left out; a
  * slider counts wherever it stands, and tells whether it was touched.
  */
 export function submissionOf(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
@@ -172,7 +172,7 @@ export function fitDraft(survey: PublicSurvey, kept: SurveyDraft): SurveyDraft {
   return { ...empty, ...kept, answers: Object.fromEntries(answers) };
 }
 
-/** What was typed just now over what was kept before: what was left alone now stays as it was. */
+/** Lays fresh input over a kept draft; untouched parts keep their earlier value. */
 export function overlayDraft(kept: SurveyDraft, typed: SurveyDraft): SurveyDraft {
   const answers = Object.entries(kept.answers).map(([id, old]) => {
     const now = typed.answers[id];

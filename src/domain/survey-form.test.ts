@@ -9,7 +9,7 @@ const survey = publicSurvey();
 const asking = publicSurvey({ asksPatientType: true });
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
-/** What a browser sends of a page that nobody touched. */
+/** Form values that a browser sends for an untouched page. */
 const UNTOUCHED = {
   'answer.1': UNTOUCHED_SLIDER,
   'answer.2': UNTOUCHED_SLIDER,

@@ -29,7 +29,7 @@ export const FIELDS = {
  */
 export const UNTOUCHED_SLIDER = '50.0001';
 
-/** What a form holds: `FormData` of a page, `URLSearchParams` of a posted body. */
+/** Form values: `FormData` of a page, `URLSearchParams` of a posted body. */
 export interface FormFields {
   get(name: string): unknown;
 }
@@ -66,7 +66,7 @@ function answerOf(answer: PublicAnswer, empty: DraftAnswer, fields: FormFields):
   return value === undefined ? { ...empty, isExcluded } : { value, isTouched: true, isExcluded };
 }
 
-/** What was typed into the form, as far as it makes sense for this survey; anything else counts as left alone. */
+/** Reads the draft from a form; values that make no sense for this survey count as untouched. */
 export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDraft {
   const empty = emptyDraft(survey);
   const answers = survey.answers.flatMap((answer) => {

@@ -18,7 +18,7 @@ export function canSendSurveys(viewer: Viewer, type: ExperienceType): boolean {
   return viewer.entitlements.includes(ENTITLEMENT_OF[type]) && SENDERS[type].includes(viewer.role);
 }
 
-/** Which feedback of a kind somebody sees: the organization's, that of their practices, or that about themselves. */
+/** The feedback of a kind that a person sees: the organization's, that of their practices, or their own. */
 export type FeedbackScope = 'organization' | 'practices' | 'self';
 
 export const READERS: Readonly<Record<ExperienceType, Partial<Record<Role, FeedbackScope>>>> = {

@@ -9,7 +9,7 @@ export interface TextBudget {
 /** Share of the limit from which senders are warned. */
 const WARN_FROM = 0.8;
 
-/** What senders are told before the limit is met; null: there is plenty left. */
+/** The warning before the text limit is met; null while plenty is left. */
 export function textLimitWarning({ limit, used }: TextBudget): string | null {
   if (used < limit * WARN_FROM) return null;
   return `${formatNumber(used)} of the ${formatNumber(limit)} text messages that your organization may send in 24 hours are used.`;

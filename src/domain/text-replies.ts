@@ -1,4 +1,4 @@
-/** What somebody who answers a text message asks for; null: something that no program answers. */
+/** The command in a reply to a text message; null if a program cannot answer it. */
 export type TextReply = 'STOP' | 'HELP' | 'START' | null;
 
 const WORDS: Readonly<Record<string, TextReply>> = {

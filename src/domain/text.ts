@@ -11,7 +11,7 @@ const MOST_FAILURES = 100;
 /** No call needs more levels. */
 const MOST_DEPTH = 50;
 
-/** What is wrong with a text that came in. @param isLong whether it may have several lines, and not at its ends alone */
+/** The problem with incoming text. @param isLong whether it may have several lines, beyond those at its ends */
 export function textProblem(text: string, isLong: boolean): string | undefined {
   const control = CONTROL.exec(text)?.[0];
   if (control !== undefined) {

@@ -15,7 +15,7 @@ export function wrongFileFormat(types: string): string {
   return `Sorry. This file format is not accepted. We can accept "${types}" files only.`;
 }
 
-/** What a CSV file may weigh. */
+/** The size limit of a CSV file. */
 export const MOST_CSV_BYTES = 5 * 1_048_576;
 export const MOST_CSV_SIZE = '5 MB';
 

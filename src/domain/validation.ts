@@ -18,7 +18,7 @@ export interface CompiledValidator {
 /** Message by field and keyword; `*` of a field serves any keyword that has none of its own. */
 export type FieldMessages = Record<string, Record<string, string>>;
 
-/** What the generators write for an entity under `src/generated/validators`. */
+/** The generated validator of an entity, as in `src/generated/validators`. */
 export interface EntityValidator {
   check: CompiledValidator;
   messages: FieldMessages;

@@ -4,7 +4,7 @@ import { nextTextTime } from './text-hours.ts';
 
 export type VisitOutcome = (typeof visitOutcome)[number]['value'];
 
-/** What is to become of a visit's survey. */
+/** The decision about a visit's survey. */
 export interface VisitDecision {
   outcome: VisitOutcome;
   /** why no survey goes out, or what came after it */
@@ -51,7 +51,7 @@ const AFTERWARDS = {
 };
 
 /**
- * What becomes of a visit's survey: completed visits alone are surveyed, once; a visit that turns out not to have taken place
+ * Decides about a visit's survey: only completed visits are surveyed, once; a visit that turns out not to have taken place
  * withdraws a survey that waits, and is noted after it has gone out.
  * @param before what had become of it
  */

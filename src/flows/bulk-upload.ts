@@ -40,7 +40,7 @@ export type BulkEvent =
   | { type: 'upload.shown'; upload: UploadInfo }
   | { type: 'closed' };
 
-/** What whoever holds the machine hears: a sending has begun, and how far it has come. */
+/** Events for the machine's owner: a sending has begun, or has made progress. */
 export type BulkEmitted = ({ type: 'begun' } & StartedUpload) | { type: 'told'; upload: UploadInfo };
 
 function refusalsOf(outcome: Outcome<unknown>): string[] {

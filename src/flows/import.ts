@@ -40,7 +40,7 @@ export type ImportEvent =
   /** back to the first step */
   | { type: 'restarted' };
 
-/** What whoever holds the machine hears: an import has begun, or has ended, well or not. */
+/** Events for the machine's owner: an import has begun, or has ended, well or not. */
 export type ImportEmitted =
   { type: 'began'; importId: string } | { type: 'ended'; info: ImportInfo } | { type: 'lost' };
 

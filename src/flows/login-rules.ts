@@ -10,7 +10,7 @@ export const INVALID_LINK_MESSAGE =
 /** Said when a call failed without telling why (no network, no answer). */
 export const NO_ANSWER_MESSAGE = 'The server could not be reached. Please try again.';
 
-/** What a person is told after asking for a link, whether or not the account exists. */
+/** The answer to a request for a link, the same whether or not the account exists. */
 export function linkRequestedMessage(email: string): string {
   return `If an account exists for ${email}, a secure login link is on its way...`;
 }
@@ -20,7 +20,7 @@ const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 const EMAIL_MAX_LENGTH = 254;
 
-/** What is wrong with a typed e-mail, in the specification's words; null when nothing is. Blanks around it are ignored. */
+/** The problem with a typed e-mail, in the specification's words; null if there is none. Surrounding blanks are ignored. */
 export function emailProblem(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return 'Field is required';
@@ -29,7 +29,7 @@ export function emailProblem(typed: string): string | null {
 
 export type LinkType = 'magic_links' | 'login';
 
-/** What a login link carries in its query; of `provider`, the whole query that an identity provider leads back with. */
+/** The query of a login link; for `provider`, the whole query with which an identity provider redirects back. */
 export interface LoginLink {
   token: string;
   type: LinkType | 'provider';

@@ -66,7 +66,7 @@ export type LoginEvent =
   | { type: 'link.confirmed' }
   | { type: 'link.declined' };
 
-/** What the screen shows beside the state: an error toast for `durationMs`, or that the link did its deed. */
+/** Events beside the state: an error toast for `durationMs`, or that the link has worked. */
 export type LoginEmitted =
   { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
 

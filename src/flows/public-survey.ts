@@ -84,7 +84,7 @@ function isCompletedOutcome(outcome: LoadOutcome): boolean {
   return outcome.kind === 'survey' && outcome.survey.completedAt !== null;
 }
 
-/** What an outcome of loading changes. What was typed stays, as far as the survey still asks for it. */
+/** Applies an outcome of loading. Typed answers stay, as far as the survey still asks for them. */
 function taken(
   { draft }: PublicSurveyContext,
   outcome: LoadOutcome,
@@ -318,7 +318,7 @@ export const publicSurveyMachine = setup({
   },
 });
 
-/** What the page shows. */
+/** The screens of the page. */
 export type SurveyScreen = 'loading' | 'notFound' | 'expired' | 'failed' | 'answering' | 'completed';
 
 /** How far an answered survey has come; `waiting`: for a connection, `failed`: to be sent again by hand. */

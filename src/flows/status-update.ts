@@ -9,7 +9,7 @@ export function unchangedStatus(label: string): string {
   return `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
 }
 
-/** What is sent; notes are left out when there are none. */
+/** The request body; notes are left out when there are none. */
 export interface StatusUpdate {
   status: string;
   notes?: string;
@@ -39,7 +39,7 @@ export type StatusUpdateEvent =
   /** the feedback was read again: somebody else may have changed it */
   | { type: 'status.told'; status: string };
 
-/** What whoever holds the machine hears: the status was updated. */
+/** Event for the machine's owner: the status was updated. */
 export interface StatusUpdateEmitted {
   type: 'updated';
   status: string;

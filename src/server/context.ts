@@ -18,7 +18,7 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** What every part of the server is handed. Tests build it themselves and get the same app. */
+/** The context of every part of the server. Tests build it themselves and get the same app. */
 export interface AppContext {
   config: Config;
   db: Database;

@@ -16,7 +16,7 @@ import { askForDueSyncs, readVisit, syncPractice } from './pms/sync-practice.ts'
 import { sendVisits } from './visits/send-visits.ts';
 import { sendWebhook } from './webhooks/send-webhook.ts';
 
-/** What runs each kind of work: where the queue meets the features. */
+/** Handlers of each kind of job: where the queue meets the features. */
 export const jobHandlers: JobHandlers = {
   'login-link': sendLoginLink,
   'send-mail': sendMail,

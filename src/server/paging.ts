@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts';
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface ListPage {
   skip: number;
   /** 0: nothing but what is counted */
@@ -15,7 +15,7 @@ export interface Pagination {
   nextCursor?: string | null;
 }
 
-/** What asks for the first part of a list that is read with a cursor. */
+/** The cursor of the first part of a list. */
 const FIRST = 'first';
 
 /** A place in a list as its readers hand it back: they need not know what it is made of. */

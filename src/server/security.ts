@@ -54,7 +54,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
 
 type Headers = Record<string, string>;
 
-/** What helmet adds to an answer. It is the same for all of them, so it is worked out once instead of for each. */
+/** Headers that helmet adds. They are the same for all answers, so they are computed once. */
 async function helmetHeaders(config: Config): Promise<Headers> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(config));

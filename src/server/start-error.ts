@@ -5,7 +5,7 @@ import { DatabaseUnreachable } from './db/postgres/open-postgres.ts';
 
 /** A reason not to start that whoever started the server can do something about: one line. */
 export class StartError extends Error {
-  /** What an error on the way up means, if it is one of these reasons. */
+  /** Recognizes one of these reasons in an error. */
   static of(
     error: unknown,
     { port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDir'>,

@@ -70,7 +70,7 @@ export async function stepsInTurns<Result>(steps: Iterator<void, Result>): Promi
   }
 }
 
-/** What comes of each item, worked on in turns. */
+/** Maps items in turns. */
 export async function mapInTurns<T, R>(
   items: Iterable<T>,
   work: (item: T, index: number) => R,

@@ -5,7 +5,7 @@ import { FORM_ID, type PageModel } from './page-model.ts';
 import { Told } from './Told.tsx';
 import { ownWord, word } from './words.ts';
 
-/** What takes the focus when the survey turns into it. */
+/** The element that takes the focus when the survey completes. */
 export const COMPLETED_ID = 'completed';
 
 /** After the survey: the practice's own screen where it has one, thanks otherwise. */

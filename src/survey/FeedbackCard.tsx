@@ -6,7 +6,7 @@ import { ownWord } from './words.ts';
 
 const TITLE_ID = 'feedback-title';
 
-/** What the respondent wants to add in words of their own. */
+/** The respondent's comment in their own words. */
 export function FeedbackCard({ page }: { page: PageModel }) {
   return (
     <section className="card">

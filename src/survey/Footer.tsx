@@ -1,6 +1,6 @@
 import { Mark } from './Mark.tsx';
 
-/** Who made this. The wordmark's letters are those of the page's own face. */
+/** The maker's mark. The wordmark's letters are those of the page's own face. */
 export function Footer({ poweredBy }: { poweredBy: string }) {
   return (
     <footer>

@@ -16,7 +16,7 @@ function Avatar({ name, url }: { name: string; url: string | null }) {
   );
 }
 
-/** Who asks, in which language, and how much is done. */
+/** The sender, the language and the progress. */
 export function Header({ page, hasProgress }: { page: PageModel; hasProgress: boolean }) {
   const { senderName, practice } = page.survey;
   return (

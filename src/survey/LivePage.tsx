@@ -29,7 +29,7 @@ function useSnapshot(actor: SurveyActor): ReturnType<SurveyActor['getSnapshot']>
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** What stands in the head follows the survey's language. */
+/** Keeps the document's head in the survey's language. */
 function useHead(survey: PublicSurvey | null): void {
   useEffect(() => {
     if (!survey) return;
@@ -39,7 +39,7 @@ function useHead(survey: PublicSurvey | null): void {
   }, [survey]);
 }
 
-/** Who was answering goes on at the top of what comes after; a page that opens there is read from its start anyway. */
+/** Moves the focus to the top of the next page; a page that opens there is read from its start anyway. */
 function useFocusAtEnd(isCompleted: boolean): void {
   const [wasCompleted] = useState(isCompleted);
   useEffect(() => {

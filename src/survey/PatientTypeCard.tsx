@@ -36,7 +36,7 @@ function ResponsibleParty({ page }: { page: PageModel }) {
   );
 }
 
-/** Who the appointment was for, where the practice did not know; a caregiver is asked who is responsible. */
+/** Asks whom the appointment was for, where the practice did not know; a caregiver is asked who is responsible. */
 export function PatientTypeCard({ page }: { page: PageModel }) {
   const { survey, draft, isLive, change } = page;
   if (!survey.asksPatientType) return null;

@@ -1,6 +1,6 @@
 import type { PublicSurvey } from '../domain/public-survey.ts';
 
-/** What the server tells the page beside its HTML. */
+/** Data the server sends beside the HTML. */
 export interface SurveyBoot {
   /** null: there is none at this address, or it is to be asked for */
   survey: PublicSurvey | null;

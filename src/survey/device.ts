@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '../domain/survey-draft.ts';
 
-/** What is kept on the device until the server has it. */
+/** Data kept on the device until the server has it. */
 export interface Kept {
   draft: SurveyDraft;
   /** submit had been pressed */

@@ -12,7 +12,7 @@ import { LivePage } from './LivePage.tsx';
 import { FORM_ID } from './page-model.ts';
 import { startSurvey } from './survey-actor.ts';
 
-/** What was typed before this script ran, over what the device has kept from before. */
+/** The draft: input from before this script ran, over the draft kept on the device. */
 function draftSoFar(survey: PublicSurvey): SurveyDraft {
   const kept = readKept(survey.slug);
   const base = kept ? fitDraft(survey, kept.draft) : emptyDraft(survey);

@@ -2,7 +2,7 @@ import type { PublicSurvey } from '../domain/public-survey.ts';
 import type { DraftChange, SurveyDraft } from '../domain/survey-draft.ts';
 import type { SurveyStatus } from '../flows/public-survey.ts';
 
-/** What the page's parts are drawn from, on the server and in the browser. */
+/** The model of the page's parts, on the server and in the browser. */
 export interface PageModel {
   survey: PublicSurvey;
   draft: SurveyDraft;

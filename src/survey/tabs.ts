@@ -1,6 +1,6 @@
 const CHANNEL = 'chairside.surveys';
 
-/** What tabs tell one another: the slugs of surveys that are completed. */
+/** Messages between tabs: the slugs of surveys that are completed. */
 export interface Tabs {
   tellCompleted(slug: string): void;
   onCompleted(slug: string, listener: () => void): void;

@@ -31,7 +31,7 @@ interface Figure {
   count: number;
 }
 
-/** What a chart should show, from all surveys one by one. */
+/** Computes a chart's expected values from all surveys one by one. */
 class Scan {
   constructor(readonly surveys: readonly RandomSurvey[]) {}
 
@@ -125,7 +125,7 @@ describe('figures from rollups', () => {
   const read = async (by: string, path: string, query: Json = {}) =>
     expectStatus(await (people[by] as Actor).api.send('GET', `${path}${queryString(query)}`), 200);
 
-  /** Who asks, with which filter, and what they may see of it. */
+  /** Queries by person and filter, with the scope they may see. */
   function cases(): [name: string, by: string, query: Json, scan: Scan][] {
     const all = new Scan(surveys);
     const patients = all.where(({ experienceType }) => experienceType === 'PATIENT');

@@ -66,7 +66,7 @@ export class Browser {
   }
 }
 
-/** What the login page asks for a link's token. */
+/** The link of the login page with its token. */
 export function linkPath(token: string, type = 'login'): string {
   return `/v1/auth/login?stytch_token_type=${type}&token=${token}`;
 }
@@ -91,7 +91,7 @@ export interface ReadMail {
   raw: string;
 }
 
-/** Whom each file of an outbox is to: other suites leave thousands there, and one that was read is not read again. */
+/** The recipient of each file of an outbox: other suites leave thousands there, and each is read once. */
 const recipients = new Map<string, string>();
 
 async function recipientOf(path: string): Promise<string> {

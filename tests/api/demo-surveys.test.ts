@@ -72,7 +72,7 @@ describe('the demo surveys in the database', () => {
     expect(surveys.length).toBeGreaterThan(500);
   });
 
-  /** What the rollups are made of, counted apart from the functions that write them. */
+  /** The expected rollups, counted apart from the functions that write them. */
   function expectedWeeks(): Map<string, number[]> {
     const weeks = new Map<string, number[]>();
     for (const { completion, completedDay, experienceType, practiceId } of surveys) {

@@ -52,7 +52,7 @@ describe('GET /feedbacks', () => {
 
   const list = async (query: Json, by: Actor = of.admin) =>
     expectStatus(await by.api.send('GET', `/feedbacks${queryString(query)}`), 200);
-  /** Who is listed, in order; the total is what is listed. */
+  /** Names of the listed users, in order; checks the total. */
   const names = async (query: Json, by?: Actor): Promise<string> => {
     const { rows: found, total } = await list(query, by);
     expect(total).toBe(found.length);

@@ -76,7 +76,7 @@ async function connect(changed: Json = {}): Promise<Connected> {
   return { organizationId, admin, own, domain, base };
 }
 
-/** What the page does once the provider has led back. */
+/** Follows the redirect of the provider, as the page does. */
 function finish(browser: Browser, returned: URL): Promise<Answer> {
   return browser.post('/v1/auth/provider/finish', Object.fromEntries(returned.searchParams));
 }

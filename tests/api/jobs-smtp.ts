@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What the mail server says once it has read a mail, by how many it has read before of the same address. */
+/** The mail server's reply to a mail, by how many to the same address came before. */
 export type Verdict = (to: string, readBefore: number) => string | Promise<string>;
 
 export interface SmtpServer {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expectStatus } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
-/** Who changes whose picture: oneself, an administrator that of somebody who is none, an internal user anybody's. */
+/** Permission to change a picture: the own one, an administrator that of a non-administrator, an internal user any. */
 describe("a user's picture", () => {
   let organization: TestOrganization;
   let people: Record<string, Actor>;

@@ -62,7 +62,7 @@ describe("a survey's page", () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  /** What a browser sends when nobody has touched anything. */
+  /** Form values that a browser sends for an untouched page. */
   async function untouched(slug: string): Promise<Record<string, string>> {
     const names = (await answersOf(of, slug)).map(({ id }) => `answer.${String(id)}`);
     return { ...Object.fromEntries(names.map((name) => [name, UNTOUCHED_SLIDER])), feedback: '' };

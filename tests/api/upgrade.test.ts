@@ -222,7 +222,7 @@ async function insert(tx: OwnerTransaction, table: string, row: Json): Promise<v
   );
 }
 
-/** What charts read is replaced by rollups of another form; sessions end with the upgrade, as the changelog says. */
+/** Tables that upgrades rebuild: rollups of another form, and sessions, which end with the upgrade, as the changelog says. */
 const REPLACED = [
   'day_rollups',
   'funnel_rollups',
@@ -247,7 +247,7 @@ async function contentOf(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
   return content;
 }
 
-/** What upgrades change on purpose. */
+/** Columns that upgrades change on purpose. */
 const CHANGED: Record<string, string[]> = { surveys: ['updated_at'], users: ['updated_at'] };
 
 function kept(table: string, row: Json, columns: string[]): Json {

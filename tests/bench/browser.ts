@@ -15,7 +15,7 @@ const ROUNDS = 7;
 /** what is smaller than this gains nothing by being compressed */
 const ONE_PACKET = 1400;
 
-/** What must not be in the first screens, and a text that only it brings along. */
+/** Code that must not be in the first screens, each with a text that only it contains. */
 const FOREIGN: Record<string, RegExp> = {
   forms: /ObjectFieldTemplate|rjsf-/,
   charts: /recharts-/,
@@ -140,7 +140,7 @@ async function signIn(url: string, dataDir: string): Promise<string> {
   return session;
 }
 
-/** What was seen of bare react-admin where the limit was set, in ms, and the limit. */
+/** The measured time of bare react-admin when the limit was set, in ms, and the limit. */
 const SEEN = { bare: 610, most: 700 };
 
 /** The list of ours and of bare react-admin, in turn: how long either takes follows from the machine and its other work. */
@@ -218,7 +218,7 @@ async function measure(
   ];
 }
 
-/** What a browser gets, from the built product on localhost. */
+/** Measures the built product on localhost in a browser. */
 export async function benchBrowser(cwd: string, dataDir: string): Promise<Figure[]> {
   const env = { DATA_DIR: dataDir, DEMO: 'off' };
   const args = [

@@ -171,7 +171,7 @@ async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<
   ];
 }
 
-/** What a browser shows of dashboards, from the built product with its demo on localhost. */
+/** Measures dashboards of the built product with its demo on localhost, in a browser. */
 export async function benchDashboards(): Promise<Figure[]> {
   const demo = await startDemo();
   const browser = await chromium.launch(chromiumOptions());

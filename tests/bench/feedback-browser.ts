@@ -56,7 +56,7 @@ async function scrollThrough(
   })`);
 }
 
-/** What somebody at the screens of feedback waits for. */
+/** Measures the waits on the screens of feedback. */
 export async function benchFeedbackBrowser(url: string, cookie: string): Promise<Figure[]> {
   const browser: Chromium = await chromium.launch(chromiumOptions());
   try {

@@ -12,7 +12,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const MONTH = lastMonths(TODAY, 1);
 const FAR = Math.min(10_000, SURVEYS / 100);
 
-/** What a list can be narrowed to. */
+/** Filters of a list. */
 function filtersOf({ practiceIds, providerId }: FeedbackStock): Record<string, object> {
   return {
     none: {},

@@ -36,7 +36,7 @@ async function scriptPerKey(page: Page, url: string, form: (typeof FORMS)[number
   return times;
 }
 
-/** What typing into the longest forms costs, and how many requests it makes. */
+/** Measures the cost of typing into the longest forms, and its requests. */
 export async function benchKeystrokes(browser: Chromium, url: string, token: string): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: COOKIE, value: token, url }]);

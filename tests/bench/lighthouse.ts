@@ -45,7 +45,7 @@ async function report(url: string, path: string): Promise<Report> {
   return read;
 }
 
-/** What keeps a category from its 100. */
+/** The audits that keep a category from its 100. */
 function failedIn({ categories, audits }: Report, category: keyof typeof CATEGORIES): string {
   return categories[category].auditRefs
     .flatMap(({ id }) => {
@@ -55,7 +55,7 @@ function failedIn({ categories, audits }: Report, category: keyof typeof CATEGOR
     .join(', ');
 }
 
-/** What Lighthouse says of a survey that waits for its answers. */
+/** Runs Lighthouse on a survey that waits for its answers. */
 export async function benchLighthouse(cwd: string, dataDir: string): Promise<Figure[]> {
   const scene = await openBuiltScene(cwd, dataDir);
   try {

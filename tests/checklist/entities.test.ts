@@ -51,7 +51,7 @@ function viewer(role: Role): Viewer {
   };
 }
 
-/** Who may do an operation, with the scope. */
+/** The roles that may do an operation, with the scope. */
 function grants(model: EntityModel, operation: 'list' | 'read' | 'create' | 'update' | 'delete') {
   const all: Role[] = ['ADMIN', 'USER', 'PROVIDER', 'CONSULTANT', 'SUPER', 'API_EXTERNAL', 'API_INTERNAL'];
   return Object.fromEntries(

@@ -76,7 +76,7 @@ function fileFor(kind: BulkAnswer | undefined) {
   return csvFile('patients.csv', kind === 'refused' ? [{ Nothing: 'x' }] : [row]);
 }
 
-/** What the server will answer to the file that is chosen now. */
+/** The server's answer to the file that is chosen now. */
 function checkAfter(steps: { step: BulkStep }[], index: number): BulkAnswer | undefined {
   for (const { step } of steps.slice(index)) {
     if (step.do === 'answer' && step.call === 'check') return step.kind;

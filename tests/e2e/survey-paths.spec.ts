@@ -113,7 +113,7 @@ function nameOf(state: SurveyState): string {
   return typeof state === 'string' ? state : Object.entries(state).flat().join('.');
 }
 
-/** What a person sees of a state. */
+/** Expects the screen of a state. */
 async function expectState(page: Page, state: SurveyState): Promise<void> {
   const alert = page.locator('.submit').getByRole('alert');
   switch (nameOf(state)) {

@@ -4,7 +4,7 @@ import { NOBODY, newSurvey, openSurvey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY });
 
-/** What the page may load before it can be answered, in bytes on the wire with gzip. */
+/** Limit of what the page loads before it can be answered, in bytes on the wire with gzip. */
 const ALL = 45_000;
 const JAVASCRIPT = 30_000;
 

@@ -64,7 +64,7 @@ describe('a streaming replica', () => {
     by.sent += 1;
   }
 
-  /** What the dashboards of both processes say, several times at once. */
+  /** Expects fresh dashboards from both processes, several times at once. */
   async function expectFresh(by: Person): Promise<void> {
     const answers = await Promise.all(
       Array.from({ length: READS }, (_, n) =>

@@ -87,7 +87,7 @@ interface Page {
   close(): void;
 }
 
-/** What a page hears that is open behind the proxy. */
+/** Collects the events of a page that is open behind the proxy. */
 async function openPage(proxy: Proxy, cookie: string, after?: Page): Promise<Page> {
   const end = new AbortController();
   const lastId = after && [...after.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1];

@@ -126,7 +126,7 @@ async function rememberTotal(tx: Transaction): Promise<void> {
   await tx.query(remembering.text, remembering.values);
 }
 
-/** What the database holds in the end, read past the server. */
+/** Reads the final state of the database, past the server. */
 function inspect(kill: Kill): Promise<Record<string, unknown>> {
   return withDatabase(kill, async (tx) => {
     const completed = await tx.query<{ slug: string }>(

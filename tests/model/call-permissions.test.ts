@@ -117,7 +117,7 @@ describe('an administrator of another organization', () => {
   let reader: Actor;
   let owner: Actor;
 
-  /** What is no entity: an answered survey with its notification, a view, a file that waits to be imported. */
+  /** Creates the records that are no entities: an answered survey with its notification, a view, a file that waits to be imported. */
   async function makeOthers(scene: SurveyScene): Promise<void> {
     const { api } = scene.admin;
     expectStatus(

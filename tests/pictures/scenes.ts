@@ -93,7 +93,7 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) =
   ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
 ];
 
-/** What a screen is asked for beside its address. */
+/** Query strings of screens. */
 const QUERIES: Record<string, string> = {
   '/px/search': '?search=dentist',
   '/ex/surveys/search': '?search=manager',

@@ -34,7 +34,7 @@ const STEPS = (
 const step = (name: string): string => STEPS.find((one) => one.name === name)?.rest ?? '';
 const listOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
 
-/** What `npm prune --omit=dev` leaves. */
+/** Keeps the packages that `npm prune --omit=dev` leaves. */
 function linkProductionModules(to: string): void {
   const paths = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     cwd: ROOT,

@@ -11,7 +11,7 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 const [PRESENT, VERIFIED, ATTESTED] = [1, 4, 64];
 
-/** What an attacker would have an authenticator or a browser say otherwise. */
+/** Changes that an attacker could make to the data of an authenticator or a browser. */
 interface Bent {
   origin?: string;
   rpId?: string;

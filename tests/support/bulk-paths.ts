@@ -7,7 +7,7 @@ import { coveringPaths, type Edge } from './covering-paths.ts';
 /** Calls that the dialog makes. */
 export type BulkCall = 'check' | 'start' | 'ask';
 
-/** What may come of a call. `unanswered`: the server cannot be reached. */
+/** Possible answers of a call. `unanswered`: the server cannot be reached. */
 export type BulkAnswer = 'clean' | 'errors' | 'begun' | UploadInfo['status'] | 'refused' | 'unanswered';
 
 /** One thing that happens: to the dialog, or on the way to the server. */
@@ -143,13 +143,13 @@ const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] =
 
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
-/** What tells two moments apart: the state, and what the next step needs. */
+/** A key of a moment: the state, and the context that the next step needs. */
 function nameOf({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
   const { practiceId, file, check, failures } = context;
   return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
 }
 
-/** What is drawn of the machine asks nothing of what it emits, whose type the drawing does not know. */
+/** The drawing ignores emitted events, whose type it does not know. */
 const graphed = bulkMachine as unknown as AnyStateMachine;
 
 /** Paths of the bulk machine that take each of its transitions once at least, for a browser to walk. */

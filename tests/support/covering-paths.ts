@@ -7,7 +7,7 @@ export interface Edge<Step, Value> {
   to: string;
 }
 
-/** What may happen at every moment of a machine. */
+/** The steps possible at every moment of a machine. */
 export interface StepGraph<Step, Value> {
   start: string;
   value: Value;

@@ -23,7 +23,7 @@ export function importedFields(model: EntityModel, maker: Pick<Maker, 'role'>): 
   );
 }
 
-/** What a file calls the record of another entity: its identifier, else its display name. */
+/** The name of a related record in a file: its identifier, else its display name. */
 export async function nameOf(entity: string, id: string, maker: Maker): Promise<string> {
   const model = modelOf(entity);
   const { api } = maker.helper ?? maker;

@@ -6,7 +6,7 @@ import { type Answer, type Api, expectStatus, idOf, type Json } from './api.ts';
 import { enumOf, fieldNamed, modelOf, sourceOf, wireName } from './entity-files.ts';
 import { nextNumber, validValue } from './values.ts';
 
-/** Who makes a record, and with what it may be tied. */
+/** The maker of a record, and the records it may be tied to. */
 export interface Maker {
   api: Api;
   role: Role;
@@ -175,7 +175,7 @@ export function factsFor(condition: Condition | undefined): Json {
 }
 
 /**
- * What a valid record of an entity is created from: every format, enumeration and rule of its file is satisfied, and the
+ * A valid record of an entity: every format, enumeration and rule of its file is satisfied, and the
  * records its relations need exist.
  * @throws Error when the values asked for cannot be part of a valid record
  */

@@ -63,7 +63,7 @@ export class OpenApiCheck {
   }
 
   /**
-   * What is wrong with an answer according to the document.
+   * The problem with an answer according to the document.
    * @param path without /v1 and query
    * @returns undefined when status and shape are as documented
    */

@@ -57,7 +57,7 @@ function start({ survey = SURVEY, load = [], submit = [], language = [] }: Fakes
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** What the public survey does, on whatever runs its machine. */
+/** The suite of the public survey, on whatever runs its machine. */
 export function describePublicSurvey(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -11,7 +11,7 @@ export function sendFile(api: Api, model: EntityModel, csv: string, name = 'file
   return api.upload(`/${model.resource}/import/check`, csv, name);
 }
 
-/** What the check of rows answers. */
+/** The answer to checking rows. */
 export async function check(api: Api, model: EntityModel, rows: Cells[]): Promise<ImportCheck> {
   return expectStatus(await sendFile(api, model, csvOf(rows)), 200).data as unknown as ImportCheck;
 }

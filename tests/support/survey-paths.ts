@@ -82,7 +82,7 @@ const INNER: [{ type: string; output?: unknown }, SurveyStep][] = [
 
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
-/** What tells two moments apart: the state, whether there is something to send, and how often the server was busy. */
+/** A key of a moment: the state, whether there is something to send, and how often the server was busy. */
 function nameOf({ value, context: { draft, busy } }: Snapshot): string {
   const isEdited = Object.values(draft?.answers ?? {}).some(({ isTouched }) => isTouched);
   return JSON.stringify([value, isEdited, busy]);

@@ -35,7 +35,7 @@ export function newEmail(): string {
   return `patient.${nextNumber()}@example.test`;
 }
 
-/** What a patient survey is sent with. */
+/** The body of a patient survey. */
 export function patientBody({ practiceId }: Pick<SurveyScene, 'practiceId'>, values: Json = {}): Json {
   return {
     email: newEmail(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a translation was asked with. */
+/** The parameters of a translation request. */
 export interface Asked {
   q: string;
   source: string;

@@ -16,7 +16,7 @@ import { OrganizationSection } from './OrganizationSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** What signs one in, and where one is signed in. */
+/** The account's ways to sign in, and its sessions. */
 export function SecurityTab({ account }: { account: Account }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Content({ tab, account }: { tab: Tab; account: Account }) {
   );
 }
 
-/** Who one is: profile, address, organizations, sessions, and invitations that wait for an answer. */
+/** The own account: profile, address, organizations, sessions and open invitations. */
 export function AccountScreen({ tab }: { tab: Tab }) {
   const session = useSession();
   const { data, error, isPending, refetch } = useAccount();

@@ -24,7 +24,7 @@ const STATES = {
   PENDING: { tone: 'notice', icon: RefreshCw, label: 'Retrying' },
 } as const;
 
-/** What became of a delivery, and when. */
+/** The outcome of a delivery, and its time. */
 export function DeliveryState(props: Props) {
   const { tone, icon, label } = STATES[props.status];
   return (

@@ -19,7 +19,7 @@ const OFFERS = [
   'Webhooks when a survey is completed',
 ];
 
-/** What the API is for, and the agreement that it needs. */
+/** The purpose of the API, and the agreement that it needs. */
 export function EnableApiCard({ enable, isPending }: Pick<Credentials, 'enable' | 'isPending'>) {
   const { organization } = useSession();
   const { palette } = useTheme();

@@ -20,7 +20,7 @@ function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }
 
-/** What is typed of a new token, and how it is made. */
+/** The form of a new token, and the call that makes it. */
 function useNewToken() {
   const refresh = useRefreshTokens();
   const [typed, setTyped] = useState({ name: '', end: '', scopes: [] as TokenScope[] });

@@ -42,7 +42,7 @@ function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void
   );
 }
 
-/** What signs one in beside a link, and proves that it is oneself. */
+/** The passkeys of an account, which sign in and prove identity. */
 export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
   const [edited, setEdited] = useState<Passkey | 'new' | null>(null);
   return (

@@ -79,7 +79,7 @@ function EraseDialog({ person, onClose, onErased }: EraseProps) {
   );
 }
 
-/** What was found of a person. */
+/** The data found about a person. */
 function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { contact, names, total, kinds, surveys } = person;

@@ -12,7 +12,7 @@ import { AccountSection } from './account-layout.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import { PRIVACY_FIELDS, PrivacyForm } from './PrivacyForm.tsx';
 
-/** What administrators decide about the data of patients and employees. */
+/** Settings for the data of patients and employees, for administrators. */
 export function PrivacyScreen() {
   const { organization, organizationId, isExEntitled } = useSession();
   const { data, error, isPending, refetch } = useQuery({

@@ -62,7 +62,7 @@ export function OrganizationLines({ memberships }: Pick<Account, 'memberships'>)
   );
 }
 
-/** Who one is here, and where else. */
+/** The own profile, and the other organizations of the account. */
 export function ProfileTab({ account }: { account: Account }) {
   const { id, firstName, lastName, phoneNumber, organization } = useSession();
   return (

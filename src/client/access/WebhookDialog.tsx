@@ -24,7 +24,7 @@ interface Props {
 
 const FIELDS = ['url', 'description', 'events'];
 
-/** What is typed of a webhook, and how it is saved. */
+/** The form of a webhook, and the call that saves it. */
 function useWebhookForm({ webhook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
   const [typed, setTyped] = useState({

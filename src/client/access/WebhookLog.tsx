@@ -74,7 +74,7 @@ function Entries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What a webhook was sent, each try with what came back, and a button that sends it once more. */
+/** The deliveries of a webhook, each attempt with its answer, and a button to redeliver. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const titleId = useId();
   return (

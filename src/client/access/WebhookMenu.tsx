@@ -20,7 +20,7 @@ interface Props {
   onSecret: (secret: string) => void;
 }
 
-/** What else can be done with a webhook. */
+/** Further actions on a webhook. */
 export function WebhookMenu({ webhook, actions, onEdit, onSecret }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const rotate = async () => {

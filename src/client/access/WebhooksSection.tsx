@@ -27,7 +27,7 @@ const Line = styled('li')(({ theme }) => ({
 
 const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** What is open: a dialog to add or change a webhook, a log, a secret that was just made. */
+/** The open overlay: a dialog to add or change a webhook, a log, or a new secret. */
 type Opened =
   { kind: 'add' } | { kind: 'edit' | 'log'; webhook: Webhook } | { kind: 'secret'; secret: string };
 

@@ -92,7 +92,7 @@ export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !
 /** Messages by the name of their field. */
 export type Problems = Partial<Record<string, string>>;
 
-/** What a refused call says of fields. */
+/** Problems of a refused call, by field. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));

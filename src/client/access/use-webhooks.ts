@@ -51,7 +51,7 @@ export function useWebhookLog(id: string) {
   });
 }
 
-/** What can be done with a webhook: each says how it went, and reads the list anew. */
+/** Actions on a webhook. Each reports its result and reloads the list. */
 export function useWebhookActions() {
   const refresh = useRefreshWebhooks();
   const confirm = useConfirm();

@@ -12,7 +12,7 @@ const Entry = styled(Muted)({
   '& > i[data-box]': { width: 10, height: 10, border: 0, borderRadius: 3 },
 });
 
-/** What the lines and colours of a chart stand for; only what the chart shows. */
+/** Labels for the lines and colours that a chart shows. */
 export function Legend({ model }: { model: ChartModel }) {
   const { palette } = useTheme();
   const { chart } = palette;

@@ -148,7 +148,7 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }
 
-/** What stands behind a figure: its interval and number of answers, or that these are few. */
+/** The basis of a figure: its interval and number of answers, or a note that these are few. */
 export function basisText(
   { count, interval }: { count: number; interval: Interval | null },
   unit: Unit,

@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import { rem } from '../core/theme/typography.ts';
 import type { Mark } from './chart-model.ts';
 
-/** What every drawing takes. */
+/** Props of every drawing. */
 export interface DrawingProps<M> {
   model: M;
   /** the address of a mark; undefined: it leads nowhere */
@@ -55,7 +55,7 @@ export function fillOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { pal
   }
 }
 
-/** What a mark says in its tooltip and to a screen reader. */
+/** The text of a mark, for its tooltip and screen readers. */
 export function markText({ text, count, interval, note, tip }: Mark, unitInterval: string): string {
   if (tip !== undefined) return `${text} · ${tip}`;
   const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;

@@ -43,7 +43,7 @@ const MODELS: { [M in Measure]: (answer: Answers[M], context: ChartContext) => C
   question: questionModel,
 };
 
-/** What a chart shows of the answer to a measure. */
+/** Turns the answer to a measure into a chart's model. */
 export function modelOf<M extends Measure>(
   measure: M,
   answer: Answers[M],

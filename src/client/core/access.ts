@@ -15,7 +15,7 @@ export const canGenerateSurvey: Gate = (session) =>
 /** Employees are known to admins and practice users alone, and so is sending to them. */
 export const canSendToEmployees: Gate = (session) =>
   session.isExEntitled && (session.isAdmin || session.isPracticeUser);
-/** What patients and what employees said; providers read of their own patients alone. */
+/** Access to feedback of patients and of employees; providers read that of their own patients only. */
 export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
   PATIENT: (session) => feedbackScope(viewerOf(session), 'PATIENT') !== undefined,
   EMPLOYEE: (session) => feedbackScope(viewerOf(session), 'EMPLOYEE') !== undefined,

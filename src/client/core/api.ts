@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/errors.ts';
 
-/** What the server refused, or the network did not carry (`status` 0). */
+/** A call that the server refused or the network did not carry (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -53,7 +53,7 @@ type QueryValue =
 
 export type Query = Record<string, QueryValue>;
 
-/** What `encodeURIComponent` escapes needlessly in a query, left readable. */
+/** Characters that `encodeURIComponent` escapes needlessly in a query, left readable. */
 const READABLE: Record<string, string> = {
   '%5B': '[',
   '%5D': ']',

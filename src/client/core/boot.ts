@@ -5,7 +5,7 @@ import { ask } from './call.ts';
 
 const BOOT_ID = 'chairside-boot';
 
-/** What the server knows when it sends the page, so that nothing has to be asked for before the first screen. */
+/** Data the server sends with the page, so that the first screen needs no further request. */
 export interface Boot {
   version: string;
   /** the two third-party scripts; null: not loaded */
@@ -17,7 +17,7 @@ export interface Boot {
   me: Session | null;
 }
 
-/** What the server wrote into the page; undefined for the bare page of the development server. */
+/** Reads the data that the server wrote into the page; undefined for the bare page of the development server. */
 export function bootOfPage(): Boot | undefined {
   const text = document.getElementById(BOOT_ID)?.textContent;
   return text ? (JSON.parse(text) as Boot) : undefined;

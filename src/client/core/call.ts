@@ -2,7 +2,7 @@ import type { CallRequest } from '../../domain/call.ts';
 import { request, type Query } from './api.ts';
 import { type CallOptions, sendBatched } from './batch.ts';
 
-/** What a call with an upload sends. */
+/** The body of an upload call. */
 export function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file);

@@ -6,7 +6,7 @@ import type { Enums } from './value-text.ts';
 
 export type ScreenName = 'list' | 'view' | 'form';
 
-/** What a screen of an entity needs before it can draw anything. */
+/** Assets that a screen of an entity needs before it can draw. */
 export interface EntityAssets {
   model: EntityModel;
   enums: Enums;

@@ -18,7 +18,7 @@ export interface ChosenRecord {
   value?: unknown;
 }
 
-/** What a bulk change has changed, with what was there before. */
+/** Records of a bulk change, with their earlier values. */
 export interface BulkChange {
   records: { id: string; updatedAt: string; previous: unknown }[];
   isUndoable: boolean;

@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 
-/** What the screens of this person look at: one id or several of each kind, none meaning all. */
+/** Places that a person's screens are limited to: one id or several of each kind, none meaning all. */
 interface Selection {
   practiceIds: string[];
   providerIds: string[];
@@ -41,7 +41,7 @@ onSessionEnd(selectionStore.reset);
 export const clearSelection = selectionStore.reset;
 
 /**
- * What a person starts with. Practice users and providers always look at one of their practices: the one they chose
+ * The initial selection. Practice users and providers always have one practice selected: the one they chose
  * before, as long as it is still theirs, else the first. Admins look at the whole organization.
  */
 export function initialSelection(session: Session, current: Selection): Selection {
@@ -75,7 +75,7 @@ export function useWorkspacePractice(): string | undefined {
   return practiceIds.length === 1 ? practiceIds[0] : undefined;
 }
 
-/** What every question for feedback is narrowed to. */
+/** Limits that apply to every feedback query. */
 interface FeedbackScopeQuery {
   experienceType: ExperienceType;
   practiceIds: string[];

@@ -84,7 +84,7 @@ export function hrefOf(field: FieldModel, value: unknown): string | undefined {
   }
 }
 
-/** What is typed as a number, with or without separators; text that is none stays text. */
+/** Parses a number, with or without separators; other text stays text. */
 export function parseNumber(text: string): number | string | undefined {
   const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   if (plain === '') return undefined;

@@ -60,7 +60,7 @@ export interface DashboardPage {
   experienceType: ExperienceType;
 }
 
-/** What the widgets are narrowed to: the person's own practice, or what is set in the address. */
+/** Filters of the widgets: the own practice, or those in the address. */
 function useFilters({ experienceType }: DashboardPage) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

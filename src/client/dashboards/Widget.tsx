@@ -28,7 +28,7 @@ import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
 import { WidgetSwitchControl } from './WidgetSwitches.tsx';
 
-/** What a page of widgets does with one of them. */
+/** Actions of a page on one of its widgets. */
 interface InGrid {
   isWide: boolean;
   canWiden: boolean;

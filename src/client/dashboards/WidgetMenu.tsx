@@ -32,7 +32,7 @@ interface Entry {
   act: (() => void) | undefined;
 }
 
-/** What can be done with a widget. */
+/** The menu of a widget. */
 export function WidgetMenu({ title, ...actions }: WidgetActions & { title: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isWide, onToggleWidth, onRefresh, onCsv, onPng, onRemove } = actions;

@@ -35,7 +35,7 @@ function fileName(title: string, periodText: string, extension: string): string 
   return `${name}.${extension}`;
 }
 
-/** What a file is made of. */
+/** The parts of a file that are shown. */
 interface Shown {
   model: ChartModel;
   title: string;

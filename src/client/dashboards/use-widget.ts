@@ -52,7 +52,7 @@ interface ModelOptions {
   before: Answered | undefined;
 }
 
-/** What a widget's chart shows of an answer; the error where nothing can be drawn of it. */
+/** Turns a widget's answer into its chart's model; an error where nothing can be drawn. */
 export function useChartModel(
   kind: WidgetKind,
   answered: Answered | undefined,

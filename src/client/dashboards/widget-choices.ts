@@ -8,7 +8,7 @@ import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.
 import type { PercentileBand } from '../charts/group-models.ts';
 import type { Query } from '../core/api.ts';
 
-/** What a person chose in a widget's own switches. */
+/** Choices made in a widget's own switches. */
 export interface WidgetChoices {
   question: 'experience' | 'outcome';
   score: 'DK_SCORE' | 'PERCENTILE';
@@ -46,7 +46,7 @@ export function toggleAppointment(chosen: readonly string[], type: string): read
   return chosen.length === 1 ? chosen : chosen.filter((one) => one !== type);
 }
 
-/** What a widget asks for, and what its marks are narrowed to. */
+/** A widget's query, and the filters of its marks. */
 export interface WidgetRequest {
   measure: Measure;
   query: Query;
@@ -56,7 +56,7 @@ export interface WidgetRequest {
   categoryId?: number;
 }
 
-/** What a widget asks for. */
+/** The query of a widget. */
 export function requestOf(
   kind: WidgetKind,
   { choices, period, filters }: { choices: WidgetChoices; period: Period; filters: PlaceFilters },

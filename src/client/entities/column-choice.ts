@@ -11,7 +11,7 @@ type Choices = Record<string, ColumnChoice>;
 
 const AS_DECLARED: ColumnChoice = { added: [], hidden: [] };
 
-/** What lists answer of every record, though no field of the model says it. */
+/** Fields that list answers hold though the model has no field for them. */
 export const MOMENTS = ['createdAt', 'updatedAt'] as const;
 
 function isNames(value: unknown): value is string[] {

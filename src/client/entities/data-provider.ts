@@ -5,7 +5,7 @@ import { ApiError, request } from '../core/api.ts';
 import { listPath, UNSORTED } from '../core/list-query.ts';
 import { takePreloaded } from './preload-data.ts';
 
-/** Who changed a record under the reader's hands, and when. */
+/** A concurrent change: its author and time. */
 export interface Conflict {
   /** null: nobody is known to have */
   updatedBy: string | null;
@@ -103,7 +103,7 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}):
 
 const rest = simpleRest(BASE, httpClient, 'X-Total-Count');
 
-/** What a list says beside react-admin's own parameters. */
+/** List parameters beyond react-admin's own. */
 interface ListMeta {
   defaultSort?: SortPayload;
   /** fields to answer beside those that lists always do */

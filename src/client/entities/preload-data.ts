@@ -10,7 +10,7 @@ const started = new Map<string, Promise<unknown>>();
 /** answers of `started` that are there */
 const arrived = new Map<string, unknown>();
 
-/** What an address shows of an entity. */
+/** An entity's record, as named by an address. */
 export interface EntityAddress {
   resource: (typeof resources)[number];
   kind: 'list' | 'create' | 'view' | 'edit';

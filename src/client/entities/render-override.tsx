@@ -7,7 +7,7 @@ export function MoreActions({ names, ...props }: SlotProps['action'] & { names: 
   return names.map((name) => <Fragment key={name}>{renderOverride('action', name, props)}</Fragment>);
 }
 
-/** What stands in a slot instead of the generated piece; undefined where the model names no override. */
+/** The override for a slot; undefined where the model names none. */
 export function renderOverride<S extends Slot>(
   slot: S,
   name: string | undefined,

@@ -4,7 +4,7 @@ import type { OverrideNames } from '../../generated/registry.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import type { EntityRecord } from '../core/value-text.ts';
 
-/** What each kind of slot hands to the code that replaces it. */
+/** Props of each kind of slot. */
 export interface SlotProps {
   /** the input of a form field */
   field: WidgetProps;

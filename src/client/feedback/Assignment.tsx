@@ -28,7 +28,7 @@ const DueTag = styled(Tag)(({ theme }) => ({
   },
 }));
 
-/** Who follows a request up, and by when. */
+/** The assignee and due date of a request. */
 export function RequestTags({ feedback: { assignee, dueDate, isOverdue } }: { feedback: Feedback }) {
   return (
     <>

@@ -116,7 +116,7 @@ interface Chip {
   to?: string | undefined;
 }
 
-/** Whom and where the feedback is about; places lead to their pages. */
+/** The subject and place of a feedback; places lead to their pages. */
 function PlaceChips({ feedback }: { feedback: Feedback }) {
   const locationPath = useRecordPath('location');
   const unitPath = useRecordPath('unit');
@@ -180,7 +180,7 @@ interface FeedbackCardProps {
   isDimmed?: boolean;
 }
 
-/** Who answered; in a list it leads to the feedback alone, and from there back to the list as it was. */
+/** The respondent's name; in a list it links to the feedback alone, and from there back to the list as it was. */
 function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: boolean; id: string }) {
   const { pathname, search } = useLocation();
   const words = useContext(SearchContext);

@@ -56,7 +56,7 @@ const Places = styled('div')({ marginBottom: 20 });
 
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-/** What is chosen in the address, and how to choose something else: the list begins anew then. */
+/** The list's choice in the address, and a setter that starts the list anew. */
 function useListChoice(
   list: FeedbackListModel,
   keys: readonly PlaceKey[],

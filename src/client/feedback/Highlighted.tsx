@@ -71,7 +71,7 @@ export function beginsOriginal(original: string, translation: string, search: st
   return !matches(translation, search) && matches(original, search);
 }
 
-/** What the cards below were searched for; empty: nothing is marked. */
+/** The search text of the cards below; empty: nothing is highlighted. */
 export const SearchContext = createContext('');
 
 /** A text with the words of a search marked. */

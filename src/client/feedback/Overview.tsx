@@ -243,7 +243,7 @@ function CloudCard({
   );
 }
 
-/** What a period's feedback adds up to, and its words. */
+/** The summary of a period's feedback, and its word cloud. */
 export function Overview(props: Props) {
   const { kind, places, period, onPick, today } = props;
   const query = useScopedQuery(kind.experienceType, { ...places, date: { ...period } });

@@ -40,7 +40,7 @@ function foundTitle(total: number | undefined): string {
   return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
 }
 
-/** What a search of the top bar, a click into a chart or a link found. */
+/** Feedback found by a search of the top bar, a click into a chart or a link. */
 export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

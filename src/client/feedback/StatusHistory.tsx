@@ -106,7 +106,7 @@ interface Props {
   heading: 'h3' | 'h4';
 }
 
-/** What has been done about a feedback, oldest first. */
+/** The history of a request, oldest first. */
 export function StatusHistory({ changes, heading }: Props) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();

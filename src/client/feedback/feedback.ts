@@ -71,7 +71,7 @@ export interface Feedback {
   srrStatusHistories: StatusChange[];
 }
 
-/** Who answered, and the address or number that the survey went to. */
+/** The respondent's name, and the address or number that the survey went to. */
 export function contactOf(feedback: Feedback): { name: string | null; info: string | null } {
   const { employee, patientName, sentTo } = feedback;
   return employee
@@ -79,7 +79,7 @@ export function contactOf(feedback: Feedback): { name: string | null; info: stri
     : { name: patientName, info: sentTo };
 }
 
-/** What a step of the follow-up says beside its status. */
+/** The text of a follow-up step beside its status. */
 export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): string | null {
   if (kind === 'ASSIGNEE')
     return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
@@ -92,7 +92,7 @@ export interface Option {
   label: string;
 }
 
-/** What differs between the feedback of patients and of employees. */
+/** Differences between the feedback of patients and of employees. */
 export interface FeedbackKind {
   experienceType: ExperienceType;
   /** address of the list; a single feedback stands below it */

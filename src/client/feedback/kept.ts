@@ -16,7 +16,7 @@ export function cardId(id: string): string {
   return `feedback-card-${id}`;
 }
 
-/** What happens once a feedback was changed: all that shows it is read anew, and its card is brought back into sight. */
+/** Reloads all views of a changed feedback and brings its card back into sight. */
 export function useChanged(): (saved: Feedback, message: string) => void {
   const queryClient = useQueryClient();
   const keep = useContext(KeepContext);

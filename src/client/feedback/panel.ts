@@ -10,10 +10,10 @@ export const Panel = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', padding: 24 },
 }));
 
-/** What is of no use on paper. */
+/** Hidden on paper. */
 export const ScreenOnly = styled('div')({ '@media print': { display: 'none' } });
 
-/** What paper alone needs. */
+/** Shown on paper only. */
 export const PrintOnly = styled('div')({ display: 'none', '@media print': { display: 'block' } });
 
 export const PanelTitle = styled('h4')(({ theme }) => ({

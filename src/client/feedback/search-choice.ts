@@ -47,7 +47,7 @@ function isKnown(name: SearchParameter, value: string): boolean {
   return options ? options.some((option) => option.value === value) : formats.uuid.test(value);
 }
 
-/** What an address asks for; whatever makes no sense in it counts as not there. */
+/** Reads the search in an address; invalid parts are ignored. */
 export function readSearch(params: URLSearchParams): SearchChoice {
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {

@@ -52,7 +52,7 @@ export function sortOf(params: URLSearchParams): Sort | null {
   return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
 }
 
-/** What an address asks for; whatever makes no sense in it counts as not there. */
+/** Reads the choice in an address; invalid parts are ignored. */
 export function readChoice(
   params: URLSearchParams,
   list: FeedbackListModel,
@@ -129,7 +129,7 @@ export function placesQuery(places: PlaceFilters): Query {
   );
 }
 
-/** What a list asks for. */
+/** The query of a list. */
 export function listQuery(
   { only }: FeedbackListModel,
   { status, sentimentTypes, places, mine, overdue }: ListChoice,

@@ -91,7 +91,7 @@ function storedValue(field: FieldModel, record: EntityRecord): unknown {
   return typeof embedded === 'object' && embedded !== null && 'id' in embedded ? embedded.id : undefined;
 }
 
-/** What a form starts from: the record, or the defaults of a new one. */
+/** The initial data of a form: the record, or the defaults of a new one. */
 export function initialData(fields: FieldModel[], record: EntityRecord | undefined): FormData {
   return Object.fromEntries(
     fields.map((field) => {

@@ -26,14 +26,14 @@ export async function formatTyped(phone: string): Promise<string> {
   return parsed?.isValid() ? parsed.formatInternational() : phone;
 }
 
-/** What is given to the code that draws a whole section. */
+/** Props of code that draws a whole section. */
 export interface SectionProps {
   section: FormSection;
   /** its inputs, by name */
   fields: Record<string, ReactNode>;
 }
 
-/** What a form needs to know to turn its data into what is checked and sent. */
+/** Rules for turning a form's data into the payload. */
 export interface PayloadRules {
   /** of an entity, or of a form that stands for none, as sending a survey */
   model: Pick<EntityModel, 'fields' | 'rules' | 'display'>;
@@ -108,7 +108,7 @@ export function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
   return { ...rules.stored, ...Object.fromEntries(shownValues(filled)) };
 }
 
-/** What is sent: while creating all that is filled in, in an update what was changed. Fields that are not shown are not. */
+/** The payload: all filled fields of a new record, the changed fields of an update, never hidden ones. */
 export function toPayload(rules: PayloadRules, data: FormData): FormData {
   const before = plainData(rules, rules.initial);
   const sent = shownValues(fillIn(rules, data)).filter(([name, value]) =>

@@ -24,7 +24,7 @@ function propertyOf(field: FieldModel): RJSFSchema {
   return { title: field.title, type, ...(type === 'array' && { items: { type: 'string' } }) };
 }
 
-/** What rjsf needs of a form: the names and types of its fields. Rules and messages are the compiled validator's. */
+/** The form schema for rjsf: names and types of the fields. Rules and messages are the compiled validator's. */
 export function formSchema(fields: FieldModel[]): { schema: RJSFSchema; uiSchema: UiSchema } {
   return {
     schema: {

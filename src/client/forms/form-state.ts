@@ -45,7 +45,7 @@ function partsOf({ data, plain, shown }: FilledForm): Pick<State, 'data' | 'plai
 }
 
 /**
- * What goes on in a form, outside of React's tree: a field draws itself anew only when something about that field
+ * The state of a form, outside of React's tree: a field redraws only when something about that field
  * changes, so that a keystroke in a long form costs one field, not all of them.
  */
 export class FormState {
@@ -88,7 +88,7 @@ export class FormState {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** What was typed, and what is wrong with it. */
+  /** Stores the typed data and its errors. */
   change(filled: FilledForm, errors: FieldErrors): void {
     const before = this.#state;
     const { data, plain } = filled;
@@ -154,7 +154,7 @@ export class FormState {
     return field.changeableWhen?.message;
   }
 
-  /** What waits to take the field's place. */
+  /** The value that waits to replace the field's. */
   pendingText({ pending }: FieldModel): string | undefined {
     const { record, rules } = this;
     if (!pending || !record || typeof record[pending.field] !== 'string') return undefined;

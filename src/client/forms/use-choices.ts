@@ -67,7 +67,7 @@ function useBranch(
   return data ?? new Set(id === undefined || !relation?.tree ? [] : [id]);
 }
 
-/** What narrows the records of a relation in a form of its own, and what comes first. */
+/** Filters and order of a relation's options in a form. */
 export interface ChoiceOptions {
   /** filters of the list they are read from */
   where?: Record<string, unknown>;

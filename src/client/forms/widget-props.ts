@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../domain/model.ts';
 
-/** What every input of a form is given. Its label, error and hint stand around it; it ties itself to them by ids. */
+/** Props of every input of a form. Label, error and hint stand around it and are linked by ids. */
 export interface WidgetProps {
   id: string;
   /** the name the value is sent under */

@@ -74,7 +74,7 @@ const Bar = styled('span')(({ theme }) => ({
   '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest },
 }));
 
-/** What the band and the line of a row stand for. */
+/** The legend of the band and the line of a row. */
 export function BoardLegend({ average }: { average: number }) {
   return (
     <Row gap="4px 16px" wraps>

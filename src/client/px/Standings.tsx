@@ -152,7 +152,7 @@ interface Props {
   more?: { label: string; to: string };
 }
 
-/** Who leads and who lags among practices or metrics. */
+/** The leading and lagging practices or metrics. */
 export function Standings({ title, note, averageLabel, standings: loaded, error, onRetry, more }: Props) {
   const standings = loaded ?? [];
   const titleId = useId();

@@ -22,7 +22,7 @@ export interface LeaderboardAddress extends LeaderboardChoice {
   sort: Sort | null;
 }
 
-/** What an address asks for. What makes no sense in it counts as absent. */
+/** Reads an address; invalid parts count as absent. */
 export function readAddress(
   params: URLSearchParams,
   { today, hasProviders }: { today: string; hasProviders: boolean },

@@ -31,7 +31,7 @@ export function averageOf(standings: readonly Standing[]): number {
 }
 
 /**
- * Who leads and who lags, best first (specification, section 9): fewer than 10 are split by the average score, of more the
+ * Splits standings into leading and lagging, best first (specification, section 9): fewer than 10 are split by the average score, of more the
  * top 5 lead and the bottom 5 lag.
  */
 export function splitStandings(standings: readonly Standing[]): { leading: Standing[]; lagging: Standing[] } {

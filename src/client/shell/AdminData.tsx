@@ -20,7 +20,7 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 /**
- * What react-admin asks about the person. All of it is answered from memory: signing in and out happens outside of it, and
+ * The auth provider that react-admin requires. It answers from memory: signing in and out happens outside of it, and
  * a 401 has ended the session before it hears of the error.
  */
 function createAuthProvider(session: Session): AuthProvider {

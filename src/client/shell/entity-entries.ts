@@ -2,7 +2,7 @@ import { loadable } from '../core/loadable.tsx';
 import { entityAddress } from '../entities/preload-data.ts';
 import { startScreen } from '../entities/screen-loaders.ts';
 
-/** What every entity screen is drawn in. */
+/** The data layer around every entity screen. */
 export const AdminData = loadable(() => import('./AdminData.tsx').then((module) => module.AdminData));
 export const EntityRoutes = loadable(() =>
   import('../entities/EntityRoutes.tsx').then((module) => module.EntityRoutes),

@@ -30,7 +30,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** Who uses the product, and from where: what the analytics agent is given. */
+/** Facts about the person and their place, for the analytics agent. */
 export function agentFacts(session: Session) {
   const { organization } = session;
   const practice = session.practices.find(({ id }) => id === session.practiceId) ?? session.practices[0];

@@ -64,7 +64,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** What stands in place of a form once its survey is made. It takes the focus, so that a screen reader says so. */
+/** Replaces a form once its survey is made. It takes the focus, so that a screen reader announces it. */
 export function SentCard({ title, text, action }: Props) {
   const { success } = useTheme().palette;
   const root = useRef<HTMLDivElement>(null);

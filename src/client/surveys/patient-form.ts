@@ -13,7 +13,7 @@ import type { SurveyForm } from './survey-form.ts';
 
 type Kind = 'send' | 'generate';
 
-/** What both kinds of wrong contact are called at the one field for both. */
+/** The message for any wrong contact, at the one field for both. */
 const INVALID_CONTACT = 'Invalid value';
 const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
 const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);

@@ -69,7 +69,7 @@ export function startForm(form: SurveyForm, session: Session): FormState {
   );
 }
 
-/** What is wrong with a form as it is filled in, by the rules of its call. */
+/** Validates a form by the rules of its call. */
 export function checkOf({ check, toBody, toField }: SurveyForm): RecordCheck {
   return (data) => check(toBody(data)).map(toField);
 }

@@ -12,7 +12,7 @@ export function useMinimum(experienceType: ExperienceType): number | null {
   return experienceType === 'EMPLOYEE' ? confidentialMinimum : null;
 }
 
-/** What stands where there is nothing to show: `otherwise`, unless answers may be withheld. */
+/** The text of an empty place: `otherwise`, unless answers may be withheld. */
 export function useEmptyText<Text extends string | undefined>(
   experienceType: ExperienceType,
   otherwise: Text,

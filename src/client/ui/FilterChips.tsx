@@ -51,7 +51,7 @@ interface Props<T extends FilterChip> {
   onClear: () => void;
 }
 
-/** What a list is narrowed to: a chip for each filter, which takes it off. */
+/** The active filters: a chip for each, which removes it. */
 export function FilterChips<T extends FilterChip>({
   chips,
   margin = '0 0 16px',

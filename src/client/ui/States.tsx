@@ -30,7 +30,7 @@ const Root = styled('div')({
   textAlign: 'center',
 });
 
-/** What stands where content is not: an icon, a sentence, at most one action. */
+/** Replaces missing content: an icon, a sentence, at most one action. */
 export function State({ icon, tone, title, text, action, role }: StateProps) {
   return (
     <Root role={role}>

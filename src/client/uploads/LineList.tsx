@@ -35,7 +35,7 @@ interface Props {
   lines: string[];
 }
 
-/** What is wrong with the lines of a file, however many they are. */
+/** Problems of a file's lines, however many they are. */
 export function LineList({ heading, what, lines }: Props) {
   const headingId = useId();
   const left = lines.length - DRAWN;

@@ -51,7 +51,7 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-/** What a step of the dialog is laid out with; it scrolls, its head and its buttons stay. */
+/** The layout of a step: it scrolls, while its head and its buttons stay. */
 const Body = styled('div')({
   display: 'grid',
   gap: 16,

@@ -1,6 +1,6 @@
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** What a value is measured in; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
+/** The unit of a value; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
 export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
 
 /** The values that an axis covers and names. */

@@ -1,4 +1,4 @@
-/** What became of the surveys sent in a period. */
+/** Counts of a period's surveys by outcome. */
 export interface FunnelCounts {
   sent: number;
   opened: number;

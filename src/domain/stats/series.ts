@@ -43,7 +43,7 @@ export function smooth(values: readonly number[], alpha = ALPHA): number | null 
 }
 
 /**
- * What a running week comes to: (seen * mean + (expected - seen) * level) / expected. Level is that of the weeks before, and
+ * Predicts a running week: (seen * mean + (expected - seen) * level) / expected. Level is that of the weeks before, and
  * as many responses are expected as is usual; both by simple exponential smoothing.
  * @param before the weeks before, with their means in any one unit
  */

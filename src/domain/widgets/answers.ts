@@ -71,7 +71,7 @@ export interface QuestionSeries {
   points: { date: string; stars: number | null; count: number; interval: Interval | null }[];
 }
 
-/** What each measure answers. */
+/** The answer type of each measure. */
 export interface Answers {
   changes: CategoryChange[];
   ratings: CategoryFigure[];

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Period } from '../period.ts';
 import type { ExperienceType } from '../survey-permissions.ts';
 
-/** What a mark leads to: the parameter that narrows the search to what the mark counts. */
+/** The target of a mark: the parameter that narrows the search to the records that the mark counts. */
 export type Drill =
   | 'category'
   | 'newCategory'

@@ -11,7 +11,7 @@ export type WidgetIcon = 'bars' | 'change' | 'line' | 'donut' | 'funnel' | 'card
 export type ChartKind =
   'bars' | 'changeBars' | 'line' | 'donut' | 'funnel' | 'outliers' | 'ranking' | 'statusBars';
 
-/** What a widget asks for beside its period and filters. */
+/** Parameters of a widget's query beside its period and filters. */
 export type WidgetQuery = Readonly<Record<string, string | number>>;
 
 /** A choice in a widget's head or first line; it changes what the widget asks for or shows. */

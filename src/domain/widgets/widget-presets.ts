@@ -1,7 +1,7 @@
 import type { Role } from '../model.ts';
 import type { WidgetSwitch } from './widget-kind.ts';
 
-/** What several kinds of widgets have in common. */
+/** Parts that several kinds of widgets share. */
 
 export const EVERYONE: readonly Role[] = ['ADMIN', 'USER', 'PROVIDER'];
 export const STAFF: readonly Role[] = ['ADMIN', 'USER'];

@@ -61,7 +61,7 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
   });
 }
 
-/** What became of the surveys sent in whole months. */
+/** Counts by outcome of the surveys sent in whole months. */
 export function sentSurveys(input: FigureInput<FigureQuery>): Reading<SurveyMetrics> {
   const { from, values } = funnelRows(input, periodOf(input, 'currentMonth'));
   const steps = ['sent', 'opened', 'completed', 'expired'];

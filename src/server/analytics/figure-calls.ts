@@ -131,7 +131,7 @@ export interface AskedFigures {
 }
 
 /**
- * What a call for figures reads.
+ * Reads the figures that a call asks for.
  * @throws AppError 403 and 404 where the viewer may not, 400 for a period or category that makes no sense
  */
 export async function askedFigures(

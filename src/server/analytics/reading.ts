@@ -12,7 +12,7 @@ export interface Reading<Answer> {
   answer: (rows: Rows[]) => Answer;
 }
 
-/** What figures are read for: all that a reading may depend on besides the database. */
+/** Input of a reading: everything it depends on besides the database. */
 export interface FigureInput<Query = object> {
   reader: FigureReader;
   scope: FigureScope;

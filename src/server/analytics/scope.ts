@@ -28,7 +28,7 @@ export interface FigureScope {
   organizationalUnitIds: string[] | undefined;
 }
 
-/** What the answer to a viewer depends on, besides the scope. */
+/** The properties of a viewer that an answer depends on, besides the scope. */
 export interface FigureReader {
   role: Viewer['role'];
   practiceIds: readonly string[];
@@ -62,7 +62,7 @@ export function experienceTypeOf(
 }
 
 /**
- * What the viewer may see of what is asked for: an administrator the organization, a practice user their practices, a
+ * The scope of a viewer's figures: an administrator reads the organization, a practice user their practices, a
  * provider themselves.
  * @throws AppError 403 where that is nothing, or where a practice user who may not view providers asks for some
  */

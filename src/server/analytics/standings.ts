@@ -15,7 +15,7 @@ export function ownEntities(scope: FigureScope): { type: EntityType; ids: string
   return { type: 'ORGANIZATION', ids: practiceIds || providerIds ? [] : undefined };
 }
 
-/** What standings are kept of; a quarter is any three months, which most charts show. */
+/** The periods that standings are kept for; a quarter is any three months, which most charts show. */
 export type Grain = 'WEEK' | 'MONTH' | 'QUARTER';
 
 interface Of {

@@ -145,7 +145,7 @@ export async function loadSession(
 }
 
 /**
- * What a person's session would hold now: for work that goes on in the background after they asked for it.
+ * The session a person would have now, for background work that goes on after their request.
  * @param tx a transaction of `db.system`
  * @returns undefined when the person may no longer sign in
  */

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
-/** What following the link does; see `schema/records/login-token.json`. */
+/** The effect of following the link; see `schema/records/login-token.json`. */
 export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO';
 
 export const VALID_MINUTES: Record<LinkPurpose, number> = {

@@ -14,7 +14,7 @@ interface Target {
 }
 
 /**
- * What a link to the address opens: memberships that its account has accepted, else, for a person who has none, the oldest
+ * The memberships that a link to the address opens: accepted ones, else, for a person who has none, the oldest
  * invitation. Never one beside the other.
  */
 async function targetOf(tx: Transaction, email: string): Promise<Target | undefined> {

@@ -36,7 +36,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What proved a session where no link did: a passkey, or an identity provider. */
+/** The proof of a session without a link: a passkey, or an identity provider. */
 export interface SessionProof {
   passkeyId: string | null;
   providerId: string | null;
@@ -125,7 +125,7 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
 }
 
-/** What a request shows to say who it is by: the cookie of a session, or a bearer token. */
+/** The credential of a request: the cookie of a session, or a bearer token. */
 export interface Credential {
   kind: 'session' | 'token';
   /** SHA-256 of the token; of a bearer token that cannot be one of ours: undefined */
@@ -206,7 +206,7 @@ export function registerSessions(app: FastifyInstance, ctx: AppContext): void {
   app.decorateRequest('credential', undefined);
 }
 
-/** What the request shows, read once. */
+/** The credential of a request, read once. */
 export function credentialOf(request: FastifyRequest): Credential | undefined {
   if (request.credential === undefined) request.credential = readCredential(request) ?? null;
   return request.credential ?? undefined;

@@ -13,7 +13,7 @@ import {
 } from './backup-file.ts';
 import { readTables } from './backup-tables.ts';
 
-/** What one statement inserts at most. */
+/** Limits of one insert statement. */
 const [ROWS, CHARACTERS] = [2_000, 4_000_000];
 
 export interface Loaded {

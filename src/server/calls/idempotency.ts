@@ -37,7 +37,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** What a later request with the key is answered. @throws AppError 422 for another request, 409 where there is no answer yet */
+/** The answer to a repeated key. @throws AppError 422 for another request, 409 while there is no answer yet */
 function repeat(stored: Stored | undefined, fingerprint: string): JsonText {
   if (stored && stored.fingerprint !== fingerprint)
     throw refuse('KEY_REUSED', 'The Idempotency-Key was used for another request. Take a new one.');

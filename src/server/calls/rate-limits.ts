@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 export const WINDOW_SECONDS = 60;
 const FLUSH_MILLISECONDS = 1000;
 const MOST_KEYS = 20_000;
-/** What a process lets pass by its own count, as a share of a limit; beyond it, it asks the database before each call. */
+/** The share of a limit that a process grants by its own count; beyond it, it asks the database before each call. */
 const UNASKED_SHARE = 1 / 16;
 
 /**

@@ -14,7 +14,7 @@ const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 /** The parts of a request that a call reads. */
 export type SentInput = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
-/** What a handler is given of a request, checked against the call's contract. */
+/** The parts of a request, checked against the call's contract. */
 export interface ReadInput {
   params: Record<string, string>;
   query: Record<string, unknown>;

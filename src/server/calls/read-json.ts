@@ -9,7 +9,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 /** Bytes of a step, and least of a piece that is parsed by itself. */
 const STEP = 65_536;
-/** What cannot be cut into pieces of this size would be parsed in one go. */
+/** Text without a break within this size would be parsed in one go. */
 const MOST_PIECE = 4 * STEP;
 
 const REFUSALS = {

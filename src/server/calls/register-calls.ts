@@ -30,7 +30,7 @@ export interface CsvUpload {
   fields: Record<string, unknown>;
 }
 
-/** What the handler of a declared call works with. */
+/** Input of a declared call's handler. */
 export interface CallInput<Name extends CallName> extends Exchange {
   params: Calls[Name]['params'];
   query: Calls[Name]['read'];
@@ -52,7 +52,7 @@ export type CallHandlers = {
   [Name in CallName]: (input: CallInput<Name>) => Promise<CallAnswer<Name>> | CallAnswer<Name>;
 };
 
-/** What the handler of an entity's operation works with: its readers know the entity. */
+/** Input of an entity operation's handler: its readers know the entity. */
 export interface EntityInput extends Exchange {
   params: Record<string, string>;
   query: Record<string, unknown>;

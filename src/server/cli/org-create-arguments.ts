@@ -84,7 +84,7 @@ function parse(args: string[]) {
 }
 
 /**
- * What the command line asks for.
+ * Reads the command line.
  * @returns undefined when it asks for help
  * @throws ArgumentsError naming every bad argument
  */

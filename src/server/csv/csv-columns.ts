@@ -140,10 +140,10 @@ export function cellText({ field }: CsvColumn, value: unknown, enums: Enumeratio
   return plain(value);
 }
 
-/** What a cell says: the value, or why it says none. */
+/** The value of a cell, or the reason why there is none. */
 export type CellValue = { value: unknown } | { message: string };
 
-/** What the texts of cells are read against. */
+/** Context for reading the texts of cells. */
 export interface CellContext {
   enums: Enumerations;
   /** ids of the records of a relation's other end that a text names; more than one: the name is not unique */
@@ -152,7 +152,7 @@ export interface CellContext {
   nounOf: (field: FieldModel) => string;
 }
 
-/** What yes and no are written as. */
+/** Spellings of yes and no. */
 export const TRUTHS = new Map([
   ['yes', true],
   ['y', true],
@@ -174,7 +174,7 @@ function enumValue(field: FieldModel, text: string, enums: Enumerations): string
   return found?.value ?? text;
 }
 
-/** What would have been valid, for the end of a message: up to `most` names. */
+/** Valid values, for the end of a message: up to `most` names. */
 export function validNames(names: readonly string[], most = 12): string {
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;

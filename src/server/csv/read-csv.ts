@@ -26,9 +26,9 @@ export interface CsvFile {
 }
 
 const DELIMITERS = [',', ';', '\t'];
-/** What `escape_formulas` of csv-stringify puts an apostrophe before. */
+/** Texts that csv-stringify's `escape_formulas` has prefixed with an apostrophe. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
-/** What Windows has from 0x80 to 0x9f, where Latin-1 has nothing; a TextDecoder of Node 20 does not know. */
+/** Windows characters from 0x80 to 0x9f, where Latin-1 has none; Node 20's TextDecoder does not know them. */
 const WINDOWS_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const WINDOWS_CODES = new Map([...WINDOWS_SIGNS].map((sign, index) => [0x80 + index, sign.charCodeAt(0)]));
 const LINE_BREAK = /\r\n|\n|\r/g;
@@ -48,7 +48,7 @@ function tooManyRows(maxRows: number): Error {
   return refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
 }
 
-/** What programs write CSV in: UTF-8, UTF-16 with its mark, or the Latin-1 of Windows. */
+/** Decodes CSV bytes: UTF-8, UTF-16 with its mark, or the Latin-1 of Windows. */
 function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);

@@ -26,7 +26,7 @@ export interface OwnerTransaction extends Transaction {
   script(sql: string): Promise<void>;
 }
 
-/** What the database checks a request against before it does anything else: see `app.enter` in 0000_base.sql. */
+/** The proof that the database checks before anything else: see `app.enter` in 0000_base.sql. */
 export interface SessionProof {
   tokenHash: string;
   /** the versions of the user and the organization that the session was loaded from */

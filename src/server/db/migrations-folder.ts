@@ -51,7 +51,7 @@ function filesOf(folder: string, wanted: RegExp): string[] {
     .sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
-/** What brings a database to this version: the migrations in order, then the functions, each file named once. */
+/** The migrations in order, then the functions, each file named once. */
 export function readMigrations(): Migration[] {
   const [migrations, bundled] = [besideThis('migrations'), besideThis('functions')];
   const functions = existsSync(bundled)

@@ -55,7 +55,7 @@ function extremes(metrics: readonly MetricFigure[]): {
   return { best, lowest: lowest === best ? null : lowest };
 }
 
-/** What a person's dashboards say of a period, and of the one before it. */
+/** The figures of a person's dashboards for a period and the one before it. */
 export async function readFigures(
   sources: FigureSources,
   signedIn: SignedIn,

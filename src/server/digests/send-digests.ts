@@ -97,7 +97,7 @@ async function readerOf(
   return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
 }
 
-/** What a reader's digest of a day says. */
+/** Reads a reader's digest of a day. */
 async function readDigest(
   { db, config: { appUrl } }: AppContext,
   sources: FigureSources,

@@ -53,7 +53,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * What a create or an update changes.
+ * The changes of a create or an update.
  * @param names of the records that the values refer to, by id
  */
 export function changesOf(
@@ -70,7 +70,7 @@ export function changesOf(
   });
 }
 
-/** What a delete takes away. */
+/** The changes of a delete. */
 export function changesOfDelete(runtime: EntityRuntime, before: RecordState): AuditChange[] {
   return runtime.model.fields.flatMap((field) => {
     const isStored = field.column !== undefined || field.relation?.kind === 'many';
@@ -85,7 +85,7 @@ export function auditName(session: Pick<Session, 'firstName' | 'lastName'>): str
   return `${session.firstName} ${session.lastName}`.trim();
 }
 
-/** What happened to one record. */
+/** One entry of a record's history. */
 export interface AuditEntry {
   recordId: string;
   action: AuditAction;

@@ -59,7 +59,7 @@ async function write(
   }
 }
 
-/** What is needed to take the change back: the values from before, and the versions that it made. */
+/** Data for undoing the change: the earlier values, and the versions that it made. */
 async function answerOf(
   tx: Transaction,
   runtime: EntityRuntime,

@@ -13,7 +13,7 @@ import { organizationSlot, quoted, SqlBuilder, type ViewerInput } from './sql-bu
 
 type Values = Record<string, unknown>;
 
-/** What can only be checked against other records. */
+/** Checks that need other records. */
 export interface DatabaseCheck {
   tx: Transaction;
   runtime: EntityRuntime;
@@ -47,7 +47,7 @@ export interface Claim {
 }
 
 /**
- * Which of the claims on a field's values another record of the organization has already.
+ * The claims on a field's values that another record of the organization already holds.
  * @returns their places in the list
  */
 export async function takenClaims(

@@ -29,7 +29,7 @@ function referrersOf(target: EntityRuntime): Referrer[] {
   );
 }
 
-/** What the referring records are called, seen from the one they refer to: `3 sub-units`, `1 employee`. */
+/** Labels of the referring records, seen from the one they refer to: `3 sub-units`, `1 employee`. */
 function countedLabel(target: EntityRuntime, { runtime, field }: Referrer, count: number): string {
   const back = target.model.fields.find(
     (one) => one.relation?.via === field.name && one.relation.to === runtime.model.name,

@@ -38,7 +38,7 @@ interface BatchInput extends ViewerInput {
   ids: string[];
 }
 
-/** What is decided when an export begins. */
+/** Decisions made when an export begins. */
 interface ExportPlan {
   columns: CsvColumn[];
   /** of all records that are found, in their order */

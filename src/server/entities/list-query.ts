@@ -18,11 +18,11 @@ const MOST_SEARCH_LENGTH = 200;
 
 /** Sent to get past caches; they mean nothing. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
-/** Which part of all that is found is answered, and what of it. */
+/** Parameters that choose a part of the found records. */
 const PAGING = new Set(['skip', 'take', 'fields', 'cursor']);
 const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 
-/** Which records, in which order. */
+/** A selection of records and its order. */
 export interface RecordQuery {
   sortBy: string;
   order: SortOrder;
@@ -147,7 +147,7 @@ class ListQueryReader {
 }
 
 /**
- * What a list is asked for.
+ * Parses the query of a list.
  * @param parameters the query string, brackets taken apart
  * @throws AppError 400 naming every parameter that is unknown or makes no sense
  */
@@ -159,7 +159,7 @@ export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameter
 }
 
 /**
- * Which records are asked for where all that is found is answered: as of a list, without a page.
+ * Parses a list query without its page, where all found records are answered.
  * @param parameters the query string, brackets taken apart
  * @throws AppError 400 naming every parameter that is unknown or makes no sense
  */

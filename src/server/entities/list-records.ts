@@ -24,7 +24,7 @@ interface ListInput extends ViewerInput {
   query: ListQuery;
 }
 
-/** What the values of conditions are taken from. */
+/** Sources of the values in conditions. */
 export interface RecordQueryInput extends ViewerInput {
   query: RecordQuery;
 }
@@ -33,7 +33,7 @@ export interface RecordQueryInput extends ViewerInput {
 const templates = new TemplateCache<ListInput>();
 const counts = new TemplateCache<RecordQueryInput>();
 
-/** What the text of a statement over these records depends on; requests of one shape differ in values alone. */
+/** The key of a statement's text; requests of one shape differ in values only. */
 export function shapeOf(viewer: Viewer, scope: Scope, query: RecordQuery): string {
   const filters = query.filters.map(({ field, operator }) => `${field?.name ?? 'id'}.${operator}`);
   const { sortBy, order, search } = query;

@@ -39,7 +39,7 @@ function fallbackOf(field: FieldModel): unknown {
   return field.kind === 'boolean' && !field.nullable ? false : null;
 }
 
-/** What an answer holds of a record that is stored. */
+/** The stored value of a field, as answers hold it. */
 function storedValue(before: RecordState, name: string, field: FieldModel): unknown {
   return field.reach === 'tells' ? before.isWithinReach : before.values[name];
 }
@@ -125,7 +125,7 @@ class InputReader {
     return out;
   }
 
-  /** What was sent and may be written. A form sends back what it read: unchanged, that is no offence. */
+  /** The sent fields that may be written. A form sends back all that it read: unchanged read-only fields are ignored. */
   private accepted(body: Values): Values {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
@@ -144,7 +144,7 @@ class InputReader {
     return out;
   }
 
-  /** What the role may not choose, or may not change of this record. */
+  /** Refuses values that the role may not choose, or may not change of this record. */
   private refuseValue(name: string, field: FieldModel, value: unknown): void {
     const { viewer, facts, before } = this;
     if (!canAssign(field, value, viewer)) {
@@ -169,7 +169,7 @@ class InputReader {
     return out;
   }
 
-  /** What only a create takes is no part of the record, so the schema cannot require it. */
+  /** Create-only fields are no part of the record, so the schema cannot require them. */
   private refuseMissing(sent: Values): void {
     if (this.before) return;
     for (const [name, field] of this.runtime.written) {
@@ -224,7 +224,7 @@ class InputReader {
     }
   }
 
-  /** What the validators know: the fields that clients write. Links that the viewer cannot see count, too. */
+  /** The fields that clients write, as the validators know them. Links that the viewer cannot see count, too. */
   private written(values: Values): Values {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
@@ -251,7 +251,7 @@ class InputReader {
 }
 
 /**
- * What a body makes of a record: permissions of fields, trimming, defaults, conditions and all validation, every failure at
+ * Prepares the input of a write: permissions of fields, trimming, defaults, conditions and all validation, every failure at
  * once. An update is merged over the stored record first, so that rules over several fields hold.
  * @throws AppError 400 for a body that is no object
  */

@@ -40,7 +40,7 @@ export interface RecordState {
   links: Record<string, Link[]>;
 }
 
-/** What a statement over several records is filled with. */
+/** Values of a statement over several records. */
 interface RecordsInput extends ViewerInput {
   ids: string[];
 }

@@ -14,7 +14,7 @@ import {
   viewerPracticesSlot,
 } from './sql-builder.ts';
 
-/** What the texts of a viewer's statements depend on; their values come from the viewer at each request. */
+/** The key of a viewer's statement texts; their values come from the viewer at each request. */
 export function viewerShape(viewer: Viewer): string {
   const flags = `${viewer.isInternal ? '+' : ''}${viewer.allowViewProviders ? 'p' : ''}`;
   return `${viewer.role}${viewer.token ? `/${viewer.token.role}` : ''}${flags}:${viewer.entitlements.join()}`;
@@ -75,7 +75,7 @@ export function scopeConditions<Input extends ViewerInput>(
   ];
 }
 
-/** What hooks hide from the viewer, whatever the scope. */
+/** Conditions of hooks that hide records from the viewer, whatever the scope. */
 export function restrictions<Input extends ViewerInput>(
   builder: SqlBuilder<Input>,
   runtime: EntityRuntime,

@@ -16,7 +16,7 @@ function referenceSql(runtime: EntityRuntime, field: FieldModel, alias: string):
     where so.organization_id = ${alias}.organization_id and so.id = ${alias}.${quoted(relation.storage)})`;
 }
 
-/** What a field is sorted by: the expression that the indexes of the default sorts hold. */
+/** The sort expression of a field, as the indexes of the default sorts hold it. */
 function fieldSql(runtime: EntityRuntime, field: FieldModel, alias: string): string {
   if (field.relation) return referenceSql(runtime, field, alias);
   const column = `${alias}.${quoted(field.column ?? 'id')}`;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement } from '../db/database.ts';
 
-/** What the values of every statement can be taken from. */
+/** Sources of every statement's values. */
 export interface ViewerInput {
   viewer: Viewer;
 }

@@ -63,7 +63,7 @@ function failureOfConstraint(
 }
 
 /**
- * What a failed write means to its caller: somebody took the unique value, or removed the related record, between our look
+ * Turns a failed write into an error for its caller: the unique value was claimed, or the related record removed, between our look
  * and our write. Anything else stays the error it is.
  */
 export function writeError(runtime: EntityRuntime, error: unknown, values: Values): unknown {

@@ -108,7 +108,7 @@ async function namesOf(
 
 const questionText = (id: string) => surveyQuestions.find((question) => question.id === id)?.text;
 
-/** What a file was narrowed to, in the words of the screens. */
+/** The filters of a file, in the words of the screens. */
 function filtersText(query: Query, names: Map<string, string>): string {
   const { date } = query;
   const choice: SearchChoice = {};

@@ -10,7 +10,7 @@ import { OVERDUE } from './due.ts';
 
 export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
-/** Which feedback is wanted: SQL conditions over `surveys s` with their values, and its order. */
+/** A selection of feedback: SQL conditions over `surveys s` with their values, and its order. */
 export interface FeedbackQuery {
   asked: Query;
   conditions: string[];
@@ -38,10 +38,10 @@ export interface FeedbackQuery {
 }
 
 const STEMMINGS = ['spanish', 'simple'];
-/** What a web search reads as more than words. */
+/** Operators of a web search. */
 const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
-/** What the table of texts holds itself. */
+/** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
   ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
   ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),

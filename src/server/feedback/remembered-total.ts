@@ -5,7 +5,7 @@ import { allOf, type FeedbackQuery, type Query, readFeedbackQuery, waysToFind } 
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;
-/** What a change holds of its survey, as a survey. */
+/** Changes with their surveys, in the columns of a survey. */
 const CHANGES = `(select survey_id as id, organization_id, sign, transaction, experience_type, practice_id, provider_id, work_location_id,
   organizational_unit_id, visit, appointment_type, completed_at, completed_day, round(1 + average_score / 25, 2) as score, nps_group, feedback, sentiment,
   srr_status, assignee_id, outliers, answered from feedback_changes) s`;
@@ -69,7 +69,7 @@ export function rememberedTotal(
   };
 }
 
-/** What a remembered total counts. */
+/** The key of a remembered total. */
 interface Asked {
   viewer: Viewer;
   query: Query;

@@ -32,7 +32,7 @@ async function noteExport(
   await recordAccess(db, signedIn, request, { action: 'EXPORTED', target: 'Feedback as CSV', records });
 }
 
-/** What came in: completed surveys as staff read and follow them up. */
+/** Calls for reading completed surveys and following them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
   /** Notes in the access log whose feedback was viewed or changed. */

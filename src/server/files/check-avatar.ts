@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { MAX_AVATAR_EDGE } from './upload-refusals.ts';
 
 /**
- * What is wrong with a file of the organization as an avatar: it may have been uploaded for something else.
+ * The problem with a file of the organization as an avatar: it may have been uploaded for something else.
  * @returns undefined when nothing is
  */
 export async function avatarProblem(

@@ -19,7 +19,7 @@ export interface Upload extends UploadedFile {
   purpose: UploadPurpose;
 }
 
-/** What a multipart request may carry. */
+/** Limits of a multipart request. */
 export interface UploadRules {
   maxBytes: number;
   /** `maxBytes` as it is to be read */

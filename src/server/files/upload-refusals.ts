@@ -13,7 +13,7 @@ export const MAX_FILES = 1;
 export const MAX_PIXELS = 25_000_000;
 export const MAX_AVATAR_EDGE = 500;
 
-/** What a file is uploaded for; an avatar has narrower rules. */
+/** The purpose of an upload; an avatar has narrower rules. */
 export type UploadPurpose = 'image' | 'avatar';
 
 const TYPES: Record<UploadPurpose | 'csv', string> = {

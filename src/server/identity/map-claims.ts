@@ -7,7 +7,7 @@ type Mapping = Pick<
 >;
 type MappedRole = Extract<Role, 'ADMIN' | 'USER' | 'PROVIDER'>;
 
-/** What a claim holds, as texts. A name with dots leads into objects where there is no claim of that name. */
+/** The values of a claim, as texts. A name with dots leads into objects where there is no claim of that name. */
 function valuesOf(claims: Record<string, unknown>, name: string): string[] {
   const inside = (): unknown =>
     name.split('.').reduce<unknown>((value, key) => {

@@ -71,7 +71,7 @@ export async function startProviderSignIn(
   return { url: url.href };
 }
 
-/** What does not hold at the provider is one answer to the person, and a line for the operator. @throws AppError 400 */
+/** Turns any provider failure into one answer for the person, and a line for the operator. @throws AppError 400 */
 async function attempt<T>({ log }: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,7 @@ import { namedRecords } from './reference-index.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
 
-/** What the check of a whole file is handed. */
+/** Input for checking a whole file. */
 export interface PlanCheck {
   tx: Transaction;
   runtime: EntityRuntime;
@@ -133,7 +133,7 @@ export async function checkTrees(check: PlanCheck): Promise<void> {
   }
 }
 
-/** What the entity's hooks object to, seen from the records as they are stored now. */
+/** Objections of the entity's hooks, given the stored records. */
 export async function checkHooks(
   ctx: AppContext,
   { session, viewer }: SignedIn,

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { scopeOf } from '../entities/scope.ts';
 
-/** What the columns of a file mean. */
+/** The meaning of a file's columns. */
 export interface FileColumns {
   /** by position; undefined where the viewer sets no such field: it is passed over */
   columns: (CsvColumn | undefined)[];
@@ -16,7 +16,7 @@ export interface FileColumns {
   missing: string[];
 }
 
-/** What an export has beside the fields: of no use to an import, and no mistake either. */
+/** Columns that an export adds and an import ignores. */
 const OF_EVERY_RECORD = new Set([
   'id',
   'created',
@@ -48,7 +48,7 @@ function unknownColumns(unknown: string[], settable: CsvColumn[]): Failure[] {
 }
 
 /**
- * What the columns of a file mean to the viewer.
+ * The meaning of a file's columns to the viewer.
  * @throws AppError 400 naming every column that is unknown or there under two names
  */
 export function fileColumns(

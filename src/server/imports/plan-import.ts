@@ -139,7 +139,7 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 }
 
 /**
- * What an import of a file would do: each row read by the rules of a create or an update of the viewer, and all of them
+ * Plans the import of a file: each row is read by the rules of a create or an update of the viewer, and all of them
  * held against each other and the database. Nothing is changed.
  * @throws AppError 400 when the columns of the file make no sense
  */

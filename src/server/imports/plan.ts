@@ -3,7 +3,7 @@ import type { PreparedInput } from '../entities/prepare-input.ts';
 import type { RecordState } from '../entities/record-state.ts';
 import type { RowTexts } from './recognize.ts';
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export interface RowError {
   /** name under which the value is written; undefined for the row as a whole */
   path: string | undefined;
@@ -29,7 +29,7 @@ export interface PlannedRow {
   warning?: string;
 }
 
-/** What an import of a file would do. */
+/** The plan of an import. */
 export interface ImportPlan {
   /** titles as the file has them */
   header: string[];
@@ -42,7 +42,7 @@ export interface ImportPlan {
   names: ReadonlyMap<string, string>;
 }
 
-/** What an import would do with a row. */
+/** The effect of an import on a row. */
 export function stateOf(row: PlannedRow): ImportRowState {
   if (row.errors.length > 0 || !row.prepared) return 'invalid';
   if (!row.before) return 'create';

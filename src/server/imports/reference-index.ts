@@ -65,7 +65,7 @@ class NameIndex {
   }
 }
 
-/** Which records the names in a file's relation columns mean: those that the viewer may see, and no others. */
+/** Finds the records that names in a file's relation columns mean, of those that the viewer may see. */
 export class ReferenceIndex {
   private readonly indexes = new Map<string, NameIndex>();
   /** display names of all that was found, by id: for the audit trail */

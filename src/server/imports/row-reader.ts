@@ -66,7 +66,7 @@ export class RowReader {
     return valid === '' ? message : `${message.replace(/\.$/, '')}. ${valid}`;
   }
 
-  /** What the cell of a choice or a date may say, where it says something else. */
+  /** Valid values of a choice or a date, where the cell holds something else. */
   private validOf({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (text === '') return '';

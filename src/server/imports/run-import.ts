@@ -81,7 +81,7 @@ function recordOf({ id, prepared, before }: PlannedRow): RecordWrite[] {
   return [before ? { id, prepared, before } : { id, prepared }];
 }
 
-/** What may have changed since the plan was made is looked at again, under locks that last until all is written. */
+/** Checks again what may have changed since the plan was made, under locks that last until all is written. */
 async function recheck(tx: Transaction, importer: Importer, rows: PlannedRow[]): Promise<void> {
   const { runtime, signedIn } = importer;
   const { organizationId } = signedIn.viewer;
@@ -153,7 +153,7 @@ async function importFile(
   await savePlan(ctx, importer, importId, plan);
 }
 
-/** What the person is told; undefined for what nobody foresaw. */
+/** The message for the person; undefined for an unforeseen error. */
 function reasonOf(error: unknown): string | undefined {
   return error instanceof ImportRefused || error instanceof AppError ? error.message : undefined;
 }

@@ -38,7 +38,7 @@ async function namesOf(tx: Transaction, target: EntityRuntime, viewer: Viewer): 
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** What relations of the example lead to; where the organization has none yet, one that shows where a name belongs. */
+/** Related records of the example row; where the organization has none, an example that shows where a name belongs. */
 async function referencesOf(
   ctx: AppContext,
   runtime: EntityRuntime,

@@ -11,7 +11,7 @@ const MOST_DEATHS = 10;
 const SAY_ALIVE = `insert into app.processes as p (id, seen_at) values ($1, now())
   on conflict (id) do update set seen_at = now()`;
 
-/** What becomes of a job whose process is dead. */
+/** The state of a job whose process is dead. */
 const RUN_AGAIN = `start_after = now(),
   state = (case when retry_count < retry_limit + ${MOST_DEATHS} then 'retry' else 'failed' end)::jobs.job_state,
   completed_on = case when retry_count < retry_limit + ${MOST_DEATHS} then null else now() end`;

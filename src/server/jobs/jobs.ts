@@ -42,7 +42,7 @@ async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exis
   });
 }
 
-/** What runs each kind of work, one try at a time: it throws to be tried again. */
+/** Handlers of each kind of job, for one attempt: throwing makes the queue retry. */
 export type JobHandlers = {
   [Name in JobName]: (ctx: AppContext, payload: JobPayloads[Name], attempt: JobAttempt) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 
 /**
- * What each kind of background work is handed. Plain JSON, kept in the database until the work is done: no tokens, no
+ * Payloads of each kind of job. Plain JSON, kept in the database until the work is done: no tokens, no
  * secrets. A new kind is added here, in `queues.ts` and in `../job-handlers.ts`.
  */
 export interface JobPayloads {

@@ -1,4 +1,4 @@
-/** What a mail says; `compose` makes the text and the HTML of it. */
+/** The content of a mail; `compose` makes its text and HTML. */
 export interface MailContent {
   subject: string;
   heading: string;

@@ -15,7 +15,7 @@ interface Message {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** What went wrong, as it is kept. */
+/** An error as it is stored. */
 export function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote {
   const message = error instanceof Error ? error.message : String(error);
   return { status: hasFailed ? 'FAILED' : 'QUEUED', error: message.slice(0, MAX_ERROR_LENGTH) };
@@ -34,7 +34,7 @@ export function deliveryColumns(table: Table): string {
     select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way`;
 }
 
-/** What is told of a survey whose message may have gone out, or not. */
+/** The note on a survey whose message may or may not have been sent. */
 export const OUTCOME_UNKNOWN =
   'The server stopped while it was handing the message over. It may have arrived; it was not sent again.';
 

@@ -58,7 +58,7 @@ interface TextRow extends Delivery {
 /** A contact may be blocked while its text message waits for daytime. */
 const BLOCKED = 'The number was blocked before the text message left.';
 
-/** What Twilio answers for a number that has replied STOP, and for one that cannot be reached for good. */
+/** Twilio's codes for a number that has replied STOP, and for one that cannot be reached for good. */
 const UNSUBSCRIBED = 21610;
 const HOPELESS = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 

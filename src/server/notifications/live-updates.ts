@@ -17,7 +17,7 @@ const MOST_BUFFERED = 16_384;
 const OVERLAP_SECONDS = 15;
 const RETRY_MS = 2000;
 
-/** What changed for somebody: they ask for it again by the calls that they may make. */
+/** A topic that changed for somebody: their page reloads it by the calls that they may make. */
 type Topic = 'notifications' | 'feedback';
 
 interface Stream {

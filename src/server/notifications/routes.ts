@@ -7,7 +7,7 @@ import { markNotification } from './mark-notification.ts';
 
 const EVENTS = 'text/event-stream';
 
-/** What waits behind the bell. */
+/** Calls behind the bell. */
 export function registerNotifications(app: FastifyInstance, ctx: AppContext): void {
   const { db, log } = ctx;
   const live = new LiveUpdates(db, log);

@@ -56,7 +56,7 @@ function gauge<Label extends string>(
   return new Gauge({ name: `chairside_${name}`, help, labelNames, registers });
 }
 
-/** What is looked up at the moment of reading: the queue, the pools and the disk. */
+/** Measures the state at the moment of reading: the queue, the pools and the disk. */
 function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void> {
   const isUp = gauge(registers, 'database_up', '1 while the database answers.');
   const jobs = gauge(registers, 'queue_jobs', 'Jobs by queue and state.', 'queue', 'state');

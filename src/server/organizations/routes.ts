@@ -3,7 +3,7 @@ import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
-/** What an organization's administrators decide for all of it. */
+/** Calls for an organization's settings, for administrators. */
 export function registerOrganizations(app: FastifyInstance, { db }: AppContext): void {
   registerCalls(app, {
     readOrganizationSettings: ({ signedIn, params }) => readSettings(db, signedIn, params.id),

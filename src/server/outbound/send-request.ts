@@ -52,7 +52,7 @@ function checkedUrl(text: string, allowsPrivate: boolean): URL {
   return url;
 }
 
-/** What an address must be before anything of it is resolved. @returns what is wrong with it */
+/** Checks an address before anything of it is resolved. @returns the problem with it */
 export function addressProblem(text: string, allowsPrivate: boolean): string | undefined {
   try {
     const host = hostOf(checkedUrl(text, allowsPrivate));

@@ -112,7 +112,7 @@ function record(
   return recordEvent(tx, { organizationId, event, person: auditName(session), email, target, origin });
 }
 
-/** What the system says against it, for the person who asked. */
+/** Turns the system's objection into a refusal, for the person who asked. */
 async function asRefusal<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -237,7 +237,7 @@ export async function disconnectPractice(
   return answer;
 }
 
-/** What still comes without a connection is refused: a system that cannot be reached does not keep it from going. */
+/** Cancels the subscription. Later events without a connection are refused, so an unreachable system does not block this. */
 async function unsubscribe(ctx: AppContext, stored: Connected, webhookId: string): Promise<void> {
   try {
     const { system, session } = openStored(ctx, stored);

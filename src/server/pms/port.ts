@@ -92,7 +92,7 @@ export interface PmsPush {
   secret: string;
 }
 
-/** What a practice system can be asked: one object for each system. */
+/** The interface to a practice system: one object for each system. */
 export interface PmsSystem {
   /** what a person must know before connecting */
   note?: string;

@@ -38,7 +38,7 @@ export class MappedWords {
   }
 }
 
-/** What a visit names that people can map. */
+/** The words of a visit that people can map. */
 export function wordsOf({ status, provider, procedureCodes, procedureName }: PmsVisit): Seen[] {
   return [
     ...(typeof status === 'string'

@@ -15,7 +15,7 @@ function questionIn(body: unknown): { question: unknown } {
 }
 
 /**
- * What would come of setting a practice's experience question: whether it may be changed yet, and whether it differs.
+ * Checks the setting of a practice's experience question: whether it may be changed yet, and whether it differs.
  * Changes nothing. The question is read as an update would read it, with the same failures.
  * @param scope what the viewer was granted for updates
  * @throws AppError 404 outside the scope, 400 for a text that is no question

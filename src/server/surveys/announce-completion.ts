@@ -10,7 +10,7 @@ interface Completion {
   at: Date;
 }
 
-/** What an event says of a survey. Nothing of an employee's that could tell who answered: that is read with a token. */
+/** The survey in an event. An employee's survey holds nothing that could identify who answered: that is read with a token. */
 function subject({ id, experienceType, practiceId, providerId }: SurveyRow): Record<string, unknown> {
   const ids = { surveyId: id, experienceType };
   return experienceType === 'PATIENT' ? { ...ids, practiceId, providerId } : ids;

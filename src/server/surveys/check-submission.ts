@@ -38,7 +38,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** What was answered to a question; a text says what is wrong with it; undefined: nothing was chosen. */
+/** Reads the answer to a question; a text is its problem; undefined: nothing was chosen. */
 function readAnswer(
   question: AskedQuestion,
   answer: unknown,
@@ -113,7 +113,7 @@ function readName(value: unknown, failures: Failure[]): string | undefined {
   return undefined;
 }
 
-/** Who the appointment was for: taken where the sender did not know. */
+/** Reads whom the appointment was for, in case the sender did not know. */
 function readPatient(
   survey: SurveyRow,
   body: Record<string, unknown>,

@@ -12,7 +12,7 @@ import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
 import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
 
-/** What completing a survey answers: the same however often it is submitted. */
+/** The answer to completing a survey, the same however often it is submitted. */
 export interface CompletedSurvey {
   slug: string;
   completedAt: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 
-/** Who is asked: as they are stored, the e-mail in lower case and the phone as E.164. */
+/** A recipient as stored: the e-mail in lower case and the phone as E.164. */
 export interface Contact {
   email: string | null;
   phone: string | null;
@@ -12,7 +12,7 @@ export function contactKeyOf({ email, phone }: Contact): string | null {
 }
 
 /**
- * Which of these addresses the organization has blocked, each as it was given. E-mail addresses are compared without case.
+ * Finds the blocked addresses, each spelled as passed. E-mail addresses are compared without case.
  * @param addresses e-mail addresses and phone numbers, normalized
  */
 export async function blockedAmong(
@@ -31,7 +31,7 @@ export async function blockedAmong(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Which of these contacts were sent a survey of the kind within the organization's waiting time. */
+/** Finds the contacts that were sent a survey of the kind within the organization's waiting time. */
 export async function surveyedLatelyAmong(
   tx: Transaction,
   of: { organizationId: string; experienceType: string; intervalDays: number },

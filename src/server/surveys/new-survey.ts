@@ -41,7 +41,7 @@ export interface CreatedSurvey extends NewSurvey {
 
 const SLUG_BYTES = 16;
 
-/** What a survey's link holds: 128 random bits, so that nobody guesses one. */
+/** The token of a survey's link: 128 random bits, which cannot be guessed. */
 export function newSlug(): string {
   return randomBytes(SLUG_BYTES).toString('base64url');
 }

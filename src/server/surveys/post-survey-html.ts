@@ -6,7 +6,7 @@ import type { SurveyRow } from './find-survey.ts';
 
 /** A short text can take a parser seconds or exhaust its stack. */
 const pool = new WorkerPool<string, string>({ task: 'render-markdown', size: 1 });
-/** What was drawn lately, and what could not be (`html` null): a respondent reads their page more than once. */
+/** Recently drawn pages, and failed ones (`html` null): a respondent reads their page more than once. */
 const drawn = new LRUCache<string, { html: string | null }>({ max: 500, maxSize: 20_000_000, ttl: 600_000 });
 
 /** @returns null where it cannot be drawn, undefined while too many others wait */

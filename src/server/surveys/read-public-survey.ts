@@ -51,7 +51,7 @@ function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['langua
   });
 }
 
-/** What the page of a survey shows, in the survey's language or another one. */
+/** The survey as its page shows it, in the survey's language or another one. */
 export async function publicSurveyOf(
   survey: SurveyRow,
   language: Language = survey.language,

@@ -12,7 +12,7 @@ import { isCountedCategory } from './survey-questions.ts';
 /** Categories whose answer is the NPS of a survey. */
 const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
 
-/** What follows from the answers of one survey. */
+/** The scores of one survey. */
 export interface ScoredSurvey {
   /** 0 to 100; null: nothing that counts was answered */
   averageScore: number | null;

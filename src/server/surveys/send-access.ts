@@ -42,7 +42,7 @@ export async function providersOf(
   return new Set(rows.map((row) => `${row.user_id} ${row.practice_id}`));
 }
 
-/** What the sender of a blocked contact is told. */
+/** The failure for a blocked contact. */
 export function blockedFailure(path: string): Failure {
   return { code: 'VALIDATION', message: 'This contact is blocked. Surveys are not sent to it.', path };
 }

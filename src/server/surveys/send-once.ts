@@ -44,7 +44,7 @@ async function askOnceMore(
   throw new AppError([{ code: 'CONFLICT', message }], { lastSentAt: last.sentAt });
 }
 
-/** What the sender of a text message is told: when it leaves, and how near the limit is. */
+/** Notices for the sender of a text message: when it leaves, and how near the limit is. */
 function noticesOf(
   { config }: Pick<AppContext, 'config'>,
   { timeZone }: CreatedSurvey,

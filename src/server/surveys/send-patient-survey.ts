@@ -14,7 +14,7 @@ function bodyOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** What the database knows against a sending: practices out of reach, foreign providers, blocked contacts. */
+/** Checks a sending against the database: practices out of reach, foreign providers, blocked contacts. */
 async function checkAgainstDatabase(
   tx: Transaction,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import type { NewSurvey } from './new-survey.ts';
 
-/** What a survey takes from whom it is about: the name it is sent under, the day it counts for, its own question. */
+/** Properties that a survey takes from its subject: the sender name, the day it counts for, the practice's question. */
 export interface Sender {
   name: string;
   timeZone: string;

@@ -22,7 +22,7 @@ function isSigned(request: FastifyRequest, expected: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What Twilio takes for an answer. */
+/** An answer in Twilio's markup. */
 function twiml(message: string | null): string {
   const body = message === null ? '' : `<Message>${escapeHtml(message)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;

@@ -41,7 +41,7 @@ function slugOf(request: FastifyRequest): string {
   return (request.params as { slug: string }).slug;
 }
 
-/** What stands behind the links of a kind of mail. */
+/** The target of the links in a kind of mail. */
 interface UnsubscribeLink {
   /** with `:slug` */
   path: string;

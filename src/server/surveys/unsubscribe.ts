@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import { catalogueOf, messageText } from './catalogue.ts';
 import { findSurvey, type SurveyRow } from './find-survey.ts';
 
-/** What the unsubscribe page says. */
+/** Texts of the unsubscribe page. */
 export interface UnsubscribeTexts {
   code: string;
   direction: 'ltr' | 'rtl';

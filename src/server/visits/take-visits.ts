@@ -8,7 +8,7 @@ import { findPlaces, type VisitPlaces } from './find-places.ts';
 
 export type VisitSource = (typeof visitSource)[number]['value'];
 
-/** What became of one appointment that came in. */
+/** The outcome of one received appointment. */
 export interface TakenVisit extends VisitDecision {
   id: string;
   externalId: string;
@@ -51,7 +51,7 @@ const WRITE = `insert into appointments (organization_id, source, id, external_i
 type Row = AppointmentInput &
   VisitDecision & { id: string; practiceId: string | null; providerId: string | null };
 
-/** What a visit is not surveyed for beside its practice's rule. */
+/** Reasons not to survey a visit, beside its practice's rule. */
 const UNKNOWN_PRACTICE = 'Its practice is not mapped.';
 
 function rowOf(

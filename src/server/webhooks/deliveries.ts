@@ -25,7 +25,7 @@ async function requireDelivery(
   return delivery;
 }
 
-/** What an endpoint was sent, the latest first. @throws AppError 404 */
+/** The deliveries of an endpoint, latest first. @throws AppError 404 */
 export function listDeliveries(
   { db }: AppContext,
   signedIn: SignedIn,

@@ -68,7 +68,7 @@ export async function outcomeOf(send: () => Promise<OutboundAnswer>): Promise<Ou
   }
 }
 
-/** What follows from a try. @param tries made so far, this one among them */
+/** The next state of a delivery after an attempt. @param tries attempts so far, this one included */
 export function afterTry(
   { status, error, retryAfter = 0, isFinal }: Outcome,
   tries: number,

@@ -35,7 +35,7 @@ const START_MS = 15_000;
 /** Idle processes are let go: most servers draw a picture a day. */
 const IDLE_MS = 30_000;
 const MOST_WAITING = 50;
-/** What a process inherits: no secret is among it. */
+/** Variables that a process inherits; none of them is a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 
 function startProcess(task: string): ChildProcess {

@@ -89,7 +89,7 @@ const SUBMITTED: Step[] = [
   { do: 'send', event: { type: 'submitted' } },
 ];
 
-/** What has led to something: a second wait has begun while the first one's time is not over. */
+/** Paths that once failed: a second wait begins while the first one's time is not over. */
 const RECONNECTED: Step[] = [
   ...SUBMITTED,
   { do: 'answer', outcome: { kind: 'offline' }, isLate: false },

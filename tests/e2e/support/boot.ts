@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '../../../src/domain/session.ts';
 
-/** What the server writes into the page; the parts a test may change. */
+/** Data in the page; tests may change these parts. */
 interface Boot {
   crmScriptUrl: string | null;
   analyticsAgentUrl: string | null;

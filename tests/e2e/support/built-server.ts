@@ -43,7 +43,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** What `npm start` passes to Node. */
+/** Options that `npm start` passes to Node. */
 function nodeOptions(cwd: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
     scripts: { start: string };

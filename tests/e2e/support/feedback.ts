@@ -46,7 +46,7 @@ async function feedbackOf(maker: Maker, name: string, word: string): Promise<Mad
   return { id: first.id, word, name };
 }
 
-/** What a patient said, as a survey that staff made and the patient answered. */
+/** Creates a patient's feedback, as a survey that staff made and the patient answered. */
 export async function patientFeedback(
   maker: Maker,
   answered: Answered = {},
@@ -58,7 +58,7 @@ export async function patientFeedback(
   return feedbackOf(maker, name, word);
 }
 
-/** What an employee said, of a location and a unit. */
+/** Creates an employee's feedback, of a location and a unit. */
 export async function employeeFeedback(
   maker: Maker,
   answered: Answered = {},

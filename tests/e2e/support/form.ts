@@ -124,7 +124,7 @@ export async function fillForm(page: Page, model: EntityModel, record: Json, mak
   }
 }
 
-/** What a field's control holds, as far as a text box can tell. */
+/** Expects the value in a field's control, as far as a text box shows it. */
 export async function expectTyped(page: Page, field: FieldModel, text: string): Promise<void> {
   await expect(control(page, field)).toHaveValue(text);
 }

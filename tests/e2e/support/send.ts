@@ -86,7 +86,7 @@ export async function fillPatient(page: Page, entry: PatientEntry): Promise<void
   if (entry.practice !== undefined) await choose(page, choice(main(page), 'Practice'), entry.practice);
 }
 
-/** What is wrong with a field, as it says itself. */
+/** Expects the message at a field. */
 export async function expectProblem(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[.?]/g, '\\$&')));

@@ -14,7 +14,7 @@ export interface Signed {
   userId: string;
 }
 
-/** What the set-up of a run leaves to its tests. */
+/** State that the set-up of a run leaves to its tests. */
 export interface WalkState {
   url: string;
   dataDir: string;

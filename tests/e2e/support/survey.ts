@@ -71,7 +71,7 @@ export async function answerFirst(page: Page): Promise<void> {
   await sliderCards(page).first().getByRole('button', { name: 'Strongly disagree' }).click();
 }
 
-/** What the device remembers of surveys. */
+/** Keys of surveys on the device. */
 export function keptOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairside.survey.')));
 }

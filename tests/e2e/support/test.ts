@@ -56,14 +56,14 @@ export const test = base.extend<Fixtures, Shared>({
 
 export { expect };
 
-/** What looks at colours; all else is the same in both schemes. */
+/** Rules about colours; all others give the same result in both schemes. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const SCHEMES = [
   { colorScheme: 'dark', rules: COLOR_RULES },
   { colorScheme: 'light', rules: undefined },
 ] as const;
 
-/** What axe finds wrong, in words. @param rules axe's names of those to apply; absent: all */
+/** Violations that axe finds, in words. @param rules axe's names of those to apply; absent: all */
 export async function violations(page: Page, rules?: string[]): Promise<string> {
   // nobody reads the long list of what is in order
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });

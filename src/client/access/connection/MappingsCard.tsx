@@ -103,7 +103,7 @@ function Mappings({ connection }: { connection: Connection }) {
   );
 }
 
-/** What the system names its providers, statuses and kinds, and what they are here. */
+/** The system's names for providers, statuses and kinds, mapped to ours. */
 export function MappingsCard({ connection }: { connection: Connection }) {
   return (
     <Card aria-label="Mapping">

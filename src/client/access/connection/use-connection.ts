@@ -64,7 +64,7 @@ export function useRefreshConnection(id: string): () => Promise<unknown> {
     Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: keyOf(call).slice(0, 1) })));
 }
 
-/** What can be done with a connection: each says how it went, and reads its state anew. */
+/** Actions on a connection. Each reports its result and reloads the state. */
 export function useConnectionActions({
   practiceId: id,
   practiceName,

@@ -38,7 +38,7 @@ function overridesIn(layout: FormLayout[]): Pick<PayloadRules, 'widgets' | 'sect
   return { widgets: registered(widgets), sections: registered(sections) };
 }
 
-/** What a form of the record is made of: its fields, what it starts from, and what is stored beside them. */
+/** The rules of a record's form: its fields, initial data, and the stored values beside them. */
 export function rulesFor(entity: Entity, operation: FormOperation, record?: EntityRecord): PayloadRules {
   const { model, facts, enums, viewer } = entity;
   const layout = formLayout(entity, operation);

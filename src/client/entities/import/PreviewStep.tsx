@@ -33,7 +33,7 @@ function CountsLine({ counts }: { counts: ImportCounts }) {
   );
 }
 
-/** What cannot be imported as it is, and why: the file, a column, or the answer to the last try. */
+/** Reasons why an import cannot run: the file, a column, or the answer to the last attempt. */
 function problemsOf(check: ImportCheck, failures: string[], plural: string): string[] {
   const columns = check.missing.length === 1 ? 'the column' : 'the columns';
   const missing =

@@ -72,7 +72,7 @@ interface WrongProps {
   onGo: (column: string) => void;
 }
 
-/** What is wrong with a row, or may be. Messages about a cell lead to it. */
+/** Errors and warnings of a row. Messages about a cell lead to it. */
 function Wrong({ row: { line, errors, warning }, onGo }: WrongProps) {
   const draw = ({ column, message }: RowError) =>
     column === null ? (

@@ -19,7 +19,7 @@ function rows(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
-/** What an import has come to: `5,000 employees added, 12 changed, 3 unchanged.` */
+/** The result of an import: `5,000 employees added, 12 changed, 3 unchanged.` */
 export function resultOf({ created, updated, unchanged }: ImportInfo, label: Label): string {
   const parts: [number, string][] = [
     [created, 'added'],
@@ -33,7 +33,7 @@ export function resultOf({ created, updated, unchanged }: ImportInfo, label: Lab
   return `${countOf(count, label)} ${verb}${rest}.`;
 }
 
-/** What a file that is in order has nothing to import for; undefined where it has something. */
+/** Why a valid file has nothing to import; undefined where it has something. */
 export function emptinessOf({ counts }: ImportCheck): string | undefined {
   const { total, invalid, created, updated } = counts;
   if (total === 0) return 'The file has no rows beside the example.';
@@ -48,12 +48,12 @@ export function obstacleOf({ counts: { total, invalid } }: ImportCheck): string 
   return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until all are in order: correct the file and choose it again.`;
 }
 
-/** What the button that confirms says: `Import 12 employees` */
+/** The label of the confirming button: `Import 12 employees` */
 export function confirmationOf({ created, updated }: ImportCounts, label: Label): string {
   return created + updated === 0 ? 'Import' : `Import ${countOf(created + updated, label)}`;
 }
 
-/** Which rows of the file are on the screen: `Rows 1–50 of 300 (the first 100 are shown)`. */
+/** The range of rows on the screen: `Rows 1–50 of 300 (the first 100 are shown)`. */
 export function rangeOf(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
   const { total, invalid } = counts;
   const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;

@@ -140,7 +140,7 @@ function FieldMenu({ field, isBusy, onChange }: FieldMenuProps) {
   );
 }
 
-/** What can be done with the chosen records, in the colours of a toast. */
+/** Actions on the chosen records, in the colours of a toast. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const { model, viewer, facts, can } = useEntity();
   const { total = 0 } = useListContext();

@@ -17,7 +17,7 @@ interface Props {
   to?: string | undefined;
 }
 
-/** What stands in a cell: a registered override, links, or text; the record's name links to it. Styled by `rowStyles`. */
+/** The content of a cell: a registered override, links, or text; the record's name links to it. Styled by `rowStyles`. */
 export function CellContent({ column, record, text, to }: Props) {
   const { model } = useEntity();
   const override = renderOverride('column', column.override, { column, record });

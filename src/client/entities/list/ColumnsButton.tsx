@@ -59,7 +59,7 @@ function ColumnBox({ column, chooser }: { column: ColumnModel; chooser: ColumnCh
   );
 }
 
-/** Which columns the list has: a button and, below it, a box for each. */
+/** The column chooser: a button and, below it, a box for each column. */
 export const ColumnsButton = memo(function ColumnsButton() {
   const chooser = useColumnChooser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

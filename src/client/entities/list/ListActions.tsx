@@ -18,7 +18,7 @@ import { exportPath } from '../../core/list-query.ts';
 import { WhenOpened } from '../../ui/Dialog.tsx';
 
 /**
- * What can be done with a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a
+ * An action on a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a
  * file to download, or something that opens.
  */
 type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
@@ -41,7 +41,7 @@ function useImportTool(): ListTool | undefined {
   return open && { label: 'Import', icon: Upload, open };
 }
 
-/** What a press on it does, after `first`. */
+/** The click handler of a tool; it runs `first` before. */
 function actOf(tool: ListTool, first?: () => void) {
   if ('href' in tool) return { component: 'a', href: tool.href, download: true, onClick: first };
   return {

@@ -136,7 +136,7 @@ function ListContent({ columns, isTable }: RowsProps) {
 /** Failures show inside the list's card, not as react-admin's own notification. */
 const ignoreError = (): void => undefined;
 
-/** What the list asks for beside what the address says: its default order, and the fields of added columns. */
+/** The list query beside the address: default order, and the fields of added columns. */
 function useListQuery(shown: ColumnModel[]) {
   const { model, choice } = useEntity();
   const { by, order } = model.screens.list.sort;

@@ -65,7 +65,7 @@ interface ViewMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with the view that is shown. */
+/** Actions on the current view. */
 function ViewMenu({ view, onRename, onDelete }: ViewMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();

@@ -149,13 +149,13 @@ export function belowText(model: Texts, { below }: ColumnModel, record: EntityRe
   return below ? recordText(model, below, record, enums) : '';
 }
 
-/** What the chip of a cell says; empty where it has none. */
+/** The text of a cell's chip; empty where it has none. */
 export function chipText(model: Texts, { chip }: ColumnModel, record: EntityRecord, enums: Enums): string {
   const field = chip && conditionHolds(chip.when, record, {}) && findField(model, chip.field);
   return field ? fieldText(field, record[field.name], enums) : '';
 }
 
-/** What one calls or writes to: the first phone number of a record, else its e-mail address. */
+/** The contact link of a record: its first phone number, else its e-mail address. */
 export function contactOf(
   { fields }: Texts,
   record: EntityRecord,

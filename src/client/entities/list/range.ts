@@ -76,7 +76,7 @@ const PLAIN: Partial<Record<FieldModel['kind'], RegExp>> = {
   number: /^-?\d{1,12}(\.\d{1,6})?$/,
 };
 
-/** What is wrong with an end as it is typed; undefined while nothing is. */
+/** The problem with an end as typed; undefined if there is none. */
 export function rangeProblem({ kind }: FieldModel, end: string): string | undefined {
   const number = parseNumber(end);
   if (number === undefined || (PLAIN[kind]?.test(String(number)) ?? true)) return undefined;

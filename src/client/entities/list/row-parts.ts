@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { control, radius } from '../../core/theme/tokens.ts';
 
 /**
- * What stands in the rows of a list, styled by class from the list's root: rows are plain elements, since a styled component
+ * Styles of a list's rows, applied by class from the list's root: rows are plain elements, since a styled component
  * for each of their parts costs more than all else of a list.
  */
 export function rowStyles(theme: Theme): CSSObject {

@@ -63,7 +63,7 @@ function itemsOf(records: EntityRecord[]): ChosenRecord[] {
   return records.map(({ id, updatedAt }) => ({ id, updatedAt }));
 }
 
-/** What can be done with the chosen records of a list. Each deed asks first and says how many records it takes. */
+/** Actions on the chosen records of a list. Each asks first and says how many records it affects. */
 export function useBulk(selection: Selection) {
   const { model, enums } = useEntity();
   const { sort, filterValues } = useListContext<EntityRecord>();

@@ -50,7 +50,7 @@ export interface FilterState {
   clear: () => void;
 }
 
-/** What the input of one filter is given. It is drawn anew when its own value changes, not with every other's. */
+/** Props of a filter's input. It redraws only when its own value changes. */
 export interface FilterProps {
   field: FieldModel;
   value: unknown;

@@ -4,7 +4,7 @@ import type { SlotProps } from '../slots.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What an amount is paid for, by the type of pay. */
+/** The unit of an amount, by compensation type. */
 const PER: Record<Employee['compensationType'], string> = {
   HOURLY: ' an hour',
   PER_JOB: ' a job',

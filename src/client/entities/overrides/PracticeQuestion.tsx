@@ -68,7 +68,7 @@ export function QuestionField({ note, ...props }: Props) {
 
 const NAME = 'question';
 
-/** What a practice asks and has asked. A new practice has asked nothing. */
+/** The current and earlier questions of a practice. A new practice has none. */
 function useQuestions(practiceId: string | undefined, version: unknown) {
   const query = useQuery({
     queryKey: ['practices', practiceId, 'questions', version],

@@ -25,7 +25,7 @@ export function identifierText({ name, identifier }: ProviderIdentifier): string
 }
 
 /**
- * What can be chosen, practice by practice, and after it what is chosen and not offered any more: an identifier that the
+ * The options, practice by practice, followed by chosen ones that are no longer offered: an identifier that the
  * system has dropped, or one of a practice that was taken away, stays until somebody removes it.
  */
 export function optionsFor(found: ProviderIdentifier[], chosen: string[]): ProviderIdentifier[] {
@@ -82,7 +82,7 @@ function renderGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   );
 }
 
-/** Who a provider is in the practice-management system: several identifiers of the practices that are chosen above. */
+/** A provider's identifiers in the practice-management system, of the practices that are chosen above. */
 export function ProviderIdentifiers(props: SlotProps['field']) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
   const practiceIds = useFormPart((form) => [form.get().data.practiceIds].flat().join(' '));

@@ -54,7 +54,7 @@ export function changeSides(
 
 const PAGE = 10;
 
-/** What happened to a record, latest first, a page at a time; asked for once `isOpen`. */
+/** The history of a record, latest first, a page at a time; loaded once `isOpen`. */
 export function useHistory(id: string, isOpen: boolean) {
   const { model } = useEntity();
   return useInfiniteQuery({
@@ -157,7 +157,7 @@ function Entries({ id }: { id: string }) {
   );
 }
 
-/** What happened to the record, for administrators; loaded when it is opened. */
+/** The history of a record, for administrators; loaded when opened. */
 export function HistoryCard({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();

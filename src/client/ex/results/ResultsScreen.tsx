@@ -36,7 +36,7 @@ const Figure = styled('strong')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** What the address asks for: the period, this month by default, and the places. */
+/** Filters in the address: the period, this month by default, and the places. */
 function useAddress() {
   const [params] = useSearchParams();
   const { categoryCode = '' } = useParams();

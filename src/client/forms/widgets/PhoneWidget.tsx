@@ -6,7 +6,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { MaskInput, type MaskProps } from './MaskedWidget.tsx';
 import { inputAria, textOf } from './TextWidgets.tsx';
 
-/** What no US number looks like stays as it is typed, and is refused instead of losing characters. */
+/** Text that looks like no US number stays as typed and is refused, so that no characters are lost. */
 const AS_TYPED = { mask: /^.*$/ };
 const MASK = [{ mask: '+{1} 000 000 0000' }, AS_TYPED];
 const MASK_EDITED = [{ mask: '+{1}0000000000' }, AS_TYPED];

@@ -23,7 +23,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What every text input shares: its ties to label, hint and error. */
+/** ARIA attributes of every text input: its links to label, hint and error. */
 export function inputAria({ describedBy, isInvalid, isOptional }: WidgetProps) {
   return {
     'aria-describedby': describedBy,

@@ -214,7 +214,7 @@ function skipToContent(event: React.MouseEvent): void {
   heading?.scrollIntoView();
 }
 
-/** What holds on every screen, in the shell and outside of it: where scroll and focus go, and the skip link. */
+/** Behaviour of every screen, in the shell and outside of it: scroll, focus and the skip link. */
 export function Frame() {
   useNavigationFocus();
   return (

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
 
-/** What the open and the folded sidebar stand in. */
+/** The frame of the open and the folded sidebar. */
 export const SidebarRoot = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,

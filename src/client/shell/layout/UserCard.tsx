@@ -48,7 +48,7 @@ const Name = styled(Line)(({ theme }) => ({ ...theme.typography.subtitle1 }));
 
 const Meta = styled(Line)(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
 
-/** Who is signed in, and the menu of what is theirs to choose. Folded it is their picture alone. */
+/** The signed-in person, with their menu. Folded it shows their picture only. */
 export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
   const session = useSession();
   const practice = useSelectedPractice();

@@ -85,7 +85,7 @@ function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => voi
   );
 }
 
-/** What a colleague did with a request: set its status, or assigned it to the person. */
+/** A colleague's action on a request: a new status, or an assignment to the person. */
 function ColleagueWords({
   data,
   onOpen,

@@ -110,7 +110,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a person was told, under the bell. */
+/** The notifications, under the bell. */
 export function NotificationPopover({ anchor, onClose }: Props) {
   const titleId = useId();
   return (

@@ -46,12 +46,12 @@ export function notificationOf({ data, ...stored }: Stored): Notification {
   return { ...stored, data: JSON.parse(data) as NotificationData };
 }
 
-/** Who asked, where nobody knows their name. */
+/** Names of respondents that are not known. */
 const UNNAMED: Readonly<Record<ExperienceType, string>> = { PATIENT: 'A patient', EMPLOYEE: 'An employee' };
 
 const KINDS: Readonly<Record<ExperienceType, string>> = { PATIENT: 'a patient', EMPLOYEE: 'an employee' };
 
-/** Who asked to be contacted: by name where it is known, and what they are. */
+/** The person who asked to be contacted: their name where known, and their kind. */
 export function respondentOf({ name, experienceType }: Pick<RequestTold, 'name' | 'experienceType'>): {
   name: string | null;
   kind: string;

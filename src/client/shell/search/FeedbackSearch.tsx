@@ -52,7 +52,7 @@ interface SearchDropdownProps {
   onOpen(match: FeedbackMatch): void;
 }
 
-/** What was found, under the field. Choosing happens on press, before the field loses its focus. */
+/** The search results, under the field. They react to press, before the field loses its focus. */
 function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDropdownProps) {
   if (!isOpen) return <ul id={id} role="listbox" aria-label="Matches" hidden />;
   if (matches.length === 0) {

@@ -6,7 +6,7 @@ import { useSession } from '../../core/session.ts';
 
 const MATCHES = 3;
 
-/** What the dropdown shows of a feedback. */
+/** A feedback as the dropdown shows it. */
 export interface FeedbackMatch {
   id: string;
   /** stars, 1-5 */

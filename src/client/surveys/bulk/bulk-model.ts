@@ -19,7 +19,7 @@ import type { Outcome, ChosenFile } from '../../../flows/import.ts';
 import { ask } from '../../core/call.ts';
 import { checkFile, outcomeOf } from '../../uploads/calls.ts';
 
-/** What sending in bulk to patients and to employees differs by. */
+/** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
   template: string;
   check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;

@@ -58,7 +58,7 @@ function obstacleOf({ check, isInternal }: ResultStepProps['context']): string {
     : 'The file has no rows to send';
 }
 
-/** What the check found: how many rows can be sent, and what is wrong with the others. */
+/** The result of the check: how many rows can be sent, and the problems of the others. */
 export function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
   const { check, isInternal, failures } = context;
   const obstacle = obstacleOf(context);

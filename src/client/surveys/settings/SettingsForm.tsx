@@ -74,7 +74,7 @@ const remindersField = formField({
 const reminders = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'reminder' : 'reminders'}`;
 
-/** What the switch of the reminders leads to, in figures. */
+/** The effect of the reminder switch, in figures. */
 export function remindersText(
   { sendsReminders, remindersDue, remindersExpected }: OrganizationSettingsState,
   isOn: unknown,
@@ -86,7 +86,7 @@ export function remindersText(
   return `${remindersField.hint ?? ''} ${due}`;
 }
 
-/** What is typed, which may be no settings yet. */
+/** The typed settings, not yet validated. */
 type Typed = Record<SettingName, unknown>;
 type Messages = Partial<Record<SettingName, string>>;
 
@@ -97,7 +97,7 @@ function messagesOf(failures: readonly { path?: string; message: string }[], typ
   );
 }
 
-/** What the server refused, by field; what belongs to none is told in toasts. */
+/** The server's refusals by field; those of no field appear in toasts. */
 function refusalsOf(error: unknown, typed: Typed): Messages {
   const messages = error instanceof ApiError ? messagesOf(error.failures, typed) : {};
   if (Object.keys(messages).length === 0) notifyFailures(error);

@@ -33,7 +33,7 @@ function byName(one: FilterOption, other: FilterOption): number {
   return one.name.localeCompare(other.name);
 }
 
-/** What the filters of a page offer; empty until it has loaded. */
+/** Filter options of a page; empty until loaded. */
 export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, readonly FilterOption[]> {
   const { practices, organizationId } = useSession();
   const listed = keys.filter((key) => key !== 'practiceIds');

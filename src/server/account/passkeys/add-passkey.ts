@@ -25,12 +25,12 @@ async function requireRoom(tx: Transaction, accountId: string): Promise<StoredPa
   return passkeys;
 }
 
-/** What the account is called by its passkeys: nothing that tells who it is. */
+/** The account's handle in its passkeys, which reveals nothing about the person. */
 function handleOf({ id }: AccountKey): string {
   return createHash('sha256').update(`passkeys of ${id}`).digest('base64url');
 }
 
-/** What a browser makes a passkey from. @param boundTo hash of the session's token */
+/** Options for making a passkey. @param boundTo hash of the session's token */
 export async function newPasskeyOptions(
   { config }: Pick<AppContext, 'config'>,
   tx: Transaction,

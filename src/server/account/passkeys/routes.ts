@@ -37,7 +37,7 @@ const REFUSED = 'This passkey could not be verified. Please try again, or sign i
 
 const refused = (): Error => refuse('VALIDATION', REFUSED, 'credential');
 
-/** What a browser signs. @param allowed the passkeys to choose from; none: all that it has for this site */
+/** The challenge that a browser signs. @param allowed the passkeys to choose from; none: all that it has for this site */
 async function requestOptions(
   { config }: AppContext,
   challenge: Uint8Array<ArrayBuffer>,

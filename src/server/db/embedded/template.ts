@@ -15,7 +15,7 @@ import { hashOf, type Migration, projectFolder } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { WorkerClient } from './worker-client.ts';
 
-/** What the content of a template depends on beside the migrations. */
+/** Packages that the content of a template depends on, beside the migrations. */
 const DEPENDENCIES = ['@electric-sql/pglite', 'pg-boss'];
 const PREFIX = 'embedded-database-';
 

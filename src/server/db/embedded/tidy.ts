@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 const TOLERANCE = 0.2;
 
 /**
- * What PostgreSQL's autovacuum does elsewhere, and nothing does in the embedded database: gives the room of dead rows back
+ * Stands in for PostgreSQL's autovacuum, which the embedded database lacks: gives the room of dead rows back
  * and tells the planner how big its tables are. A table that it takes for small is read and sorted whole for each page of a
  * list. One table at a time, so that nobody waits for all of them.
  */
@@ -30,7 +30,7 @@ export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<voi
 /** How much of its log PGlite replays at most when it starts after a kill: about a second's worth. */
 const MOST_LOG_BYTES = 16 * 1024 * 1024;
 
-/** What PostgreSQL's checkpointer does elsewhere: writes out what changed, so that a start replays little. */
+/** Stands in for PostgreSQL's checkpointer: writes changes out, so that a start replays little. */
 export async function checkpoint(db: Pick<Database, 'ask' | 'script'>): Promise<void> {
   const [log] = await db.ask<{ bytes: number }>({
     text: 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), (pg_control_checkpoint()).redo_lsn)::float8 as bytes',

@@ -27,7 +27,7 @@ interface FieldDescription {
 /** Each costs the backend some 50 kB; the one that has not been used for longest makes room for another. */
 const MOST_PREPARED = 300;
 
-/** What a connection has prepared, the least recently used first: the columns of each statement by its name. */
+/** Statements that a connection has prepared, the least recently used first: the columns of each by its name. */
 const preparedOf = new WeakMap<object, Map<string, Column[]>>();
 
 function preparedBy(connection: object): Map<string, Column[]> {

@@ -19,7 +19,7 @@ const LAG = `select greatest(pg_wal_lsn_diff($1::pg_lsn, replayed.lsn), 0)::floa
       else greatest(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds
   from (select coalesce(pg_last_wal_replay_lsn(), $1::pg_lsn) as lsn) replayed`;
 
-/** What the copy is measured against. */
+/** The state of the primary that a copy is measured against. */
 export interface Primary {
   identity: string;
   /** where its log ends now */

@@ -24,7 +24,7 @@ export interface Change {
   origin?: Origin | undefined;
 }
 
-/** What a hook makes of an update in place of storing it as it is. */
+/** An update as a hook has replaced it. */
 export interface Intercepted {
   /** values to store in place of the wanted ones */
   stored: RecordValues;
@@ -32,7 +32,7 @@ export interface Intercepted {
   audited: { field: string; title: string; from: unknown; to: unknown }[];
 }
 
-/** What an entity may do beside the generic operations. A slot that is absent adds nothing. */
+/** Hooks of an entity, beside the generic operations. A slot that is absent adds nothing. */
 export interface EntityHooks {
   /** hides records from the viewer everywhere: lists, reads, counts, searches, embedded relations, history */
   restrict?: (viewer: Viewer, config: Config) => Restriction | undefined;

@@ -53,7 +53,7 @@ function isAccepted(change: Change): Promise<boolean> {
   return change.tx.asOwner(async (owner) => (await accountOf(owner, keyOf(change))) !== undefined);
 }
 
-/** Who has no address is nobody's user: the membership and its sessions end, and the person hears of it. */
+/** A user without an address ends: the membership and its sessions end, and the person is notified. */
 async function endMembership(change: Change, email: string): Promise<void> {
   const { ctx, tx, session } = change;
   const user = keyOf(change);

@@ -19,7 +19,7 @@ export async function surveyInterval(tx: Transaction, organizationId: string): P
   return row?.survey_interval_days ?? 0;
 }
 
-/** What keeps these contacts from being sent to, all in two queries. */
+/** Obstacles to sending to these contacts, in two queries. */
 export async function obstaclesOf(
   tx: Transaction,
   { organizationId, experienceType }: { organizationId: string; experienceType: ExperienceType },
@@ -55,7 +55,7 @@ export function obstacleText(obstacle: Obstacle, intervalDays: number): string {
     : `This contact was sent a survey in the last ${intervalDays} days.`;
 }
 
-/** What the sender of so many text messages is told before the daily limit is met; undefined: there is plenty left. */
+/** The warning before the daily limit for this many text messages; undefined while plenty is left. */
 export async function textsWarning(
   tx: Transaction,
   organizationId: string,

@@ -45,7 +45,7 @@ export function languageValue(text: string): string {
 
 const labels = (options: readonly Options[]): string => ` ${validNames(options.map(({ label }) => label))}`;
 
-/** What would have been valid, after the message of a field. */
+/** Valid values, after the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
   email: '. An address looks like ann.miller@example.com.',
   phone: '. A US number looks like +1 213 373 4253.',

@@ -25,7 +25,7 @@ export function filledRows({ rows }: CsvFile): CsvRow[] {
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')) }));
 }
 
-/** What the sender is told of columns that are not read, which may be misspelt; undefined: all are read. */
+/** The warning about unknown columns, which may be misspelt; undefined if there are none. */
 export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
   const known = new Set(columns.flatMap(namesOf));
   const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));

@@ -13,7 +13,7 @@ import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, providersOf, requireSender } from '../send-access.ts';
 import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 
-/** What a bulk sending answers at once: it goes on as a job. */
+/** The immediate answer to a bulk sending, which goes on as a job. */
 export interface StartedUpload {
   id: string;
   total: number;

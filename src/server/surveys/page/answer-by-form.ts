@@ -14,7 +14,7 @@ import { completeSurvey } from '../complete-survey.ts';
 import { readPublicSurvey } from '../read-public-survey.ts';
 import type { ShownSurvey } from './render-survey-page.tsx';
 
-/** What a posted form leads to: the address again, where the survey shows as completed, or the form with what was typed. */
+/** The outcome of a posted form: a redirect to the address, where the survey shows as completed, or the form with its input. */
 export type FormOutcome =
   { kind: 'done' } | { kind: 'shown'; status: number; shown: Omit<ShownSurvey, 'action'> };
 

@@ -34,7 +34,7 @@ function logit({ weights, scale, bias }: Head, features: readonly number[]): num
   return clamp(bias + (sum * scale) / Math.sqrt(features.length));
 }
 
-/** What both heads say of a text as a whole and of its clearest sentence either way. */
+/** Signals of both heads for the whole text and for its clearest sentence either way. */
 export function signalsOf(
   { positive, negative }: Pick<Model, 'positive' | 'negative'>,
   text: string,
@@ -64,7 +64,7 @@ export function signalsOf(
   ];
 }
 
-/** What each label scores, in the order of `LABELS`. */
+/** The score of each label, in the order of `LABELS`. */
 export function scoresOf(labels: Model['labels'], signals: readonly number[]): number[] {
   return labels.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (signals[at] ?? 0), 0));
 }

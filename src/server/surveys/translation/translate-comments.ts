@@ -8,7 +8,7 @@ import { TranslationRefused, translatorOf } from './translator.ts';
 
 /** Comments that the upkeep hands over in one transaction. */
 const BATCH = 500;
-/** What was not translated is tried again after this time. A job's own tries take about two hours. */
+/** A failed translation is retried after this time. A job's own attempts take about two hours. */
 const AGAIN_AFTER = '1 day';
 /** The condition of the index `surveys_untranslated_idx`. */
 const UNTRANSLATED = `translation is null and feedback is not null and language <> 'ENGLISH'`;

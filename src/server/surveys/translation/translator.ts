@@ -23,7 +23,7 @@ function codeOf(language: Language): string {
   return code.startsWith('zh') ? code : (code.split('-')[0] ?? code);
 }
 
-/** What speaks the API of LibreTranslate, at `config.translate`. */
+/** Client of the LibreTranslate API, at `config.translate`. */
 class LibreTranslate implements Translator {
   constructor(
     private readonly config: NonNullable<Config['translate']>,

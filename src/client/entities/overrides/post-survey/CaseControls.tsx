@@ -49,7 +49,7 @@ export function sampleAnswer(
   };
 }
 
-/** What a preview shows: markdown to draw, or why there is none. */
+/** A preview: markdown to draw, or the reason why there is none. */
 export type Preview = { kind: 'markdown'; markdown: string } | { kind: 'empty' | 'blank' | 'error' };
 
 /** The template in a case. `blank`: there is content, and none of it is for this case. */

@@ -50,7 +50,7 @@ export function insertWords(
   };
 }
 
-/** What a template may hold, each as the words before and after what is marked. */
+/** Variables of a template, each as the text before and after the selection. */
 const VARIABLES = POST_SURVEY_VARIABLES.map((name): [string, string] => [`{{${name}}}`, '']);
 const CASES = POST_SURVEY_CONDITIONS.map((name): [string, string] => [`{{#${name}}}`, `{{/${name}}}`]);
 

@@ -33,7 +33,7 @@ export type CategoryCode =
   | 'AVM'
   | 'OTPRT';
 
-/** What surveys measure, in display order. */
+/** Survey categories, in display order. */
 export interface SurveyCategory {
   readonly id: number;
   readonly code: CategoryCode;

@@ -7,8 +7,13 @@ import { compress } from '../compress.ts';
 const FRESH_SECONDS = 300;
 /** Less than this fits into a packet as it is. */
 const WORTH_COMPRESSING = 1024;
-/** Bytes of compressed answers that a process keeps. */
+/** Bytes of answers that a process keeps as they leave, and as many of compressed ones. */
 const MOST_KEPT = 16_000_000;
+
+interface Body {
+  etag: string;
+  bytes: Buffer;
+}
 
 type Packed = Awaited<ReturnType<typeof compress>>;
 
@@ -21,15 +26,28 @@ export function keepFresh(routes: FastifyInstance): void {
     maxSize: MOST_KEPT,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
-  const pack = async (etag: string, payload: string, accepted: string | string[] | undefined) => {
+  const bodies = new LRUCache<string, Body>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
+  const bodyOf = (payload: string): Body => {
+    const known = bodies.get(payload);
+    if (known) return known;
+    const bytes = Buffer.from(payload);
+    const body = { etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`, bytes };
+    bodies.set(payload, body);
+    return body;
+  };
+  const pack = async ({ etag, bytes }: Body, accepted: string | string[] | undefined) => {
     const key = `${etag} ${String(accepted)}`;
-    const packed: Packed = kept.get(key) ?? (await compress(payload, accepted));
+    const packed: Packed = kept.get(key) ?? (await compress(bytes, accepted));
     if (packed) kept.set(key, packed);
     return packed;
   };
   routes.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const body = bodyOf(payload);
+    const { etag, bytes } = body;
     void reply
       .header('cache-control', `private, max-age=${FRESH_SECONDS}`)
       .header('vary', 'cookie, accept-encoding')
@@ -38,9 +56,9 @@ export function keepFresh(routes: FastifyInstance): void {
       void reply.code(304);
       return '';
     }
-    if (payload.length < WORTH_COMPRESSING) return payload;
-    const packed = await pack(etag, payload, request.headers['accept-encoding']);
+    if (bytes.length < WORTH_COMPRESSING) return bytes;
+    const packed = await pack(body, request.headers['accept-encoding']);
     if (packed) void reply.header('content-encoding', packed.encoding);
-    return packed?.bytes ?? payload;
+    return packed?.bytes ?? bytes;
   });
 }

@@ -109,6 +109,9 @@ async function sideOf(words: readonly string[]): Promise<Side> {
     { priorityStatus: ['NOT_CONTACTED'] },
     ...words.map((word) => ({ search: word })),
     ...words.map((word) => ({ search: `"${word} patient" or loud` })),
+    { search: 'loud', sortBy: 'rating', orderBy: 'asc', srr: true },
+    { search: 'loud', sortBy: 'date', practiceIds: [practiceId, otherPracticeId] },
+    { search: 'loud', providerIds: [provider.userId], narrative: true },
   ];
   return { of, elsewhere, people: [admin, desk, provider, elsewhere], said, filters };
 }
@@ -146,6 +149,14 @@ describe('two organizations and every role', () => {
       }
       const plain = expectStatus(await by.api.send('GET', '/feedbacks'), 200).rows.map(({ id }) => id);
       expect(plain.toSorted()).toEqual(own.toSorted());
+      const walked: unknown[] = [];
+      for (let cursor: unknown = 'first'; cursor !== null;) {
+        const page = await by.api.send('GET', `/feedbacks${queryString({ take: 1, cursor })}`);
+        const { rows: part, body } = expectStatus(page, 200);
+        walked.push(...part.map(({ id }) => id));
+        cursor = (body.pagination as Json).nextCursor;
+      }
+      expect(walked).toEqual(plain);
       for (const { word, id } of wordsFor(by)) {
         const found = expectStatus(await by.api.send('GET', `/feedbacks?search=${word}`), 200);
         expect(found.rows.map((row) => row.id)).toEqual([id]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectStatus, queryString } from '../support/api.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
@@ -81,6 +81,44 @@ describe('a search', () => {
     expect(await find('wait', of.provider, { providerIds: [of.admin.userId] })).toBe('');
     expect(await find('wait', of.admin, { sentimentTypes: ['NONE'] })).toBe('');
     expect(await find('wait', of.admin, { date: { lt: '2020-01-01' } })).toBe('');
+  });
+
+  it('finds with a filter what both find, also after a change', async () => {
+    const ids = async (query: Json) =>
+      expectStatus(await of.admin.api.send('GET', `/feedbacks${queryString(query)}`), 200).rows.map((row) =>
+        String(row.id),
+      );
+    const compare = async () => {
+      const matching = await ids({ search: 'wait or quill' });
+      const filters = [
+        { narrative: true },
+        { srr: true },
+        { status: ['NOT_CONTACTED'] },
+        { status: ['LOST'] },
+        ...['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED', 'NONE'].map((one) => ({ sentimentTypes: [one] })),
+        ...['promoters', 'passives', 'detractors'].map((one) => ({ nps: [one] })),
+        ...['ENDO', 'EXAM'].map((one) => ({ appointment: [one] })),
+        { workLocationIds: [of.practiceId] },
+        { sortBy: 'rating' },
+        { outlier: 'any' },
+        { categoryCode: 'EMP' },
+      ];
+      for (const filter of filters) {
+        const both = (await ids(filter)).filter((id) => matching.includes(id));
+        expect(
+          (await ids({ ...filter, search: 'wait or quill' })).toSorted(),
+          JSON.stringify(filter),
+        ).toEqual(both.toSorted());
+      }
+    };
+    await compare();
+    await rows(
+      of,
+      `update surveys set srr_status = 'LOST', nps_group = 'detractors', sentiment = null, appointment_type = 'ENDO', score = 2
+       where organization_id = $1 and recipient_name = 'Ada Núñez' returning id`,
+    );
+    await compare();
+    expect(await find('wait', of.admin, { status: ['LOST'], sentimentTypes: ['NONE'] })).toBe('Ada');
   });
 
   it.each([

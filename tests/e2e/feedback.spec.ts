@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Feedback } from '../../src/client/feedback/feedback.ts';
+import type { Feedback } from '../../src/generated/calls/types.ts';
 import type { Json } from '../support/api.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';

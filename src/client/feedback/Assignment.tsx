@@ -17,7 +17,7 @@ import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
 import { notifyFailures } from '../ui/toast.tsx';
 import { Tag } from './card-layout.tsx';
-import type { Feedback } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { useChanged } from './kept.ts';
 
 const DueTag = styled(Tag)(({ theme }) => ({

@@ -29,7 +29,8 @@ import {
   TopRow,
   Outliers,
 } from './card-layout.tsx';
-import { contactOf, feedbackKinds, type Feedback } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { contactOf, feedbackKinds } from './feedback.ts';
 import { fullName, languageBadge } from '../../domain/feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';

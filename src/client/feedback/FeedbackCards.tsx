@@ -7,7 +7,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
-import type { Feedback } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { KeepContext } from './kept.ts';
 import type { useFeedbackPages } from './use-feedback.ts';
 

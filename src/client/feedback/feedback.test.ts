@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageBadge } from '../../domain/feedback.ts';
-import { contactOf, type Feedback } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { contactOf } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
 test('a survey in another language than English names it, or says that it was translated', () => {

@@ -1,75 +1,13 @@
 import { formatLongDay } from '../../domain/format.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-interface Person {
-  firstName: string;
-  lastName: string;
-}
-
 /** A metric that the respondent rated apart from the others. */
-export interface FeedbackOutlier {
-  id: string;
-  category: { name: string; code: string };
-  /** stars, 1 to 5 */
-  value: number;
-  isNegative: boolean;
-}
+export type FeedbackOutlier = Feedback['outliers'][number];
 
 /** A step of following up a feedback. */
-export interface StatusChange {
-  id: string;
-  createdAt: string;
-  kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
-  status: string;
-  /** of an ASSIGNEE; null: there is none any more */
-  assigneeName: string | null;
-  /** of a DUE_DATE: a calendar day; null: there is none any more */
-  dueDate: string | null;
-  user: Person | null;
-  notes: string | null;
-}
-
-/** A completed survey, as far as the screens show it. */
-export interface Feedback {
-  id: string;
-  experienceType: ExperienceType;
-  completedAt: string;
-  /** a calendar day */
-  appointmentDate: string | null;
-  /** stars, 1 to 5; null: nothing that counts was answered */
-  score: number | null;
-  language: string;
-  sentTo: string | null;
-  /** the respondent asked to be contacted */
-  contact: boolean;
-  feedback: string | null;
-  /** into English */
-  translation: string | null;
-  /** null: there is nothing to follow up */
-  status: string | null;
-  /** follows the request up */
-  assignee: (Person & { id: string }) | null;
-  /** a calendar day */
-  dueDate: string | null;
-  isOverdue: boolean;
-  patientName: string | null;
-  /** how the respondent agreed to be written to; null: nothing was sent */
-  consent: string | null;
-  employee: { contactName: string | null; contactInfo: string | null } | null;
-  practice: Named | null;
-  provider: Person | null;
-  workLocation: Named | null;
-  organizationalUnit: Named | null;
-  outliers: FeedbackOutlier[];
-  /** oldest first */
-  srrStatusHistories: StatusChange[];
-}
+export type StatusChange = Feedback['srrStatusHistories'][number];
 
 /** The respondent's name, and the address or number that the survey went to. */
 export function contactOf(feedback: Feedback): { name: string | null; info: string | null } {

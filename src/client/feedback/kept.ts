@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { scrollBehavior } from '../core/hooks.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { notifySuccess } from '../ui/toast.tsx';
-import type { Feedback } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { feedbackKey } from './use-feedback.ts';
 
 /** Has the list keep a card in sight that was just changed. */

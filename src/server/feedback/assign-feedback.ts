@@ -1,4 +1,4 @@
-import type { Assignee, Calls } from '../../generated/calls/types.ts';
+import type { Assignee, Calls, Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -8,7 +8,6 @@ import { readsSurvey } from '../scope.ts';
 import { REQUEST_DATA } from './due.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
-import type { Feedback } from './select-feedback.ts';
 
 /** Condition over `users u` and `organizations o`, of the survey `s`. */
 export const READS = readsSurvey({

@@ -5,7 +5,7 @@ import { fullName } from '../../domain/feedback.ts';
 import { isDay } from '../../domain/period.ts';
 import type { Session } from '../../domain/session.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
-import type { Calls } from '../../generated/calls/types.ts';
+import type { Calls, Feedback } from '../../generated/calls/types.ts';
 import { experienceType } from '../../generated/enums/experience-type.ts';
 import { language } from '../../generated/enums/language.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -16,9 +16,9 @@ import { type CsvCell, csvStream } from '../csv/write-csv.ts';
 import type { Database } from '../db/database.ts';
 import { visiblePractices } from '../scope.ts';
 import { withheldIf } from '../withheld.ts';
-import { allOf, readFeedbackQuery } from './feedback-query.ts';
+import { allOf } from './branches.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
 import {
-  type Feedback,
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,

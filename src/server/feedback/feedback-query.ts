@@ -2,10 +2,10 @@ import { isDay, isMoment } from '../../domain/dates.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
-import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
+import { allOf } from './branches.ts';
 import { OVERDUE } from './due.ts';
 
 export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
@@ -44,7 +44,16 @@ const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 /** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
   ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
-  ...(['practiceId', 'practiceIds', 'providerId', 'providerIds'] as const),
+  ...([
+    'practiceId',
+    'practiceIds',
+    'providerId',
+    'providerIds',
+    'workLocationId',
+    'workLocationIds',
+  ] as const),
+  ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
+  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
 /** Days begin at different times over the world: what a day's moments are between, for an index of moments. */
 const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
@@ -76,6 +85,9 @@ class Conditions {
   parts: string[] = [];
   answers: string | undefined;
 
+  /** @param hasText SQL of whether there is a text */
+  constructor(private readonly hasText = 's.feedback is not null') {}
+
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
 
   /** @throws AppError 403 where the viewer may see none of it */
@@ -84,10 +96,14 @@ class Conditions {
     if (this.kinds.length === 0) throw refuse('FORBIDDEN', 'You may not see this feedback.');
   }
 
-  /** An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own. */
+  /**
+   * An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own.
+   * The index of requests holds all statuses.
+   */
   private oneOf(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];
-    if (values.length > MOST_PARTS) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
+    const isWhole = column === 's.srr_status' || values.length > MOST_PARTS;
+    if (isWhole) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
     else this.alternatives(values.map((value) => `${column} = ${this.bind(value)}::${type}`));
   }
 
@@ -97,18 +113,17 @@ class Conditions {
   }
 
   choices(viewer: Viewer, query: Partial<Query>): void {
-    const srr = query.srr && !query.status ? { status: srrStatus.map(({ value }) => value) } : {};
-    const asked = { ...query, ...srr };
     for (const [name, column] of Object.entries(COLUMNS)) {
-      const wanted = asked[name as keyof typeof COLUMNS];
+      const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
       if (wanted) this.oneOf(`s.${column}`, wanted, type);
     }
+    if (query.srr && !query.status) this.conditions.push('s.srr_status is not null');
     if (query.sentimentTypes)
       this.alternatives(
         [...new Set(query.sentimentTypes)].map((value) =>
           value === 'NONE'
-            ? 's.feedback is not null and s.sentiment is null'
+            ? `${this.hasText} and s.sentiment is null`
             : `s.sentiment = ${this.bind(value)}::text`,
         ),
       );
@@ -118,7 +133,7 @@ class Conditions {
       const isNew = `s.visit is not distinct from 'NEW'`;
       this.conditions.push(query.patientType === 'new' ? isNew : `not (${isNew})`);
     }
-    if (query.narrative) this.conditions.push('s.feedback is not null');
+    if (query.narrative) this.conditions.push(this.hasText);
   }
 
   /** Days are those that the rollups count a survey on; moments are taken as they are. */
@@ -163,7 +178,8 @@ class Conditions {
   ): void {
     const asked = [
       ...(questionId === undefined ? [] : [['question_id', this.bind(questionId)]]),
-      ...(category ? [['category', this.bind(category.code)]] : []),
+      // a literal: the value would stand in no condition
+      ...(category ? [['category', `'${category.code}'`]] : []),
     ] as const;
     const value = isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null';
     const of = [...asked.map(([column, wanted]) => `a.${column} = ${wanted}`), value].join(' and ');
@@ -188,7 +204,8 @@ class Conditions {
     const hasOperators = OPERATORS.test(text);
     const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
-    const queryOf = (name: string): string => `app.feedback_query('${name}', ${typed}, ${last})`;
+    // a query of its own is worked out once, not for each row
+    const queryOf = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
     // a translation stands beside its original
     const english = queryOf('english');
     const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
@@ -211,51 +228,9 @@ class Conditions {
   }
 }
 
-/** Surveys of so many answers are looked up one by one; of more, the list's own order soon has enough of them. */
-const FEW_ANSWERS = 15_000;
-
-/** A way to find surveys: SQL of the table to read as `s`, and of a condition without which it finds nothing. */
-interface Way {
-  from: string;
-  condition: string;
-}
-
-/**
- * The ways to find surveys by their answers, where a query asks for some: as it runs, it takes the one that is fast for as many as
- * there are.
- * @returns the ways, and SQL of the common table expressions that they read
- */
-export function waysToFind({ answers, from }: Pick<FeedbackQuery, 'answers' | 'from'>): {
-  expressions: string;
-  ways: Way[];
-} {
-  if (answers === undefined) return { expressions: '', ways: [{ from, condition: 'true' }] };
-  const found = `from answers a where a.organization_id = $1 and ${answers} limit ${FEW_ANSWERS + 1}`;
-  return {
-    expressions: `with answered as materialized (select count(*) <= ${FEW_ANSWERS} as are_few from (select ${found}) found),
-      few as materialized (select s.* from ${from} where s.organization_id = $1 and (select are_few from answered)
-        and s.id = any(array(select a.survey_id ${found})))`,
-    ways: [
-      { from: 'few s', condition: 'true' },
-      { from, condition: 'not (select are_few from answered)' },
-    ],
-  };
-}
-
-/** All conditions of a query, as a list of them. */
-export function allOf({
-  kinds,
-  parts,
-  conditions,
-}: Pick<FeedbackQuery, 'kinds' | 'parts' | 'conditions'>): string[] {
-  return [anyOf(kinds), ...(parts.length > 0 ? [anyOf(parts)] : []), ...conditions];
-}
-
 /** A search alone, or with what the table of texts knows itself, reads that table and not the much wider surveys. */
 function isInTexts(query: Query): boolean {
-  const { sortBy, ...rest } = query;
-  if (sortBy === 'rating') return false;
-  return Object.entries(rest).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
+  return Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
 }
 
 /**
@@ -263,14 +238,14 @@ function isInTexts(query: Query): boolean {
  * @throws AppError 403 where the viewer may see none of it, 400 for a day or category that there is not
  */
 export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
-  const read = new Conditions();
+  const text = query.search?.trim();
+  const isNarrow = text !== undefined && text !== '' && isInTexts(query);
+  const read = new Conditions(isNarrow ? 's.has_text' : undefined);
   read.scope(viewer, query.experienceType);
   read.choices(viewer, query);
   if (query.date) read.period(query.date);
   read.category(query);
   read.conditions.push('s.completed_at is not null');
-  const text = query.search?.trim();
-  const isNarrow = text !== undefined && text !== '' && isInTexts(query);
   const rank = text ? read.search(text, isNarrow) : undefined;
   const { conditions, values, kinds, parts, answers } = read;
   const priority = query.priorityStatus ?? [];

@@ -1,4 +1,4 @@
-import type { Calls, Withheld } from '../../generated/calls/types.ts';
+import type { Calls, Feedback, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
@@ -10,7 +10,6 @@ import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {
-  type Feedback,
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,

@@ -1,5 +1,6 @@
 import type { ListPage } from '../paging.ts';
-import { allOf, type FeedbackQuery, waysToFind } from './feedback-query.ts';
+import { allOf, branchesOf } from './branches.ts';
+import type { FeedbackQuery } from './feedback-query.ts';
 
 /** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
 export const RANKED = 1000;
@@ -26,19 +27,13 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   const places = sections.flatMap((section) =>
     ratings.map((rating) => section.map((condition) => condition + rating)),
   );
-  const { expressions, ways } = waysToFind(query);
-  const branches = ways.flatMap((way) =>
-    kinds.flatMap((kind) =>
-      (parts.length > 0 ? parts : ['true']).map((part) => ({
-        from: way.from,
-        where: [way.condition, kind, part, ...conditions].join(' and '),
-      })),
-    ),
-  );
+  const { expressions, branches } = branchesOf(query);
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
   const isNarrow =
     isBrief ||
-    /\bs\.(?:provider_id|assignee_id) =|\bs\.due_date\b/.test([...kinds, ...parts, ...conditions].join());
+    /\bs\.(?:(?:provider_id|assignee_id|srr_status) =|due_date\b|srr_status is not null|sentiment is null)/.test(
+      [...kinds, ...parts, ...conditions].join(),
+    );
   const sorted = (rating: string, id: string, of = ''): string =>
     `${isRated ? `${rating} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
   // scores have two decimals; integers are compared faster

@@ -1,9 +1,9 @@
+import type { Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import {
-  type Feedback,
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement, Transaction } from '../db/database.ts';
-import { allOf, type FeedbackQuery, type Query, readFeedbackQuery, waysToFind } from './feedback-query.ts';
+import { allOf, branchesOf } from './branches.ts';
+import { type FeedbackQuery, type Query, readFeedbackQuery } from './feedback-query.ts';
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;
@@ -18,8 +19,8 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
 function totalSql(query: FeedbackQuery, key: string): string {
   const { isTimely } = query;
   const where = allOf(query).join(' and ');
-  const { expressions, ways } = waysToFind(query);
-  const counts = ways.map((way) => `(select count(*) from ${way.from} where ${where} and ${way.condition})`);
+  const { expressions, branches } = branchesOf(query);
+  const counts = branches.map((branch) => `(select count(*) from ${branch.from} where ${branch.where})`);
   const counted = `(${expressions} select ${counts.join(' + ')})`;
   // time passes without a change that would be noted
   if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Calls } from '../../generated/calls/types.ts';
+import type { Calls, Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { recordAccess } from '../access-log.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
@@ -15,7 +15,6 @@ import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
 import { exportFeedback } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
-import type { Feedback } from './select-feedback.ts';
 import { feedbackSummary } from './summary.ts';
 import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';

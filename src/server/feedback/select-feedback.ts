@@ -1,58 +1,7 @@
 import { starsOf } from '../../domain/survey-scores.ts';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** One completed survey as staff read it. */
-export interface Feedback {
-  id: string;
-  experienceType: ExperienceType;
-  createdAt: string;
-  completedAt: string;
-  appointmentDate: string | null;
-  /** stars, 1 to 5; null: nothing that counts was answered */
-  score: number | null;
-  /** 0 to 100 */
-  averageScore: number | null;
-  language: string;
-  sentTo: string | null;
-  contact: boolean;
-  feedback: string | null;
-  translation: string | null;
-  sentiment: string | null;
-  /** of a service resolution request; null: nobody asked to be contacted, and there is nothing to follow up */
-  status: string | null;
-  assignee: { id: string; firstName: string; lastName: string } | null;
-  dueDate: string | null;
-  isOverdue: boolean;
-  patientName: string | null;
-  patientType: string | null;
-  /** how the respondent agreed to be written to */
-  consent: string | null;
-  employee: { contactName: string; contactInfo: string | null } | null;
-  practiceId: string | null;
-  practice: Named | null;
-  providerId: string | null;
-  provider: { firstName: string; lastName: string } | null;
-  workLocation: Named | null;
-  organizationalUnit: Named | null;
-  outliers: { id: string; category: { name: string; code: string }; value: number; isNegative: boolean }[];
-  srrStatusHistories: {
-    id: string;
-    createdAt: string;
-    kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
-    status: string;
-    assigneeName: string | null;
-    dueDate: string | null;
-    user: { firstName: string; lastName: string } | null;
-    notes: string | null;
-  }[];
-}
 
 interface OutlierRow {
   questionId: string;

@@ -1,4 +1,4 @@
-import type { Calls } from '../../generated/calls/types.ts';
+import type { Calls, Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { AppContext } from '../context.ts';
@@ -10,7 +10,7 @@ import { recounted } from '../rollups/count-surveys.ts';
 import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
-import { type Feedback, FEEDBACK_FROM } from './select-feedback.ts';
+import { FEEDBACK_FROM } from './select-feedback.ts';
 
 /** Those who know of the request, and may still see it, are notified of what became of it; the author is not. */
 const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, data)

@@ -40,15 +40,19 @@ begin
     return null;
   end if;
   insert into feedback_texts (organization_id, survey_id, experience_type, practice_id, provider_id, stemming,
-    completed_at, completed_day, words)
+    completed_at, completed_day, work_location_id, organizational_unit_id, appointment_type, score, nps_group, sentiment,
+    srr_status, has_text, words)
   values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, the_stemming,
-    new.completed_at, new.completed_day,
+    new.completed_at, new.completed_day, new.work_location_id, new.organizational_unit_id, new.appointment_type, new.score,
+    new.nps_group, new.sentiment, new.srr_status, new.feedback is not null,
     setweight(to_tsvector('simple', the_name) || to_tsvector(the_stemming::regconfig, the_name), 'A')
       || to_tsvector(the_stemming::regconfig, app.sort_key(coalesce(new.feedback, '')))
       || to_tsvector('english', app.sort_key(coalesce(new.translation, ''))))
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, completed_at = excluded.completed_at, completed_day = excluded.completed_day,
-    words = excluded.words;
+    work_location_id = excluded.work_location_id, organizational_unit_id = excluded.organizational_unit_id,
+    appointment_type = excluded.appointment_type, score = excluded.score, nps_group = excluded.nps_group,
+    sentiment = excluded.sentiment, srr_status = excluded.srr_status, has_text = excluded.has_text, words = excluded.words;
   if new.feedback is not null then
     insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
       organizational_unit_id, completed_day, score, terms)
@@ -68,7 +72,7 @@ create or replace trigger surveys_feedback_text_insert after insert on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 create or replace trigger surveys_feedback_text_update
   after update of completed_at, completed_day, feedback, translation, recipient_name, practice_id, provider_id, work_location_id,
-    organizational_unit_id, score, language on surveys
+    organizational_unit_id, appointment_type, score, nps_group, sentiment, srr_status, language on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 
 -- The organization's own. Row-level security would keep the index of words from being used, since its operator might tell

@@ -2,8 +2,8 @@ import { feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { allOf } from './branches.ts';
-import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
+import { allOf, type FeedbackQuery } from './branches.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
 
 type Query = Calls['listFeedback']['read'];
 

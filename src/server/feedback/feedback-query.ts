@@ -5,37 +5,8 @@ import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
 import { anyOf, visibleKinds } from '../scope.ts';
-import { allOf } from './branches.ts';
+import { allOf, type FeedbackQuery, type Query } from './branches.ts';
 import { OVERDUE } from './due.ts';
-
-export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
-
-/** A selection of feedback: SQL conditions over `surveys s` with their values, and its order. */
-export interface FeedbackQuery {
-  asked: Query;
-  conditions: string[];
-  /** of the viewer's scope, one for each kind of surveys: one of them holds, beside the conditions */
-  kinds: string[];
-  /** one of them holds, and each row is of one; none: all are of one */
-  parts: string[];
-  values: unknown[];
-  /** SQL of the answers that the list asks for, which may be few: conditions over `answers a`, in order; undefined: of any */
-  answers: string | undefined;
-  /** SQL of the table, as `s` */
-  from: string;
-  /** SQL of the survey's id */
-  key: string;
-  sort: 'date' | 'rating';
-  order: 'asc' | 'desc';
-  /** contact statuses that come first */
-  priority: string[];
-  /** what is found changes with the time of day, not with what is stored alone */
-  isTimely: boolean;
-  /** of a month at most */
-  isBrief: boolean;
-  /** SQL of how well a row fits a search, where the list is to be in that order */
-  rank: string | undefined;
-}
 
 const STEMMINGS = ['spanish', 'simple'];
 /** Operators of a web search. */

@@ -5,8 +5,9 @@ import { refuse } from '../errors.ts';
 import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { withheldIf } from '../withheld.ts';
+import type { FeedbackQuery } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
-import { type FeedbackQuery, readFeedbackQuery } from './feedback-query.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {

@@ -1,6 +1,5 @@
 import type { ListPage } from '../paging.ts';
-import { allOf, branchesOf } from './branches.ts';
-import type { FeedbackQuery } from './feedback-query.ts';
+import { allOf, branchesOf, type FeedbackQuery } from './branches.ts';
 
 /** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
 export const RANKED = 1000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement, Transaction } from '../db/database.ts';
-import { allOf, branchesOf } from './branches.ts';
-import { type FeedbackQuery, type Query, readFeedbackQuery } from './feedback-query.ts';
+import { allOf, branchesOf, type FeedbackQuery, type Query } from './branches.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
 
 /** A total that is remembered: many are counted once, and what changes is added. */
 const REMEMBERED_FROM = 2000;

@@ -29,10 +29,10 @@ const PMS_FIELDS = [
 
 function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
   const place = placeOf(plan.city);
-  const given: Partial<PracticeInput> = { ...townOf(place), zip: place.zip, avatarFileId: null, ...plan };
+  const fixed: Partial<PracticeInput> = { ...townOf(place), zip: place.zip, avatarFileId: null, ...plan };
   const practice = builder.add('practice', {
     key: plan.city,
-    given,
+    fixed,
     place,
     filled: ['npiRegistryNumber', ...PMS_FIELDS],
     within: 40,
@@ -43,7 +43,7 @@ function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
 
 function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, units: Named) {
   const above = parent === undefined ? undefined : units.get(parent);
-  const given: Partial<UnitInput> = {
+  const fixed: Partial<UnitInput> = {
     parentId: above?.id ?? null,
     notes: null,
     surveySenderName: null,
@@ -51,7 +51,7 @@ function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, u
   };
   return builder.add('unit', {
     key: own.name,
-    given,
+    fixed,
     after: above?.createdAt ?? builder.createdAt,
     within: 20,
   });
@@ -61,7 +61,7 @@ function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
   const place = placeOf(plan.city);
   const faker = builder.drawFor(`${plan.name} contact`);
   const mailbox = plan.name.toLowerCase().replaceAll(' ', '.');
-  const given: Partial<LocationInput> = {
+  const fixed: Partial<LocationInput> = {
     ...townOf(place),
     postalCode: place.zip,
     address: streetAddressOf(faker),
@@ -72,7 +72,7 @@ function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
     postSurveyScreenMarkdown: null,
     ...plan,
   };
-  return builder.add('location', { key: plan.name, given, place, within: 60 });
+  return builder.add('location', { key: plan.name, fixed, place, within: 60 });
 }
 
 /** A patient who is not written to any more. */
@@ -81,8 +81,8 @@ function buildBlocked(builder: OrganizationBuilder, index: number) {
   const faker = builder.drawFor(key);
   const domain = faker.helpers.arrayElement(['example.com', 'example.net', 'example.org']);
   const email = `${mailboxOf(makePerson(faker))}@${domain}`;
-  const given: BlocklistInput = faker.datatype.boolean(0.55) ? { email, phone: null } : { email: null };
-  builder.add('blocklist', { key, given, filled: ['phone'] });
+  const fixed: BlocklistInput = faker.datatype.boolean(0.55) ? { email, phone: null } : { email: null };
+  builder.add('blocklist', { key, fixed, filled: ['phone'] });
 }
 
 const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist'];

@@ -48,7 +48,7 @@ export function buildUser(
   const person = name === undefined ? makePerson(builder.drawFor(key)) : parsePerson(name);
   const workplaces = cities.map((city) => found(practices, city));
   const isAccount = plan.email !== undefined && plan.email !== null && plan.allowLogin;
-  const given: Partial<UserInput> = {
+  const fixed: Partial<UserInput> = {
     firstName: person.firstName,
     lastName: person.lastName,
     practiceIds: workplaces.map((practice) => practice.id),
@@ -60,7 +60,7 @@ export function buildUser(
   };
   return builder.add('user', {
     key,
-    given,
+    fixed,
     person,
     place: cities[0] === undefined ? builder.home : placeOf(cities[0]),
     filled: [
@@ -136,7 +136,7 @@ export function buildEmployee(
   const phone = contactOf(user, 'phoneNumber');
   const { person, middleName } = employeePerson(builder, plan, key);
   const dates = employment(builder, plan, key, user);
-  const given: Partial<EmployeeInput> = {
+  const fixed: Partial<EmployeeInput> = {
     firstName: person.firstName,
     middleName,
     lastName: person.lastName,
@@ -150,7 +150,7 @@ export function buildEmployee(
   };
   return builder.add('employee', {
     key,
-    given,
+    fixed,
     person,
     place: placeOf(city),
     filled: ['identifier'],

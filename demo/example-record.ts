@@ -51,7 +51,7 @@ export async function exampleRecord(
     idsOf,
     filled: model.fields.map(({ name }) => name),
     validator,
-    taken: new Map(),
+    claimed: new Map(),
   });
   return { row, enums };
 }

@@ -83,7 +83,7 @@ const check = new Ajv({ allErrors: true }).compile({
   ],
 });
 
-function context(label: string, taken: RowContext['taken'] = new Map()): RowContext {
+function context(label: string, claimed: RowContext['claimed'] = new Map()): RowContext {
   return {
     faker,
     label,
@@ -96,13 +96,13 @@ function context(label: string, taken: RowContext['taken'] = new Map()): RowCont
     ]),
     idsOf: () => [],
     validator: { check, messages: {} },
-    taken,
+    claimed,
   };
 }
 
 test('rows of an entity nobody has seen obey its rules, patterns and unique fields, and vary', () => {
-  const taken: RowContext['taken'] = new Map();
-  const rows = Array.from({ length: 40 }, (_, index) => makeRow(equipment, context(`row ${index}`, taken)));
+  const claimed: RowContext['claimed'] = new Map();
+  const rows = Array.from({ length: 40 }, (_, index) => makeRow(equipment, context(`row ${index}`, claimed)));
   for (const row of rows) {
     expect(validate(equipment, { check, messages: {} }, row)).toEqual([]);
     if (row.isLeased !== true) expect(row.lessor).toBeNull();
@@ -133,9 +133,9 @@ test('a given value that breaks a rule is reported, not changed', () => {
 });
 
 test('a given unique value that is taken is reported', () => {
-  const taken: RowContext['taken'] = new Map();
-  makeRow(equipment, context('first', taken), { serialNumber: 'ab-1' });
-  expect(() => makeRow(equipment, context('second', taken), { serialNumber: 'AB-1' })).toThrow(
+  const claimed: RowContext['claimed'] = new Map();
+  makeRow(equipment, context('first', claimed), { serialNumber: 'ab-1' });
+  expect(() => makeRow(equipment, context('second', claimed), { serialNumber: 'AB-1' })).toThrow(
     /repeats a unique/,
   );
 });

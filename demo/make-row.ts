@@ -7,7 +7,7 @@ import { startRecord } from './seeded.ts';
 const OPTIONAL_SHARE = 0.75;
 const ATTEMPTS = 30;
 
-function drawRow(model: EntityModel, context: RowContext, given: Row): Row {
+function drawRow(model: EntityModel, context: RowContext, preset: Row): Row {
   const { faker } = context;
   const row: Row = {};
   const writable = model.fields.filter((field) => !field.readOnly && !field.transient);
@@ -17,7 +17,7 @@ function drawRow(model: EntityModel, context: RowContext, given: Row): Row {
     const isDrawn = faker.datatype.boolean(OPTIONAL_SHARE);
     const isFilled = !field.nullable || isDrawn || context.filled?.includes(field.name);
     const value = makeValue(field, model, context);
-    row[name] = name in given ? given[name] : isFilled ? value : null;
+    row[name] = name in preset ? preset[name] : isFilled ? value : null;
   }
   return row;
 }
@@ -29,13 +29,13 @@ function storedValue(field: FieldModel, row: Row): unknown {
 }
 
 /** Puts the row's unique values among those that are taken, unless one of them is. */
-function claim(model: EntityModel, row: Row, taken: RowContext['taken']): boolean {
+function claim(model: EntityModel, row: Row, claimed: RowContext['claimed']): boolean {
   const claims = model.fields.flatMap((field) => {
     const value = field.unique ? storedValue(field, row) : undefined;
     return typeof value === 'string' ? [{ name: field.name, value: value.toLowerCase() }] : [];
   });
-  if (claims.some(({ name, value }) => taken.get(name)?.has(value))) return false;
-  for (const { name, value } of claims) taken.set(name, (taken.get(name) ?? new Set()).add(value));
+  if (claims.some(({ name, value }) => claimed.get(name)?.has(value))) return false;
+  for (const { name, value } of claims) claimed.set(name, (claimed.get(name) ?? new Set()).add(value));
   return true;
 }
 
@@ -45,13 +45,13 @@ function claim(model: EntityModel, row: Row, taken: RowContext['taken']): boolea
  * @param given values that are known already; names that the entity does not have are left out
  * @throws UnmakeableRow when the given values break a rule or are taken
  */
-export function makeRow(model: EntityModel, context: RowContext, given: Row = {}): Row {
-  const fixed = new Set(Object.keys(given));
+export function makeRow(model: EntityModel, context: RowContext, preset: Row = {}): Row {
+  const fixed = new Set(Object.keys(preset));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     startRecord(context.faker, attempt === 0 ? context.label : `${context.label} again ${attempt}`);
     const own = { ...context };
-    const row = repairRow(drawRow(model, own, given), model, own, fixed);
-    if (claim(model, row, context.taken)) return row;
+    const row = repairRow(drawRow(model, own, preset), model, own, fixed);
+    if (claim(model, row, context.claimed)) return row;
   }
   throw new UnmakeableRow(`The ${model.name} "${context.label}" repeats a unique value of another.`);
 }

@@ -36,7 +36,7 @@ export interface DemoTools {
 interface RecordPlan {
   /** names the record among the organization's of its entity */
   key: string;
-  given?: object;
+  fixed?: object;
   kept?: Row;
   place?: Place;
   person?: Person;
@@ -58,7 +58,7 @@ export class OrganizationBuilder {
   readonly rows: { table: string; row: Row }[] = [];
   /** why rows of some entity are missing */
   readonly problems: string[] = [];
-  private readonly taken = new Map<string, RowContext['taken']>();
+  private readonly claimed = new Map<string, RowContext['claimed']>();
 
   constructor(
     readonly tools: DemoTools,
@@ -88,7 +88,7 @@ export class OrganizationBuilder {
     const validator = this.tools.validators[entity];
     if (!model || !validator) throw new Error(`There is no entity "${entity}".`);
     const label = `${this.plan.name} ${entity} ${plan.key}`;
-    const row = makeRow(model, this.contextOf(label, entity, validator, plan), { ...plan.given });
+    const row = makeRow(model, this.contextOf(label, entity, validator, plan), { ...plan.fixed });
     const { createdAt, updatedAt } = this.momentsOf(label, plan);
     const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
     const record: DemoRecord = {
@@ -106,8 +106,8 @@ export class OrganizationBuilder {
 
   private contextOf(label: string, entity: string, validator: EntityValidator, plan: RecordPlan): RowContext {
     const { faker, today, enums } = this.tools;
-    const taken = this.taken.get(entity) ?? new Map<string, Set<string>>();
-    this.taken.set(entity, taken);
+    const claimed = this.claimed.get(entity) ?? new Map<string, Set<string>>();
+    this.claimed.set(entity, claimed);
     return {
       faker,
       label,
@@ -123,7 +123,7 @@ export class OrganizationBuilder {
       enums,
       idsOf: (name) => this.idsOf(name),
       validator,
-      taken,
+      claimed,
     };
   }
 

@@ -26,5 +26,5 @@ export interface RowContext {
   filled?: readonly string[];
   validator: EntityValidator;
   /** unique values of the organization, in lower case, by field */
-  taken: Map<string, Set<string>>;
+  claimed: Map<string, Set<string>>;
 }

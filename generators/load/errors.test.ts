@@ -90,13 +90,13 @@ describe('schema errors', () => {
   });
 
   it('refuses a resource that another entity has', async () => {
-    const taken = {
+    const withTakenRoute = {
       resource: 'users',
       route: '/gadgets',
       table: 'gadgets',
       permissions: { read: ['ADMIN'] },
     };
-    expect(await problemsOf(gadget({ 'x-entity': taken }))).toContainEqual(
+    expect(await problemsOf(gadget({ 'x-entity': withTakenRoute }))).toContainEqual(
       expect.stringContaining('resource "users" is taken'),
     );
   });

@@ -219,11 +219,11 @@ const MISTAKES: Mistake[] = [
 /** As many mistakes as do not touch the same field, rule or part of a screen: one file can have them all. */
 function compatible(): Mistake[] {
   const near = (at: Path) => JSON.stringify(at.slice(0, [P, 'x-rules'].includes(String(at[0])) ? 2 : 3));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return MISTAKES.filter(([, path, , , place = path]) => {
     const own = [near(path), near(place)];
-    if (own.some((part) => taken.has(part))) return false;
-    for (const part of own) taken.add(part);
+    if (own.some((part) => used.has(part))) return false;
+    for (const part of own) used.add(part);
     return true;
   });
 }

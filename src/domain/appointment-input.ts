@@ -160,24 +160,24 @@ function readPatient(read: Reader, body: Body, now: Date): Person {
 /** Reads one appointment, with all that is wrong. @param now what a missing `changedAt` stands for */
 export function readAppointment(body: unknown, now: Date): Read<AppointmentInput> {
   const read = new Reader();
-  const given = read.object(body, '');
-  const patient = readPatient(read, read.object(given.patient, 'patient'), now);
-  const codes = read.codes(given.procedureCodes, 'procedureCodes');
+  const fields = read.object(body, '');
+  const patient = readPatient(read, read.object(fields.patient, 'patient'), now);
+  const codes = read.codes(fields.procedureCodes, 'procedureCodes');
   const value: AppointmentInput = {
     ...patient,
-    externalId: read.text(given.externalId, 'externalId', 'External ID is required') ?? '',
-    practice: read.text(given.practice, 'practice', 'Practice is required') ?? '',
-    provider: read.text(given.provider, 'provider'),
+    externalId: read.text(fields.externalId, 'externalId', 'External ID is required') ?? '',
+    practice: read.text(fields.practice, 'practice', 'Practice is required') ?? '',
+    provider: read.text(fields.provider, 'provider'),
     consent:
-      given.consent === null
+      fields.consent === null
         ? null
-        : (read.choice(given.consent, 'consent', contactConsent) ?? 'APPOINTMENT'),
+        : (read.choice(fields.consent, 'consent', contactConsent) ?? 'APPOINTMENT'),
     procedureType:
-      read.choice(given.procedureType, 'procedureType', appointmentType) ?? procedureTypeOf(codes),
-    startsAt: read.moment(given.start, 'start'),
-    endsAt: read.moment(given.end, 'end', 'End is required') ?? '',
-    status: read.choice(given.status, 'status', visitStatus) ?? 'COMPLETED',
-    changedAt: read.moment(given.changedAt, 'changedAt') ?? now.toISOString(),
+      read.choice(fields.procedureType, 'procedureType', appointmentType) ?? procedureTypeOf(codes),
+    startsAt: read.moment(fields.start, 'start'),
+    endsAt: read.moment(fields.end, 'end', 'End is required') ?? '',
+    status: read.choice(fields.status, 'status', visitStatus) ?? 'COMPLETED',
+    changedAt: read.moment(fields.changedAt, 'changedAt') ?? now.toISOString(),
   };
   return { value, failures: read.failures };
 }

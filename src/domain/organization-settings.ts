@@ -49,19 +49,19 @@ export function readOrganizationSettings(
   body: unknown,
   stored: OrganizationSettings,
 ): Read<OrganizationSettings> {
-  const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const value = settingsOf(stored);
   const failures: Failure[] = [];
   const fail = (path: string, message = 'Invalid value') =>
     failures.push({ code: 'VALIDATION', message, path });
   const count = (path: 'surveyIntervalDays' | 'dailyTextLimit' | 'requestDueDays', most: number): void => {
-    const number = given[path] === undefined ? stored[path] : given[path];
+    const number = fields[path] === undefined ? stored[path] : fields[path];
     if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most)
       value[path] = number;
     else fail(path);
   };
   count('surveyIntervalDays', MOST_INTERVAL_DAYS);
-  const { sendsReminders = stored.sendsReminders, postalAddress = stored.postalAddress } = given;
+  const { sendsReminders = stored.sendsReminders, postalAddress = stored.postalAddress } = fields;
   if (typeof sendsReminders === 'boolean') value.sendsReminders = sendsReminders;
   else fail('sendsReminders');
   count('dailyTextLimit', MOST_DAILY_TEXTS);

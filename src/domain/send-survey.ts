@@ -78,23 +78,23 @@ class Reader {
   }
 
   choice<T extends string>(path: string, options: readonly { value: T }[], required?: string): T | null {
-    const given = this.body[path] ?? '';
-    if (given === '') {
+    const sentValue = this.body[path] ?? '';
+    if (sentValue === '') {
       if (required !== undefined) this.fail(path, required);
       return null;
     }
-    const found = options.find(({ value }) => value === given)?.value ?? null;
+    const found = options.find(({ value }) => value === sentValue)?.value ?? null;
     if (found === null) this.fail(path, 'Invalid value');
     return found;
   }
 
   id(path: string, required?: string): string | null {
-    const given = this.body[path] ?? '';
-    if (given === '') {
+    const sentValue = this.body[path] ?? '';
+    if (sentValue === '') {
       if (required !== undefined) this.fail(path, required);
       return null;
     }
-    if (typeof given === 'string' && formats.uuid.test(given)) return given.toLowerCase();
+    if (typeof sentValue === 'string' && formats.uuid.test(sentValue)) return sentValue.toLowerCase();
     this.fail(path, 'Invalid value');
     return null;
   }

@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(emitted).toEqual([
       { type: 'begun', ...BEGUN },
       ...(['QUEUED', 'SENDING', 'DONE'] as const).map((status) => ({
-        type: 'told',
+        type: 'reported',
         upload: uploadOf(status),
       })),
     ]);

@@ -41,7 +41,7 @@ export type BulkEvent =
   | { type: 'closed' };
 
 /** Events for the machine's owner: a sending has begun, or has made progress. */
-export type BulkEmitted = ({ type: 'begun' } & StartedUpload) | { type: 'told'; upload: UploadInfo };
+export type BulkEmitted = ({ type: 'begun' } & StartedUpload) | { type: 'reported'; upload: UploadInfo };
 
 function refusalsOf(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
@@ -102,7 +102,7 @@ export const bulkMachine = setup({
       if (outcome.kind === 'done') enqueue.emit({ type: 'begun', ...outcome.value });
     }),
     tell: enqueueActions(({ context, enqueue }) => {
-      if (context.upload) enqueue.emit({ type: 'told', upload: context.upload });
+      if (context.upload) enqueue.emit({ type: 'reported', upload: context.upload });
     }),
   },
   guards: {
@@ -262,7 +262,7 @@ export const bulkMachine = setup({
                 actions: ['forget', assign({ failures: ({ event }) => refusalsOf(event.output) })],
               },
               {
-                target: 'told',
+                target: 'reported',
                 actions: assign({
                   failures: [],
                   upload: ({ event, context }) =>
@@ -273,7 +273,7 @@ export const bulkMachine = setup({
             onError: { target: 'waiting', actions: 'noAnswer' },
           },
         },
-        told: {
+        reported: {
           entry: 'tell',
           always: [{ guard: 'isUnderWay', target: 'waiting' }, { target: '#bulk.shown' }],
         },

@@ -158,7 +158,7 @@ describe('importing', () => {
 describe('every path', () => {
   it('reaches every state a person can see, and never imports what is not in order', () => {
     const wrong = { ...CHECK, importId: null };
-    const told = (['CHECKING', 'SAVING', 'DONE', 'FAILED'] as const).map((status) =>
+    const progressAnswers = (['CHECKING', 'SAVING', 'DONE', 'FAILED'] as const).map((status) =>
       done({ ...INFO, status }),
     );
     const paths = getShortestPaths(importMachine, {
@@ -178,7 +178,7 @@ describe('every path', () => {
           output,
         })),
         { type: 'xstate.error.actor.0.import.starting', error: new Error('down') },
-        ...[...told, refused('gone')].map((output) => ({
+        ...[...progressAnswers, refused('gone')].map((output) => ({
           type: 'xstate.done.actor.0.import.following.asking',
           output,
         })),

@@ -193,7 +193,7 @@ export const importMachine = setup({
                 ],
               },
               {
-                target: 'told',
+                target: 'reported',
                 actions: assign({
                   failures: [],
                   info: ({ event }) => (event.output.kind === 'done' ? event.output.value : null),
@@ -203,7 +203,7 @@ export const importMachine = setup({
             onError: { target: 'waiting', actions: 'noAnswer' },
           },
         },
-        told: {
+        reported: {
           always: [
             { guard: 'isDone', target: '#import.done', actions: 'tellEnd' },
             { guard: 'isFailed', target: '#import.failed', actions: 'tellEnd' },

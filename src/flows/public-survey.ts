@@ -85,7 +85,7 @@ function isCompletedOutcome(outcome: LoadOutcome): boolean {
 }
 
 /** Applies an outcome of loading. Typed answers stay, as far as the survey still asks for them. */
-function taken(
+function applyOutcome(
   { draft }: PublicSurveyContext,
   outcome: LoadOutcome,
 ): Pick<Partial<PublicSurveyContext>, 'survey' | 'draft' | 'messages'> {
@@ -168,11 +168,11 @@ export const publicSurveyMachine = setup({
           {
             guard: is('survey'),
             target: 'arrived',
-            actions: assign(({ context, event }) => taken(context, event.output)),
+            actions: assign(({ context, event }) => applyOutcome(context, event.output)),
           },
           { guard: is('notFound'), target: 'notFound' },
           { guard: is('expired'), target: 'expired' },
-          { target: 'failed', actions: assign(({ context, event }) => taken(context, event.output)) },
+          { target: 'failed', actions: assign(({ context, event }) => applyOutcome(context, event.output)) },
         ],
       },
     },
@@ -259,12 +259,12 @@ export const publicSurveyMachine = setup({
               {
                 guard: ({ event }) => isCompletedOutcome(event.output),
                 target: '#survey.completed',
-                actions: assign(({ context, event }) => taken(context, event.output)),
+                actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },
               {
                 guard: is('survey'),
                 target: 'editing',
-                actions: assign(({ context, event }) => taken(context, event.output)),
+                actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },
               { guard: is('notFound'), target: '#survey.notFound' },
               { guard: is('expired'), target: '#survey.expired' },
@@ -282,7 +282,7 @@ export const publicSurveyMachine = setup({
         input: ({ context }) => ({ slug: context.slug }),
         onDone: {
           target: 'completed',
-          actions: assign(({ context, event }) => taken(context, event.output)),
+          actions: assign(({ context, event }) => applyOutcome(context, event.output)),
         },
       },
     },
@@ -307,7 +307,7 @@ export const publicSurveyMachine = setup({
               {
                 guard: is('survey'),
                 target: 'shown',
-                actions: assign(({ context, event }) => taken(context, event.output)),
+                actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },
               { target: 'shown', actions: 'blameLanguage' },
             ],

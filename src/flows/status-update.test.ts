@@ -101,10 +101,10 @@ describe('updating a contact status', () => {
 
   it('follows a status that somebody else set, but not over a choice made here', () => {
     const { actor, context } = begin(accept);
-    actor.send({ type: 'status.told', status: 'LOST' });
+    actor.send({ type: 'status.reported', status: 'LOST' });
     expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST' });
     actor.send({ type: 'status.chosen', status: 'LEFT_MESSAGE' });
-    actor.send({ type: 'status.told', status: 'NOT_CONTACTED' });
+    actor.send({ type: 'status.reported', status: 'NOT_CONTACTED' });
     expect(context()).toMatchObject({ status: 'NOT_CONTACTED', chosen: 'LEFT_MESSAGE' });
   });
 });

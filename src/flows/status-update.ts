@@ -37,7 +37,7 @@ export type StatusUpdateEvent =
   | { type: 'notes.typed'; notes: string }
   | { type: 'update.pressed' }
   /** the feedback was read again: somebody else may have changed it */
-  | { type: 'status.told'; status: string };
+  | { type: 'status.reported'; status: string };
 
 /** Event for the machine's owner: the status was updated. */
 export interface StatusUpdateEmitted {
@@ -106,7 +106,7 @@ export const statusUpdateMachine = setup({
       on: {
         'status.chosen': { actions: assign({ chosen: ({ event }) => event.status, refusal: null }) },
         'notes.typed': { actions: assign({ notes: ({ event }) => event.notes, refusal: null }) },
-        'status.told': { actions: { type: 'follow', params: ({ event }) => event.status } },
+        'status.reported': { actions: { type: 'follow', params: ({ event }) => event.status } },
         'update.pressed': [
           { guard: 'isRefused', actions: 'refuse' },
           { target: 'saving', actions: 'send' },

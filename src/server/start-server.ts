@@ -54,13 +54,13 @@ function addressOf(app: FastifyInstance, host: string): string {
  */
 export async function startServer(
   app: FastifyInstance,
-  given: Config,
+  initial: Config,
   opening?: Promise<OpenFolder>,
 ): Promise<RunningServer> {
   // a chunk of its own, which no other start loads
-  const demo = given.demo ? await import('../../demo/start-demo.ts') : undefined;
-  const db = await openDatabase(given, app.log, readMigrations(), demo?.preparedDemo(new Date()), opening);
-  const config: Config = { ...given, demo: await decideDemo(db, given) };
+  const demo = initial.demo ? await import('../../demo/start-demo.ts') : undefined;
+  const db = await openDatabase(initial, app.log, readMigrations(), demo?.preparedDemo(new Date()), opening);
+  const config: Config = { ...initial, demo: await decideDemo(db, initial) };
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   let stopping: Promise<void> | undefined;

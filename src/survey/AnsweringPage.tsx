@@ -5,7 +5,7 @@ import { FORM_ID, isUnderWay, type PageModel } from './page-model.ts';
 import { PatientTypeCard } from './PatientTypeCard.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { Told } from './Told.tsx';
+import { Announcement } from './Announcement.tsx';
 import { ownWord, word } from './words.ts';
 
 /** The survey as it is answered: a plain form, whether or not JavaScript helps with it. */
@@ -25,7 +25,7 @@ export function AnsweringPage({ page }: { page: PageModel }) {
             submit();
           }}
         >
-          <Told
+          <Announcement
             role="alert"
             text={hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
             className="notice danger"

@@ -2,7 +2,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Mark } from './Mark.tsx';
 import { FORM_ID, type PageModel } from './page-model.ts';
-import { Told } from './Told.tsx';
+import { Announcement } from './Announcement.tsx';
 import { ownWord, word } from './words.ts';
 
 /** The element that takes the focus when the survey completes. */
@@ -16,7 +16,7 @@ export function CompletedPage({ page }: { page: PageModel }) {
       <Header page={page} hasProgress={false} />
       <main className="done" id={COMPLETED_ID} tabIndex={-1}>
         <form id={FORM_ID} method="post" action={action} hidden />
-        <Told
+        <Announcement
           role="alert"
           text={hasLanguageFailed && word(survey, 'SUBMIT_FAILED')}
           className="notice danger"

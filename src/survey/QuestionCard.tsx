@@ -6,7 +6,7 @@ import type { PageModel } from './page-model.ts';
 import { type QuestionProps, Slider } from './Slider.tsx';
 import { word } from './words.ts';
 
-function TextAnswer({ page, answer, given, labelledBy }: QuestionProps) {
+function TextAnswer({ page, answer, reply, labelledBy }: QuestionProps) {
   return (
     <textarea
       name={FIELDS.answer(answer.id)}
@@ -14,22 +14,22 @@ function TextAnswer({ page, answer, given, labelledBy }: QuestionProps) {
       dir="auto"
       maxLength={TEXT_ANSWER_MAX_LENGTH}
       aria-labelledby={labelledBy}
-      disabled={page.isLive && given.isExcluded}
-      value={String(given.value)}
+      disabled={page.isLive && reply.isExcluded}
+      value={String(reply.value)}
       onChange={(event) => page.change({ kind: 'answer', id: answer.id, value: event.currentTarget.value })}
     />
   );
 }
 
-function SelectOne({ page, answer, given, labelledBy }: QuestionProps) {
+function SelectOne({ page, answer, reply, labelledBy }: QuestionProps) {
   return (
     <Options
       lang={answer.question.languageCode}
       name={FIELDS.answer(answer.id)}
       labelledBy={labelledBy}
       options={answer.question.surveyQuestionAnswerOptions.map(({ id, display }) => [String(id), display])}
-      chosen={String(given.value)}
-      isDisabled={page.isLive && given.isExcluded}
+      chosen={String(reply.value)}
+      isDisabled={page.isLive && reply.isExcluded}
       onChoose={(value) => page.change({ kind: 'answer', id: answer.id, value: Number(value) })}
     />
   );
@@ -41,13 +41,13 @@ const INPUTS = { NUMBER: Slider, SELECT_ONE: SelectOne, STRING: TextAnswer };
 export function QuestionCard({ page, answer }: { page: PageModel; answer: PublicAnswer }) {
   const { survey, draft } = page;
   const { id, question } = answer;
-  const given = draft.answers[id];
-  if (!given) return null;
+  const reply = draft.answers[id];
+  if (!reply) return null;
   const labelledBy = `question-${id}`;
   const Input = INPUTS[question.type];
   return (
     <section
-      className={given.isExcluded ? 'card excluded' : 'card'}
+      className={reply.isExcluded ? 'card excluded' : 'card'}
       role="group"
       aria-labelledby={labelledBy}
     >
@@ -55,13 +55,13 @@ export function QuestionCard({ page, answer }: { page: PageModel; answer: Public
       <h2 id={labelledBy} lang={question.languageCode} dir="auto">
         {question.text}
       </h2>
-      <Input page={page} answer={answer} given={given} labelledBy={labelledBy} />
+      <Input page={page} answer={answer} reply={reply} labelledBy={labelledBy} />
       <label className="na" title={word(survey, 'NA_INFO')}>
         <input
           type="checkbox"
           name={FIELDS.exclude(id)}
           aria-describedby="na-info"
-          checked={given.isExcluded}
+          checked={reply.isExcluded}
           onChange={(event) => page.change({ kind: 'exclude', id, isExcluded: event.currentTarget.checked })}
         />
         {word(survey, 'NA')}

@@ -9,7 +9,7 @@ import { spokenValue, word } from './words.ts';
 export interface QuestionProps {
   page: PageModel;
   answer: PublicAnswer;
-  given: DraftAnswer;
+  reply: DraftAnswer;
   /** id of the question's text */
   labelledBy: string;
 }
@@ -21,23 +21,23 @@ const QUICK = [
 ] as const;
 
 /** From strongly disagree to strongly agree. Untouched, its thumb is grey and its track empty. */
-export function Slider({ page, answer, given, labelledBy }: QuestionProps) {
+export function Slider({ page, answer, reply, labelledBy }: QuestionProps) {
   const { survey, isLive, change } = page;
-  const value = Number(given.value);
-  const isDisabled = isLive && given.isExcluded;
+  const value = Number(reply.value);
+  const isDisabled = isLive && reply.isExcluded;
   const set = (next: number) => change({ kind: 'answer', id: answer.id, value: next });
-  const spoken = given.isTouched ? spokenValue(survey, value) : word(survey, 'NOT_ANSWERED');
+  const spoken = reply.isTouched ? spokenValue(survey, value) : word(survey, 'NOT_ANSWERED');
   return (
     <>
       <input
         type="range"
-        className={given.isTouched ? 'touched' : ''}
+        className={reply.isTouched ? 'touched' : ''}
         name={FIELDS.answer(answer.id)}
         min={SLIDER_MIN}
         max={SLIDER_MAX}
         // without JavaScript the value itself must tell whether it was touched, and nothing would keep a spoken text true
         step={isLive ? 1 : 'any'}
-        value={isLive || given.isTouched ? value : UNTOUCHED_SLIDER}
+        value={isLive || reply.isTouched ? value : UNTOUCHED_SLIDER}
         aria-valuetext={isLive ? spoken : undefined}
         aria-labelledby={labelledBy}
         autoComplete="off"
@@ -52,7 +52,7 @@ export function Slider({ page, answer, given, labelledBy }: QuestionProps) {
           <button
             key={key}
             type="button"
-            aria-pressed={given.isTouched && value === at}
+            aria-pressed={reply.isTouched && value === at}
             disabled={isDisabled}
             onClick={() => set(at)}
           >

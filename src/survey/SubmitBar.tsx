@@ -1,21 +1,30 @@
 import { isEdited } from '../domain/survey-draft.ts';
 import { isUnderWay, type PageModel } from './page-model.ts';
-import { Told } from './Told.tsx';
+import { Announcement } from './Announcement.tsx';
 import { word } from './words.ts';
 
 const HINT_ID = 'submit-hint';
-const TOLD = { submitting: 'SUBMITTING', waiting: 'SUBMIT_WAITING' } as const;
+const STATUS_WORDS = { submitting: 'SUBMITTING', waiting: 'SUBMIT_WAITING' } as const;
 
 /** Sends the answers, and says how that goes. */
 export function SubmitBar({ page }: { page: PageModel }) {
   const { survey, draft, status, isLive, areProblemsShown } = page;
   const isEmpty = !isEdited(survey, draft);
-  const told = status === 'submitting' || status === 'waiting' ? word(survey, TOLD[status]) : '';
+  const statusText =
+    status === 'submitting' || status === 'waiting' ? word(survey, STATUS_WORDS[status]) : '';
   const hasFailed = status === 'failed';
   return (
     <div className="submit">
-      <Told role="status" text={told} className={status === 'waiting' ? 'notice' : 'told'} />
-      <Told role="alert" text={hasFailed && word(survey, 'SUBMIT_FAILED')} className="notice danger" />
+      <Announcement
+        role="status"
+        text={statusText}
+        className={status === 'waiting' ? 'notice' : 'announcement'}
+      />
+      <Announcement
+        role="alert"
+        text={hasFailed && word(survey, 'SUBMIT_FAILED')}
+        className="notice danger"
+      />
       <button aria-disabled={isLive && (isEmpty || isUnderWay(page))} aria-describedby={HINT_ID}>
         {word(survey, hasFailed ? 'TRY_AGAIN' : 'SUBMIT_FEEDBACK')}
       </button>

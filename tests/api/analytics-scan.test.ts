@@ -371,11 +371,11 @@ describe('figures from rollups', () => {
     expect(rows).toHaveLength(8);
     for (const { date, stars, count } of rows) {
       const end = String(date);
-      const given = new Scan(surveys)
+      const scanned = new Scan(surveys)
         .within({ gte: addDays(end, -6), lt: addDays(end, 1) })
         .answers(({ questionId }) => questionId === id);
       expect(figureIn({ value: stars, count })).toEqual(
-        shown(figureOf(momentsOf(given.map(({ value }) => value)))),
+        shown(figureOf(momentsOf(scanned.map(({ value }) => value)))),
       );
     }
     const send = (by: string, of: string) => (people[by] as Actor).api.send('GET', of);

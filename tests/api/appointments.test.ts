@@ -30,8 +30,8 @@ function visit(values: Json = {}): Json & { patient: Json } {
 
 const send = (body: unknown, by = api): Promise<Answer> => by.send('POST', '/appointments', body);
 async function sendOne(body: Json): Promise<Json> {
-  const [taken] = expectStatus(await send(body), 200).rows;
-  return taken ?? {};
+  const [recorded] = expectStatus(await send(body), 200).rows;
+  return recorded ?? {};
 }
 const outcome = (id: unknown, wanted: string): Promise<Json> =>
   eventually(async () => {
@@ -46,14 +46,14 @@ describe('an appointment', () => {
       values: { role: 'PROVIDER', practiceIds: [of.practiceId], providerIdentifiers: ['DR7'] },
     });
     const one = visit({ provider: 'DR7', procedureCodes: ['D1110', 'D0120'] });
-    const taken = await sendOne(one);
-    expect(taken).toMatchObject({
+    const recorded = await sendOne(one);
+    expect(recorded).toMatchObject({
       externalId: one.externalId,
       result: 'CREATED',
       outcome: 'WAITING',
       errors: [],
     });
-    const sent = await outcome(taken.id, 'SENT');
+    const sent = await outcome(recorded.id, 'SENT');
     expect(sent).toMatchObject({
       source: 'API',
       status: 'COMPLETED',
@@ -79,7 +79,7 @@ describe('an appointment', () => {
       channel: 'EMAIL',
     });
     const listed = expectStatus(await of.admin.api.list('appointments', { outcome: 'SENT' }), 200).rows;
-    expect(listed.map(({ id }) => id)).toContain(taken.id);
+    expect(listed.map(({ id }) => id)).toContain(recorded.id);
   });
 
   it('is one by its external id: sent again it is changed, and surveyed once', async () => {
@@ -117,12 +117,12 @@ describe('an appointment', () => {
   it('waits for its delay, and is withdrawn when it is cancelled before', async () => {
     expectStatus(await of.admin.api.update('practices', of.practiceId, { surveyDelayHours: 24 }), 200);
     const one = visit({ end: hoursAgo(1) });
-    const taken = await sendOne(one);
-    expect(taken.outcome).toBe('WAITING');
-    expect((Date.parse(String(taken.dueAt)) - Date.now()) / HOUR).toBeGreaterThan(22.9);
+    const recorded = await sendOne(one);
+    expect(recorded.outcome).toBe('WAITING');
+    expect((Date.parse(String(recorded.dueAt)) - Date.now()) / HOUR).toBeGreaterThan(22.9);
     await sendVisits(of.organization.server.ctx, { organizationId: of.organization.id });
-    expect((await api.read('appointments', String(taken.id))).data.outcome).toBe('WAITING');
-    const cancelled = await api.send('POST', `/appointments/${String(taken.id)}/cancel`);
+    expect((await api.read('appointments', String(recorded.id))).data.outcome).toBe('WAITING');
+    const cancelled = await api.send('POST', `/appointments/${String(recorded.id)}/cancel`);
     expect(expectStatus(cancelled, 200).data).toMatchObject({
       outcome: 'WITHDRAWN',
       reason: 'The visit was cancelled.',
@@ -156,8 +156,8 @@ describe('an appointment', () => {
   it('of a child goes to the guardian, and a birth date is not kept', async () => {
     const guardian = { name: 'Ben Miller', email: newEmail() };
     const one = visit({ patient: { name: 'Kid', email: newEmail(), birthDate: '2020-05-05', guardian } });
-    const taken = await sendOne(one);
-    expect(await outcome(taken.id, 'SENT')).toMatchObject({
+    const recorded = await sendOne(one);
+    expect(await outcome(recorded.id, 'SENT')).toMatchObject({
       email: guardian.email,
       responsiblePartyName: 'Ben Miller',
     });

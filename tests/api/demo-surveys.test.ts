@@ -174,11 +174,11 @@ describe('the demo surveys in the database', () => {
 
   it('has told those who follow up, and is read through the API like any other', async () => {
     const requests = surveys.filter(({ completion }) => completion?.contact);
-    const told = await rows<{ survey_id: string }>(
+    const notified = await rows<{ survey_id: string }>(
       'select distinct survey_id from notifications where organization_id = $1',
     );
     expect(requests.length).toBeGreaterThan(3);
-    expect(told.map((row) => row.survey_id).sort()).toEqual(requests.map(({ id }) => id).sort());
+    expect(notified.map((row) => row.survey_id).sort()).toEqual(requests.map(({ id }) => id).sort());
     const admin = builder.records.find(({ entity, row }) => entity === 'user' && row.role === 'ADMIN');
     const { token } = await server.db.system((tx) =>
       createSession(tx, { userId: admin?.id ?? '', organizationId: builder.id }),

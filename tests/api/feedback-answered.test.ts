@@ -46,8 +46,8 @@ describe('a list of those who answered a category', () => {
     expect(await all()).toEqual(before);
 
     await answer('Cleo', 'CL', 30, MANY);
-    const among = { clean: 'Cleo Bea Ada', low: 'Cleo Bea', question: 'Cleo Bea Ada' };
-    expect(await all()).toEqual({ ...before, ...among });
+    const withAnswers = { clean: 'Cleo Bea Ada', low: 'Cleo Bea', question: 'Cleo Bea Ada' };
+    expect(await all()).toEqual({ ...before, ...withAnswers });
     expect(await find({ categoryCode: 'CL', sortBy: 'rating', nps: ['promoters', 'detractors'] })).toBe(
       'Cleo Bea Ada',
     );

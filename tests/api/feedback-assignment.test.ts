@@ -137,10 +137,10 @@ describe('a service resolution request', () => {
     expectStatus(await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: due }), 200);
     expectStatus(await assign(of.admin, id, {}), 200);
     expect((await read()).srrStatusHistories).toHaveLength(2);
-    const told = expectStatus(await of.desk.api.list('notifications'), 200).rows.map(
+    const notices = expectStatus(await of.desk.api.list('notifications'), 200).rows.map(
       (one) => JSON.parse(String(one.data)) as Json,
     );
-    expect(told).toEqual([
+    expect(notices).toEqual([
       expect.objectContaining({
         kind: 'SRR_ASSIGNED',
         surveyId: id,

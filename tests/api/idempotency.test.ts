@@ -95,8 +95,8 @@ describe('a write with an Idempotency-Key', () => {
     expectStatus(await add(blocked, named), 201);
     const lost = `update idempotency_keys set status = null, answer = null where organization_id = $1 and key = '${named}'`;
     await sql(lost);
-    const told = expectStatus(await add(blocked, named), 409).errors[0]?.message;
-    expect(told).toContain('was carried out, and its answer was lost');
+    const refusal = expectStatus(await add(blocked, named), 409).errors[0]?.message;
+    expect(refusal).toContain('was carried out, and its answer was lost');
     const fresh = body();
     await sql(
       `update idempotency_keys set is_committed = false, fingerprint = 'x' where organization_id = $1 and key = '${named}'`,

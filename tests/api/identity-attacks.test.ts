@@ -144,8 +144,8 @@ describe('who somebody is', () => {
       expect(read).toMatchObject({ apiKey: (await userRow(target)).api_key, canChange: true });
     }
     const listed = expectStatus(await desk.api.list('users', { take: 100 }), 200).rows;
-    const told = new Map(listed.map(({ id, canChange }) => [id, canChange]));
-    expect([told.get(manager.userId), told.get(colleague.userId)]).toEqual([false, true]);
+    const changeable = new Map(listed.map(({ id, canChange }) => [id, canChange]));
+    expect([changeable.get(manager.userId), changeable.get(colleague.userId)]).toEqual([false, true]);
   });
 
   it('is not changed by a colleague who may not see providers, where its person may', async () => {

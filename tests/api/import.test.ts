@@ -330,8 +330,8 @@ describe('the rights of whoever imports', () => {
     expect(await importRows(actor.api, user, [mine])).toMatchObject({ status: 'DONE', created: 1 });
     // a person of another practice is none that exists here, but their address is taken
     const elsewhere = await createRecord(user, { ...admin, practiceIds: [] }, { values: { role: 'ADMIN' } });
-    const taken = await check(actor.api, user, [row({ Email: String(elsewhere.data.email) })]);
-    expect(errorsOf(taken)).toEqual([['Email: Email already exists']]);
+    const checkedFile = await check(actor.api, user, [row({ Email: String(elsewhere.data.email) })]);
+    expect(errorsOf(checkedFile)).toEqual([['Email: Email already exists']]);
   });
 
   it('are those of the moment at which the job runs', async () => {

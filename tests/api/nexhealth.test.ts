@@ -347,9 +347,9 @@ describe('when NexHealth does not answer as it should', () => {
     const made = checkedOut({ updated_at: ago(0.1) });
     let isLimited = true;
     nex.state.interrupt = () => {
-      const given = isLimited ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
+      const limited = isLimited ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
       isLimited = false;
-      return given;
+      return limited;
     };
     expectStatus(await of.admin.api.send('POST', path('/sync')), 202);
     await outcome(made.id, 'SENT');

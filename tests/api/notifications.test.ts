@@ -7,7 +7,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Tells a person so many things past the API, a minute apart, or all in one instant. @returns their ids, newest first */
 async function tell({ organization, userId }: Actor, count: number, minutesApart = 1): Promise<string[]> {
-  const told = await organization.server.db.system((tx) =>
+  const notified = await organization.server.db.system((tx) =>
     tx.query<{ id: string }>(
       `insert into notifications (organization_id, user_id, data, created_at)
        select $1, $2, jsonb_build_object('kind', 'SRR', 'link', '/feedback?target=' || n),
@@ -16,7 +16,7 @@ async function tell({ organization, userId }: Actor, count: number, minutesApart
       [organization.id, userId, count, minutesApart],
     ),
   );
-  return told.map(({ id }) => id).reverse();
+  return notified.map(({ id }) => id).reverse();
 }
 
 function mark(by: Actor, id: string, body: unknown = { isRead: true }) {
@@ -37,10 +37,10 @@ describe('notifications', () => {
     expectStatus(await complete(of, slug, { contact: true }), 200);
     const found = expectStatus(await of.desk.api.list('notifications'), 200);
     expect([found.total, found.pageCount, found.body.unread]).toEqual([1, 1, 1]);
-    const [told] = found.rows;
+    const [notified] = found.rows;
     const [survey] = await rows<{ id: string }>(of, 'select id from surveys where organization_id = $1');
-    expect(told).toMatchObject({ isRead: false });
-    expect(JSON.parse(String(told?.data))).toMatchObject({
+    expect(notified).toMatchObject({ isRead: false });
+    expect(JSON.parse(String(notified?.data))).toMatchObject({
       kind: 'SRR',
       experienceType: 'PATIENT',
       link: `/feedback?target=${survey?.id ?? ''}`,
@@ -51,13 +51,13 @@ describe('notifications', () => {
 
   it('come newest first, a page at a time, with what is unread of all', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const told = await tell(admin, 23);
+    const notified = await tell(admin, 23);
     const first = expectStatus(await admin.api.list('notifications'), 200);
-    expect(ids(first)).toEqual(told.slice(0, 10));
+    expect(ids(first)).toEqual(notified.slice(0, 10));
     expect([first.total, first.pageCount, first.body.unread]).toEqual([23, 3, 23]);
-    expectStatus(await mark(admin, told[0] ?? ''), 200);
+    expectStatus(await mark(admin, notified[0] ?? ''), 200);
     const last = expectStatus(await admin.api.list('notifications', { take: 10, skip: 20 }), 200);
-    expect(ids(last)).toEqual(told.slice(20));
+    expect(ids(last)).toEqual(notified.slice(20));
     expect(last.body.unread).toBe(22);
     expect(expectStatus(await admin.api.list('notifications', { skip: 23 }), 200).rows).toEqual([]);
     const counted = expectStatus(await admin.api.list('notifications', { take: 0 }), 200);
@@ -66,12 +66,12 @@ describe('notifications', () => {
 
   it('of one instant stand on one page each', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const told = await tell(admin, 12, 0);
+    const notified = await tell(admin, 12, 0);
     const pages = [
       expectStatus(await admin.api.list('notifications'), 200),
       expectStatus(await admin.api.list('notifications', { skip: 10 }), 200),
     ];
-    expect(pages.flatMap(ids).sort()).toEqual(told.sort());
+    expect(pages.flatMap(ids).sort()).toEqual(notified.sort());
   });
 
   it('are never answered without a bound', async () => {

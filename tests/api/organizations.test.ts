@@ -81,8 +81,8 @@ describe('organizations', () => {
 
   it('say all that is wrong with a new one', async () => {
     const { api } = await internalUser();
-    const taken = newOrganization();
-    expectStatus(await api.create('organizations', taken), 201);
+    const existing = newOrganization();
+    expectStatus(await api.create('organizations', existing), 201);
     const empty = expectStatus(await api.create('organizations', {}), 400);
     expect(empty.errors.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['name', 'entitlementTypes', 'adminFirstName', 'adminLastName', 'adminEmail']),
@@ -99,7 +99,7 @@ describe('organizations', () => {
       'surveyIntervalDays',
     ]);
     const again = expectStatus(
-      await api.create('organizations', newOrganization({ name: String(taken.name).toUpperCase() })),
+      await api.create('organizations', newOrganization({ name: String(existing.name).toUpperCase() })),
       400,
     );
     expect(again.errors).toEqual([

@@ -20,9 +20,9 @@ async function serve(answer: Answers): Promise<string> {
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://x');
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Json) : {};
-      const given = answer(url.pathname, url.searchParams, request.headers, body);
-      const status = typeof given === 'number' ? given : 200;
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(given));
+      const reply = answer(url.pathname, url.searchParams, request.headers, body);
+      const status = typeof reply === 'number' ? reply : 200;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
     });
   });
   servers.push(server);

@@ -277,17 +277,19 @@ describe('answering a survey', () => {
     await Promise.all(
       Array.from({ length: 5 }, () => complete(fresh, slug, { answers, contact: true, feedback: 'Call me' })),
     );
-    const told = await rows<{ user_id: string; data: Json }>(
+    const notified = await rows<{ user_id: string; data: Json }>(
       fresh,
       'select user_id, data from notifications where organization_id = $1',
     );
-    expect(told.map(({ user_id: id }) => id).sort()).toEqual([fresh.desk.userId, fresh.admin.userId].sort());
+    expect(notified.map(({ user_id: id }) => id).sort()).toEqual(
+      [fresh.desk.userId, fresh.admin.userId].sort(),
+    );
     const [survey] = await rows<{ id: string; srr_status: string }>(
       fresh,
       'select id, srr_status from surveys where organization_id = $1',
     );
     expect(survey?.srr_status).toBe('NOT_CONTACTED');
-    expect(told[0]?.data.link).toBe(`/feedback?target=${survey?.id ?? ''}`);
+    expect(notified[0]?.data.link).toBe(`/feedback?target=${survey?.id ?? ''}`);
     const [desk] = await rows<{ email: string }>(
       fresh,
       'select email from users where organization_id = $1 and id = $2',

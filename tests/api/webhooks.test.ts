@@ -82,14 +82,14 @@ describe('an event', () => {
     }
     const status = { status: 'LEFT_MESSAGE', notes: 'Called her' };
     expectStatus(await of.admin.api.send('PUT', `/feedbacks/${String(survey?.id)}`, status), 200);
-    const told = await eventually(() => receiver.of('request.status')[0], 'the change of status');
-    expect(told.body.data).toMatchObject({
+    const statusEvent = await eventually(() => receiver.of('request.status')[0], 'the change of status');
+    expect(statusEvent.body.data).toMatchObject({
       surveyId: survey?.id,
       status: 'LEFT_MESSAGE',
       previousStatus: 'NOT_CONTACTED',
       changedById: of.admin.userId,
     });
-    expect(told.raw).not.toContain('Called');
+    expect(statusEvent.raw).not.toContain('Called');
     await eventually(async () => {
       const entries = await log(id);
       return entries.length > 0 && entries.every((one) => one.status === 'DELIVERED') ? true : undefined;

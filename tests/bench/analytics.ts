@@ -185,13 +185,13 @@ async function measure(url: string, stock: Stock, client: pg.Client): Promise<Fi
   };
   const yardstick = `/practices/${stock.practiceId}`;
   const figures: Figure[] = [];
-  const taken: Record<string, number> = {};
+  const timings: Record<string, number> = {};
   for (const { what, paths, most, by } of callsOf(stock)) {
     const before = await browsers.fifty.time(yardstick);
     const call = await browsers[by].time(...paths);
     const after = await browsers.fifty.time(yardstick);
     const base = (before.p50 + after.p50) / 2;
-    taken[what] = call.p50;
+    timings[what] = call.p50;
     figures.push(
       {
         what,
@@ -210,7 +210,7 @@ async function measure(url: string, stock: Stock, client: pg.Client): Promise<Fi
     const scan = await timeScan(client, stock, SCANS[name] ?? '');
     figures.push({
       what: `Scan of the answers, ${name}, against the call`,
-      value: scan / (taken[call] ?? Number.NaN),
+      value: scan / (timings[call] ?? Number.NaN),
       unit: 'times',
       limit: { least: 20 },
       note: `${scan.toFixed(0)} ms`,

@@ -30,23 +30,23 @@ const PHONE = {
  * taken over, after the last task of more than 50 ms.
  */
 const OBSERVE = `
-  const told = (globalThis.told = { lcp: 0, live: 0, longest: 0, busyUntil: 0, shift: 0 });
+  const vitals = (globalThis.vitals = { lcp: 0, live: 0, longest: 0, busyUntil: 0, shift: 0 });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', (entry) => (told.lcp = entry.startTime));
-  observe('layout-shift', (entry) => (told.shift += entry.value));
+  observe('largest-contentful-paint', (entry) => (vitals.lcp = entry.startTime));
+  observe('layout-shift', (entry) => (vitals.shift += entry.value));
   observe('longtask', (entry) => {
-    told.longest = Math.max(told.longest, entry.duration);
-    told.busyUntil = entry.startTime + entry.duration;
+    vitals.longest = Math.max(vitals.longest, entry.duration);
+    vitals.busyUntil = entry.startTime + entry.duration;
   });
   const look = () => {
-    if (document.querySelector('.submit') && !document.querySelector('.no-js')) told.live = performance.now();
+    if (document.querySelector('.submit') && !document.querySelector('.no-js')) vitals.live = performance.now();
     else requestAnimationFrame(look);
   };
   look();
 `;
 
-interface Told {
+interface Vitals {
   lcp: number;
   live: number;
   longest: number;
@@ -54,21 +54,21 @@ interface Told {
   shift: number;
 }
 
-async function open(page: Page, url: string): Promise<Told> {
+async function open(page: Page, url: string): Promise<Vitals> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript({ content: OBSERVE });
   await page.goto(url, { waitUntil: 'load' });
-  let told = await page.evaluate<Told>('globalThis.told');
-  while (told.live === 0) told = await page.evaluate<Told>('globalThis.told');
+  let vitals = await page.evaluate<Vitals>('globalThis.vitals');
+  while (vitals.live === 0) vitals = await page.evaluate<Vitals>('globalThis.vitals');
   // the last entries are told a moment after what they tell of
   await page.waitForTimeout(1000);
-  return page.evaluate<Told>('globalThis.told');
+  return page.evaluate<Vitals>('globalThis.vitals');
 }
 
-async function measure(browser: Browser, url: string): Promise<Told> {
+async function measure(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext(PHONE);
   try {
     return await open(await context.newPage(), url);
@@ -87,11 +87,11 @@ export async function benchSurveyPage(cwd: string, dataDir: string): Promise<Fig
   const browser = await chromium.launch(chromiumOptions());
   try {
     const surveys = await makeSurveys(scene, ROUNDS + 1);
-    const rounds: Told[] = [];
+    const rounds: Vitals[] = [];
     for (const { slug } of surveys) rounds.push(await measure(browser, `${scene.server.url}/px/s/${slug}`));
     // the first one finds the server cold
     const [, ...warm] = rounds;
-    const of = (pick: (told: Told) => number): number => median(warm.map(pick));
+    const of = (pick: (vitals: Vitals) => number): number => median(warm.map(pick));
     return [
       {
         what: 'Survey on slow 4G, 4x CPU: largest contentful paint',

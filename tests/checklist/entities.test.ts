@@ -164,8 +164,8 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
       { npiRegistryNumber: 'Must be 10-digit numbers separated by commas' },
     ],
   ])('refuse %s', (_what, input, expected) => {
-    const given = Object.keys(input).length === 0 ? {} : { ...PRACTICE, ...input };
-    expect(messagesOf('practice', given)).toMatchObject(expected);
+    const practiceData = Object.keys(input).length === 0 ? {} : { ...PRACTICE, ...input };
+    expect(messagesOf('practice', practiceData)).toMatchObject(expected);
   });
 
   it.each<[string, Input]>([

@@ -61,8 +61,8 @@ test('the mail of a request leads to its feedback, and what comes of it shows to
   await expect(theirs).toContainText('Resolved with Confidence');
   await expect(theirs).toContainText('Called, refunded the difference.');
   await colleague.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-  const told = colleague.getByRole('dialog', { name: 'Notifications' });
-  await expect(told).toContainText(`set the request of ${made.name} to Resolved with Confidence.`);
+  const bell = colleague.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toContainText(`set the request of ${made.name} to Resolved with Confidence.`);
   await expectAccessible(colleague);
   await Promise.all([desk.context().close(), colleague.context().close()]);
 });

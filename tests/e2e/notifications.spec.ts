@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { NotificationData } from '../../src/client/shell/notifications/notification.ts';
 import { employeeFeedback, patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
-import { answerBell, requestTold, toldProvider } from './support/notifications.ts';
+import { answerBell, requestNotification, providerNotified } from './support/notifications.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const STAMP = /\d\d\.\d\d\.\d{4} \d\d:\d\d/;
@@ -22,7 +22,7 @@ function items(page: Page): Locator {
 }
 
 function requests(count: number): NotificationData[] {
-  return Array.from({ length: count }, (_, at) => requestTold(at + 1));
+  return Array.from({ length: count }, (_, at) => requestNotification(at + 1));
 }
 
 test.describe('a notification', () => {
@@ -32,7 +32,7 @@ test.describe('a notification', () => {
     maker,
     world,
   }) => {
-    const { place, about } = await toldProvider(context, world, maker);
+    const { place, about } = await providerNotified(context, world, maker);
     const older = await patientFeedback(maker, { text: 'Call me.', contact: true }, about);
     const newer = await patientFeedback(maker, { text: 'Call me, too.', contact: true }, about);
     await page.goto('/px');
@@ -69,9 +69,9 @@ test.describe('a notification', () => {
     const made = await employeeFeedback(maker, { text: 'Talk to me.', contact: true });
     await page.goto('/ex');
     await bell(page).click();
-    const told = items(page).filter({ hasText: made.word });
-    await expect(told).toContainText(/, an employee of .+, completed a survey and wants to talk\./);
-    await told.getByRole('link').press('Enter');
+    const item = items(page).filter({ hasText: made.word });
+    await expect(item).toContainText(/, an employee of .+, completed a survey and wants to talk\./);
+    await item.getByRole('link').press('Enter');
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${made.id}$`));
   });
 
@@ -84,7 +84,7 @@ test.describe('a notification', () => {
     await bell(page).click();
     await items(page).nth(0).getByRole('link').click();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-    await expect.poll(() => calls.marked).toEqual([{ id: 'told-1', body: { isRead: true } }]);
+    await expect.poll(() => calls.marked).toEqual([{ id: 'notification-1', body: { isRead: true } }]);
     await expect
       .poll(() => logged.some((text) => text.startsWith('The notification was not marked as read')))
       .toBe(true);
@@ -94,17 +94,17 @@ test.describe('a notification', () => {
   test('of a survey that did not arrive is marked as read by its button', async ({ page }) => {
     const calls = await answerBell(page, [
       { kind: 'DELIVERY_FAILED', to: 'ann@example.test', error: '550 No such user' },
-      requestTold(1),
+      requestNotification(1),
     ]);
     await page.goto('/practices');
     await bell(page).click();
-    const told = items(page).nth(0);
-    await expect(told).toContainText('The survey to ann@example.test could not be delivered.');
-    await expect(told).toContainText('550 No such user');
-    await told.getByRole('button', { name: 'Mark as read (ann@example.test)' }).press('Enter');
-    await expect(told).not.toContainText('Unread:');
-    await expect(told).toBeFocused();
-    expect(calls.marked).toEqual([{ id: 'told-1', body: { isRead: true } }]);
+    const item = items(page).nth(0);
+    await expect(item).toContainText('The survey to ann@example.test could not be delivered.');
+    await expect(item).toContainText('550 No such user');
+    await item.getByRole('button', { name: 'Mark as read (ann@example.test)' }).press('Enter');
+    await expect(item).not.toContainText('Unread:');
+    await expect(item).toBeFocused();
+    expect(calls.marked).toEqual([{ id: 'notification-1', body: { isRead: true } }]);
   });
 });
 
@@ -232,8 +232,8 @@ for (const width of [1440, 390]) {
 
     test('the bell and what is behind it have no accessibility violation', async ({ page }) => {
       await answerBell(page, [
-        requestTold(1),
-        { ...requestTold(2), experienceType: 'EMPLOYEE', name: 'An employee' } as NotificationData,
+        requestNotification(1),
+        { ...requestNotification(2), experienceType: 'EMPLOYEE', name: 'An employee' } as NotificationData,
         { kind: 'DELIVERY_FAILED', to: `${'a'.repeat(60)}@example.test`, error: '550 No such user' },
         ...requests(9),
       ]);

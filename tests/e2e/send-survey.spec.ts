@@ -36,13 +36,13 @@ test('sends a survey by e-mail, and goes on with an empty form', async ({ page, 
     language: 'ENGLISH',
     practiceId: practice.id,
   });
-  const told = page.getByText('Survey has been sent, send more', { exact: true });
-  await expect(told).toBeVisible();
+  const toast = page.getByText('Survey has been sent, send more', { exact: true });
+  await expect(toast).toBeVisible();
   const mail = await new Outbox(join(world.dataDir, 'outbox')).nextTo(contact, 20_000);
   expect(mail.text).toMatch(/\/px\/s\/[\w-]{20,}/);
 
   await page.getByRole('button', { name: 'send more', exact: true }).click();
-  await expect(told).toBeHidden();
+  await expect(toast).toBeHidden();
   await expect(page.getByLabel('E-mail or phone')).toBeFocused();
   await expect(page.getByLabel('E-mail or phone')).toHaveValue('');
   await expect(page.getByLabel('Patient Name')).toHaveValue('');

@@ -34,11 +34,11 @@ test('the page stays small enough for a phone on a bad line', async ({ page, mak
     urls.map(async (url) => ({ url: new URL(url).pathname, ...(await fetchRaw(url, 'gzip')) })),
   );
   const sum = (list: Sent[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
-  const told = sizes.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+  const listing = sizes.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
   const scripts = sizes.filter(({ url }) => url.endsWith('.js'));
-  expect(scripts.length, told).toBeGreaterThan(0);
-  expect(sum(scripts), told).toBeLessThanOrEqual(JAVASCRIPT);
-  expect(sum(sizes), told).toBeLessThanOrEqual(ALL);
+  expect(scripts.length, listing).toBeGreaterThan(0);
+  expect(sum(scripts), listing).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(sum(sizes), listing).toBeLessThanOrEqual(ALL);
 });
 
 test('what it loads is compressed and kept, and the page itself is not', async ({ page, maker, world }) => {

@@ -136,9 +136,9 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       const message =
         (unique.unique ?? model.fields.find((one) => one.firstOf?.includes(unique.name))?.unique)?.message ??
         '';
-      const taken = await createRecord(model, maker, { fill: 'all' });
+      const existing = await createRecord(model, maker, { fill: 'all' });
       const record = await validRecord(model, maker, {
-        values: { [wireName(unique)]: taken.sent[wireName(unique)] },
+        values: { [wireName(unique)]: existing.sent[wireName(unique)] },
       });
       await openCreate(page, model);
       await fillForm(page, model, record, maker);

@@ -131,9 +131,9 @@ for (const [name, model] of walked) {
         for (const index of [0, 1, 2, 3]) await box(page, model, index).click();
         await bar(page).getByRole('button', { name: 'Delete' }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-        const told = dialog(page, 'Nothing was deleted');
-        await expect(told.getByRole('listitem')).toHaveCount(1);
-        await told.getByRole('button', { name: 'OK' }).click();
+        const notice = dialog(page, 'Nothing was deleted');
+        await expect(notice.getByRole('listitem')).toHaveCount(1);
+        await notice.getByRole('button', { name: 'OK' }).click();
         await expect(bar(page)).toContainText(`${COUNT - 1} selected`);
         await expect(items(page, model)).toHaveCount(COUNT);
       });

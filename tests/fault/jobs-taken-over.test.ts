@@ -80,7 +80,7 @@ describe('a process that is killed while it hands mails over', () => {
     );
     expect(failed).toHaveLength(2);
     expect(failed[0]?.last_error).toContain('It may have arrived');
-    const told = await query(`select from notifications where data->>'kind' = 'DELIVERY_FAILED'`);
-    expect(told).toHaveLength(2);
+    const notified = await query(`select from notifications where data->>'kind' = 'DELIVERY_FAILED'`);
+    expect(notified).toHaveLength(2);
   }, 120_000);
 });

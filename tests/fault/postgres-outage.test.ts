@@ -79,7 +79,7 @@ async function admin<T>(postgres: TemporaryPostgres, work: (client: pg.Client) =
 
 /** Takes every connection that the server has, those of the application too. */
 async function useUpConnections(postgres: TemporaryPostgres): Promise<() => Promise<void>> {
-  const taken: pg.Client[] = [];
+  const clients: pg.Client[] = [];
   await admin(postgres, async (client) => {
     for (let misses = 0; misses < 3;) {
       await client.query(
@@ -90,14 +90,14 @@ async function useUpConnections(postgres: TemporaryPostgres): Promise<() => Prom
           const other = new pg.Client({ connectionString: postgres.url });
           other.on('error', () => undefined);
           await other.connect();
-          taken.push(other);
+          clients.push(other);
         }
       } catch {
         misses += 1; // none is left but those that the application has taken back meanwhile
       }
     }
   });
-  return async () => void (await Promise.all(taken.map((client) => client.end())));
+  return async () => void (await Promise.all(clients.map((client) => client.end())));
 }
 
 type Outage = (postgres: TemporaryPostgres) => Promise<void>;

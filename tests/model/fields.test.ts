@@ -123,12 +123,12 @@ describe.each(entities)('fields of %s', (_name, model) => {
     if (model.permissions.create[role]) {
       const scene = await sceneOf(model, role, 'read', facts);
       const values = valuesFor(model, field.when);
-      const given = { ...(await validRecord(model, scene.actor, { values })) };
-      given[wireName(field)] =
+      const sentBody = { ...(await validRecord(model, scene.actor, { values })) };
+      sentBody[wireName(field)] =
         field.default === undefined || field.kind !== 'boolean'
           ? validValue(model, field, 1)
           : !field.default;
-      const answer = expectStatus(await scene.actor.api.create(model.resource, given), 403);
+      const answer = expectStatus(await scene.actor.api.create(model.resource, sentBody), 403);
       expect(answer.errors).toEqual([expect.objectContaining({ path: wireName(field), code: 'FORBIDDEN' })]);
     }
   });

@@ -123,9 +123,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
           await admin.api.list(resource, { sortBy: field.name, orderBy, take: 1000 }),
           200,
         );
-        const given = answer.rows.map((row) => row[wireName(field)] !== null);
+        const filled = answer.rows.map((row) => row[wireName(field)] !== null);
         // those without come last either way
-        expect(given.indexOf(false) === -1 || given.lastIndexOf(true) < given.indexOf(false)).toBe(true);
+        expect(filled.indexOf(false) === -1 || filled.lastIndexOf(true) < filled.indexOf(false)).toBe(true);
       }
     }
   });

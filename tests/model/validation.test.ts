@@ -188,9 +188,9 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       const body = await validRecord(model, admin);
       for (const { path, value } of failures) body[path] = value;
       const answer = expectStatus(await admin.api.create(model.resource, body), 400);
-      const told = new Map(answer.errors.map((error) => [error.path, error.message]));
-      for (const { path, message } of failures) expect([path, told.get(path)]).toEqual([path, message]);
-      expect(answer.errors.length).toBe(told.size);
+      const messages = new Map(answer.errors.map((error) => [error.path, error.message]));
+      for (const { path, message } of failures) expect([path, messages.get(path)]).toEqual([path, message]);
+      expect(answer.errors.length).toBe(messages.size);
     });
 
     it('refuses a field that it does not know, and tells it beside other failures', async () => {
@@ -264,10 +264,10 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       const trimmed = fields.filter((field) => field.trim && !field.writeOnly && field.kind === 'string');
       const made = await createRecord(model, admin, { fill: 'all' });
       const sent: Json = { ...(await validRecord(model, admin, { fill: 'all' })) };
-      const given = trimmed.filter((field) => typeof sent[wireName(field)] === 'string');
-      for (const field of given) sent[wireName(field)] = ` \t${String(sent[wireName(field)])}\n `;
+      const textFields = trimmed.filter((field) => typeof sent[wireName(field)] === 'string');
+      for (const field of textFields) sent[wireName(field)] = ` \t${String(sent[wireName(field)])}\n `;
       const answer = expectStatus(await admin.api.create(model.resource, sent), 201);
-      for (const field of given)
+      for (const field of textFields)
         expect(answer.data[wireName(field)]).toBe(String(sent[wireName(field)]).trim());
       expect(made.answer.status).toBe(201);
     });

@@ -48,8 +48,14 @@ async function takeSurveyPages(browser: Chromium, servers: Servers): Promise<voi
   const page = await (await servers.contextOf(browser, 'nobody')).newPage();
   const practiceId = servers.ids.practice ?? '';
   try {
-    const taken = await takeSurveys(page, servers.urlOf('nobody'), FOLDER, servers.admin, practiceId);
-    pictures.set(SURVEY, taken);
+    const surveyPictures = await takeSurveys(
+      page,
+      servers.urlOf('nobody'),
+      FOLDER,
+      servers.admin,
+      practiceId,
+    );
+    pictures.set(SURVEY, surveyPictures);
   } catch (error) {
     noteFailure('the public survey', error);
   }

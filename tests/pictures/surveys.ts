@@ -25,9 +25,9 @@ export async function takeSurveys(
   person: Browser,
   practiceId: string,
 ): Promise<Picture[]> {
-  const taken: Picture[] = [];
+  const picturesTaken: Picture[] = [];
   const take = async (state: string, schemes?: Picture['scheme'][]) =>
-    taken.push(
+    picturesTaken.push(
       ...(await takeSchemes(page, folder, { screen: '/px/s/:slug', state, width: PHONE.width }, schemes)),
     );
   await page.setViewportSize(PHONE);
@@ -49,5 +49,5 @@ export async function takeSurveys(
   }
   await page.goto(`${url}/px/s/AAAAAAAAAAAAAAAAAAAAAAAA`);
   await take('not found');
-  return taken;
+  return picturesTaken;
 }

@@ -53,19 +53,19 @@ export async function takeSchemes(
   mkdirSync(folder, { recursive: true });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: picture.width, height: Math.min(height, MOST_HEIGHT) });
-  const taken: Picture[] = [];
+  const pictures: Picture[] = [];
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const file = fileOf(picture.screen, picture.state, picture.width, scheme);
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
-    taken.push({ ...picture, scheme, file });
+    pictures.push({ ...picture, scheme, file });
   }
-  return taken;
+  return pictures;
 }
 
 /** Loads a scene at each width and takes it. */
 export async function takeScene(page: Page, url: string, folder: string, scene: Scene): Promise<Picture[]> {
-  const taken: Picture[] = [];
+  const pictures: Picture[] = [];
   await hold(page, scene.calls);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
@@ -76,8 +76,8 @@ export async function takeScene(page: Page, url: string, folder: string, scene: 
       await scene.act(page);
       await settle(page, scene.calls);
     }
-    taken.push(...(await takeSchemes(page, folder, { screen: scene.screen, state: scene.state, width })));
+    pictures.push(...(await takeSchemes(page, folder, { screen: scene.screen, state: scene.state, width })));
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return taken;
+  return pictures;
 }

@@ -72,10 +72,10 @@ describe('starting', () => {
   it('tells every bad variable in a line of its own and ends with 1', async () => {
     const server = start({ PORT: 'abc', DEMO: 'maybe', SMTP_URL: 'nonsense' });
     expect(await server.ended).toBe(1);
-    const told = lines(server.errors());
-    expect(told).toHaveLength(3);
+    const printed = lines(server.errors());
+    expect(printed).toHaveLength(3);
     for (const name of ['PORT', 'DEMO', 'SMTP_URL'])
-      expect(told.some((line) => line.includes(name))).toBe(true);
+      expect(printed.some((line) => line.includes(name))).toBe(true);
   }, 60_000);
 
   it('tells in one line that PostgreSQL cannot be reached, without its password', async () => {

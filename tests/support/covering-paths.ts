@@ -24,14 +24,14 @@ export function coveringPaths<Step, Value>({
   edges,
 }: StepGraph<Step, Value>): Edge<Step, Value>[][] {
   const ways = new Map<string, Edge<Step, Value>[]>([[start, []]]);
-  const taken = new Set<string>();
+  const covered = new Set<string>();
   const paths: Edge<Step, Value>[][] = [];
   for (const [from, way] of ways) {
     for (const edge of edges.get(from) ?? []) {
       const next = [...way, edge];
       const transition = JSON.stringify([way.at(-1)?.leadsTo ?? value, edge.step, edge.leadsTo]);
-      if (!taken.has(transition)) paths.push(next);
-      taken.add(transition);
+      if (!covered.has(transition)) paths.push(next);
+      covered.add(transition);
       if (!ways.has(edge.to)) ways.set(edge.to, next);
     }
   }

@@ -113,8 +113,8 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
       if (!tokens.has(authorization.replace('Bearer ', ''))) return give({ status: 401 });
       if (url.searchParams.get('subdomain') !== 'bright') return give({ status: 403 });
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Json) : {};
-      const given = state.interrupt(one) ?? answer(one, body);
-      return state.pause > 0 ? setTimeout(() => give(given), state.pause) : give(given);
+      const reply = state.interrupt(one) ?? answer(one, body);
+      return state.pause > 0 ? setTimeout(() => give(reply), state.pause) : give(reply);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -117,7 +117,7 @@ function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges:
  * The shortest way to every moment, and from there every step that leads on.
  * @param taken transitions that other paths take already
  */
-function pathsFrom(isLoaded: boolean, taken: Set<string>): SurveyPath[] {
+function pathsFrom(isLoaded: boolean, covered: Set<string>): SurveyPath[] {
   const { start, value, edges } = edgesOf(isLoaded);
   const ways = new Map<string, Edge[]>([[start, []]]);
   const paths: Edge[][] = [];
@@ -125,8 +125,8 @@ function pathsFrom(isLoaded: boolean, taken: Set<string>): SurveyPath[] {
     for (const edge of edges.get(from) ?? []) {
       const next = [...way, edge];
       const transition = JSON.stringify([way.at(-1)?.leadsTo ?? value, edge.step, edge.leadsTo]);
-      if (!taken.has(transition)) paths.push(next);
-      taken.add(transition);
+      if (!covered.has(transition)) paths.push(next);
+      covered.add(transition);
       if (!ways.has(edge.to)) ways.set(edge.to, next);
     }
   }
@@ -143,8 +143,8 @@ function pathsFrom(isLoaded: boolean, taken: Set<string>): SurveyPath[] {
 
 /** Paths of the public survey's machine that take each of its transitions once at least, for a browser to walk. */
 export function surveyPaths(): SurveyPath[] {
-  const taken = new Set<string>();
-  return [true, false].flatMap((isLoaded) => pathsFrom(isLoaded, taken));
+  const covered = new Set<string>();
+  return [true, false].flatMap((isLoaded) => pathsFrom(isLoaded, covered));
 }
 
 /** A step in a word or two. */

@@ -76,8 +76,8 @@ export async function answersOf(
   return answers.map(({ id, question }) => {
     if (question.type === 'STRING') return { id, answer: 'Something' };
     const [option] = question.surveyQuestionAnswerOptions;
-    const given = question.type === 'SELECT_ONE' ? option?.id : (own[question.category] ?? value);
-    return { id, answer: JSON.stringify(given) };
+    const choice = question.type === 'SELECT_ONE' ? option?.id : (own[question.category] ?? value);
+    return { id, answer: JSON.stringify(choice) };
   });
 }
 

@@ -26,10 +26,10 @@ export async function startTranslationService() {
       if (request.method !== 'POST' || request.url !== '/translate') return response.writeHead(404).end();
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
       asked.push(body);
-      const given = state.answer(body);
-      if (given === null) return undefined;
-      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
-      return response.end(JSON.stringify(given.body));
+      const reply = state.answer(body);
+      if (reply === null) return undefined;
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

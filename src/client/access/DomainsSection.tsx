@@ -29,7 +29,7 @@ function DomainLine({
   const remove = async () => {
     const message = `People of ${domain} no longer sign in through your identity provider.`;
     if (await confirm({ title: 'Give domain up', message, level: 'WARNING', confirmLabel: 'Give up' }))
-      await change({ call: removeEmailDomain({ id, domainId }), told: 'The domain has been given up.' });
+      await change({ call: removeEmailDomain({ id, domainId }), message: 'The domain has been given up.' });
   };
   return (
     <Row as="li">
@@ -52,7 +52,7 @@ function DomainLine({
           disabled={isSaving}
           aria-label={`Check ${domain}`}
           onClick={() =>
-            void change({ call: checkEmailDomain({ id, domainId }), told: `${domain} is proven.` })
+            void change({ call: checkEmailDomain({ id, domainId }), message: `${domain} is proven.` })
           }
         >
           Check
@@ -77,7 +77,7 @@ export function DomainsSection({ domains }: { domains: EmailDomain[] }) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const call = addEmailDomain({ id, body: { domain: domain.trim() } });
-    if (await change({ call, told: 'Add the record, then check it.', fields: ['domain'] })) setDomain('');
+    if (await change({ call, message: 'Add the record, then check it.', fields: ['domain'] })) setDomain('');
   };
   return (
     <AccountSection

@@ -17,8 +17,8 @@ import { useAccountDeed } from './use-account.ts';
 /** The address that a link was sent to and that was not opened yet. */
 function Pending({ email, account }: { email: string; account: Account }) {
   const { mutate, isPending } = useAccountDeed();
-  const resend = { call: resendAddressProof(), told: 'The link was sent again.' };
-  const undo = { call: cancelAddressChange(), told: 'The change was undone.' };
+  const resend = { call: resendAddressProof(), message: 'The link was sent again.' };
+  const undo = { call: cancelAddressChange(), message: 'The change was undone.' };
   return (
     <Row>
       <Words>

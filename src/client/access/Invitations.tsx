@@ -44,7 +44,7 @@ function Invitation({ invitation }: { invitation: Invitation }) {
           variant="outlined"
           disabled={isPending}
           onClick={() =>
-            mutate({ call: declineInvitation({ id: userId }), told: 'The invitation was declined.' })
+            mutate({ call: declineInvitation({ id: userId }), message: 'The invitation was declined.' })
           }
         >
           Decline
@@ -55,7 +55,7 @@ function Invitation({ invitation }: { invitation: Invitation }) {
           onClick={() =>
             mutate({
               call: acceptInvitation({ id: userId }),
-              told: `You are now a member of ${organizationName}.`,
+              message: `You are now a member of ${organizationName}.`,
             })
           }
         >

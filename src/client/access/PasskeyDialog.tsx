@@ -31,7 +31,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
     if (passkey)
       await mutateAsync({
         call: renamePasskey({ id: passkey.id, body: { name: typed } }),
-        told: 'The passkey has been renamed.',
+        message: 'The passkey has been renamed.',
       });
     else await add(typed);
     onClose();

@@ -13,10 +13,10 @@ export function PasskeyRule({ rules }: { rules: SignInRules }) {
   const { requiresPasskeys, admins, adminsWithPasskey } = rules;
   const set = async (isRequired: boolean) => {
     const call = updateSignInRules({ id, body: { requiresPasskeys: isRequired } });
-    const told = isRequired
+    const message = isRequired
       ? 'Administrators now need a passkey.'
       : 'Administrators no longer need a passkey.';
-    if (await change({ call, told })) await refreshSession();
+    if (await change({ call, message })) await refreshSession();
   };
   return (
     <AccountSection

@@ -20,7 +20,7 @@ function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void
   const remove = async () => {
     const message = `“${name}” no longer signs you in, and the sessions that it began end. Remove it from your device, too.`;
     if (await confirm({ title: 'Remove passkey', message, level: 'DANGER', confirmLabel: 'Remove' }))
-      mutate({ call: removePasskey({ id }), told: 'The passkey has been removed.' });
+      mutate({ call: removePasskey({ id }), message: 'The passkey has been removed.' });
   };
   const used = lastUsedAt === null ? 'not used yet' : `used ${formatRelative(lastUsedAt)}`;
   return (

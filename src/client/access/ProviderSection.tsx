@@ -117,7 +117,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const call = saveIdentityProvider({ id, body: bodyOf(typed, switches) });
-    const isSaved = await change({ call, told: 'The identity provider is connected.', fields: NAMES });
+    const isSaved = await change({ call, message: 'The identity provider is connected.', fields: NAMES });
     if (isSaved) setTyped({ ...typed, clientSecret: '' });
   };
   const disconnect = async () => {
@@ -125,7 +125,10 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
     if (
       await confirm({ title: 'Disconnect provider', message, level: 'WARNING', confirmLabel: 'Disconnect' })
     )
-      await change({ call: removeIdentityProvider({ id }), told: 'The identity provider is disconnected.' });
+      await change({
+        call: removeIdentityProvider({ id }),
+        message: 'The identity provider is disconnected.',
+      });
   };
   const field = ({ name, label, hint, longest, type }: Field) => (
     <TextField

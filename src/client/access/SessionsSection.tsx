@@ -30,7 +30,7 @@ function SessionLine({ session }: { session: Session }) {
           variant="outlined"
           disabled={isPending}
           aria-label={`End ${device}, used ${seen}`}
-          onClick={() => mutate({ call: endSession({ id }), told: 'The session has ended.' })}
+          onClick={() => mutate({ call: endSession({ id }), message: 'The session has ended.' })}
         >
           End
         </Button>
@@ -47,7 +47,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const endOthers = () =>
     mutate({
       call: endOtherSessions(),
-      told: 'All other sessions have ended.',
+      message: 'All other sessions have ended.',
     });
   return (
     <AccountSection

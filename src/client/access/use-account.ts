@@ -11,7 +11,7 @@ export function useAccount() {
 interface Deed {
   call: CallRequest<unknown>;
   /** said once it is done */
-  told: string;
+  message: string;
 }
 
 /** Does something to the account, says so, and reads it anew; a refusal is said, too. */
@@ -19,7 +19,7 @@ export function useAccountDeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ call }: Deed) => send(call),
-    onSuccess: (_answer, { told }) => notifySuccess(told),
+    onSuccess: (_answer, { message }) => notifySuccess(message),
     onError: notifyFailures,
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(readAccount()) }),
   });

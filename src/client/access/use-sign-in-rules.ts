@@ -11,7 +11,7 @@ import { type Problems, problemsOf } from './api-layout.tsx';
 interface Change {
   call: CallRequest<{ data: SignInRules }>;
   /** said once it is done */
-  told: string;
+  message: string;
   /** fields that show their own failures */
   fields?: string[];
 }
@@ -23,12 +23,12 @@ export function useSignInRules() {
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
   /** @returns whether it was done */
-  const change = async ({ call, told, fields = [] }: Change): Promise<boolean> => {
+  const change = async ({ call, message, fields = [] }: Change): Promise<boolean> => {
     setIsSaving(true);
     try {
       queryClient.setQueryData(dataQuery(readSignInRules({ id })).queryKey, await ask(call));
       setProblems({});
-      notifySuccess(told);
+      notifySuccess(message);
       return true;
     } catch (error) {
       const found = problemsOf(error);

@@ -51,7 +51,7 @@ function useStatusUpdate(feedback: Feedback, status: string) {
   const [state, send, actor] = useMachine(machine, {
     input: { status, options: feedbackKinds[experienceType].statuses },
   });
-  useEffect(() => send({ type: 'status.told', status }), [send, status]);
+  useEffect(() => send({ type: 'status.reported', status }), [send, status]);
   const onUpdated = useEffectEvent(() => {
     const saved = queryClient.getQueryData<Feedback>(feedbackKey(id));
     if (saved) changed(saved, 'Status updated successfully.');
@@ -167,7 +167,7 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
         {refusal.message}
       </Refusal>
     );
-  const told = (field: 'status' | 'notes') => ({
+  const problemProps = (field: 'status' | 'notes') => ({
     'aria-invalid': refusal?.field === field,
     'aria-describedby': refusal?.field === field ? `${id}-${field}-refusal` : undefined,
   });
@@ -194,7 +194,7 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
             renderValue={(value) =>
               value === '' ? <Unset>Select a status</Unset> : <StatusChip status={value} />
             }
-            SelectDisplayProps={told('status')}
+            SelectDisplayProps={problemProps('status')}
             MenuProps={menu}
           >
             {feedbackKinds[feedback.experienceType].statuses.map(({ value }) => (
@@ -214,7 +214,7 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
             placeholder="Notes"
             error={refusal?.field === 'notes'}
             onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
-            inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...told('notes') }}
+            inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...problemProps('notes') }}
           />
           {refused('notes')}
         </Field>

@@ -43,8 +43,8 @@ const REQUEST_FILTERS = ['mine', 'overdue'] as const;
 const ALL = 'ALL';
 const SORT_NAMES: readonly string[] = ['rating', 'date'] satisfies SortName[];
 
-function among(given: readonly string[], options: readonly Option[]): string[] {
-  return options.map(({ value }) => value).filter((value) => given.includes(value));
+function offeredOnly(values: readonly string[], options: readonly Option[]): string[] {
+  return options.map(({ value }) => value).filter((value) => values.includes(value));
 }
 
 export function sortOf(params: URLSearchParams): Sort | null {
@@ -62,8 +62,8 @@ export function readChoice(
   const status = valuesOf(params, 'status');
   const period = readPeriod(params);
   return {
-    status: status.length === 0 ? [...list.defaultStatus] : among(status, list.kind.statuses),
-    sentimentTypes: among(valuesOf(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
+    status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
+    sentimentTypes: offeredOnly(valuesOf(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
     places: readFilters(params, keys),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [

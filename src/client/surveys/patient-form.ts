@@ -101,8 +101,8 @@ function derive(before: FormData, after: FormData): FormData {
 
 function toBody({ emailOrPhone, ...data }: FormData): Record<string, unknown> {
   const contact = splitContact(typeof emailOrPhone === 'string' ? emailOrPhone : '');
-  const given = Object.entries({ ...contact, ...data }).filter(([, value]) => value !== null);
-  return Object.fromEntries(given);
+  const filled = Object.entries({ ...contact, ...data }).filter(([, value]) => value !== null);
+  return Object.fromEntries(filled);
 }
 
 /**

@@ -18,7 +18,7 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
 
 type Body = Record<string, unknown>;
-type Told = Pick<Failure, 'path' | 'message'>;
+type Refusal = Pick<Failure, 'path' | 'message'>;
 
 /** A form that asks for a survey to be sent: what it consists of, and what its call takes. */
 export interface SurveyForm {
@@ -35,7 +35,7 @@ export interface SurveyForm {
   /** all that is wrong with a body */
   check: (body: Body) => Failure[];
   /** a failure of the body as the form shows it */
-  toField: (failure: Told) => Told;
+  toField: (failure: Refusal) => Refusal;
 }
 
 function layoutOf({ sections }: SurveyForm): FormLayout[] {

@@ -139,8 +139,8 @@ describe('an NPS with its interval', () => {
 
   it('stays within -1 and 1, and its shares make a whole', () => {
     fc.assert(
-      fc.property(counts, (given) => {
-        const { promoters, passives, detractors, score, count, interval } = npsFigure(given);
+      fc.property(counts, (tallies) => {
+        const { promoters, passives, detractors, score, count, interval } = npsFigure(tallies);
         if (count === 0) {
           expect([score, interval]).toEqual([null, null]);
           return;

@@ -18,7 +18,7 @@ describe('localPath', () => {
     ['/px/feedbacks?search=a#b', '/px/feedbacks?search=a#b'],
     [`${APP}/users`, '/users'],
     ['', '/'],
-  ])('takes %s', (given, expected) => expect(localPath(given, APP)).toBe(expected));
+  ])('takes %s', (linkedPath, expected) => expect(localPath(linkedPath, APP)).toBe(expected));
 
   it.each([
     'https://evil.example',
@@ -34,7 +34,7 @@ describe('localPath', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `/${'a'.repeat(3000)}`,
-  ])('refuses %s', (given) => expect(localPath(given, APP)).toBeUndefined());
+  ])('refuses %s', (linkedPath) => expect(localPath(linkedPath, APP)).toBeUndefined());
 });
 
 describe('parseLoginRequest', () => {

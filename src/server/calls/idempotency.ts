@@ -115,8 +115,8 @@ export async function onceByKey<T>(
     .digest('base64url');
   const of: [string, string, string] = [viewer.organizationId, session.token?.id ?? '', key];
   const begun = await db.tenant(tenant, async (tx): Promise<string | Stored | undefined> => {
-    const [taken] = await tx.query<{ startedAt: string }>(BEGIN, [...of, fingerprint]);
-    if (taken) return taken.startedAt;
+    const [startedNow] = await tx.query<{ startedAt: string }>(BEGIN, [...of, fingerprint]);
+    if (startedNow) return startedNow.startedAt;
     const [stored] = await tx.query<Stored>(
       `select fingerprint, is_committed as "isCommitted", status, answer from idempotency_keys where ${OF_KEY}`,
       of,

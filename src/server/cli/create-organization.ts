@@ -16,8 +16,8 @@ async function insertOrganization(tx: Transaction, request: OrganizationRequest)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `organization:${request.name.toLowerCase()}`,
   ]);
-  const taken = await tx.query('select from organizations where lower(name) = lower($1)', [request.name]);
-  if (taken.length > 0) throw new OrganizationExists(request.name);
+  const namesakes = await tx.query('select from organizations where lower(name) = lower($1)', [request.name]);
+  if (namesakes.length > 0) throw new OrganizationExists(request.name);
   const id = uuidv7();
   await tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
     id,

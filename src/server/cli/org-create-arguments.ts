@@ -53,8 +53,8 @@ function capitalized(word: string): string {
 }
 
 /** `Ann Lee` of `--admin-name`, else of an address such as ann.lee@example.com. */
-function personName(given: string | undefined, email: string): { firstName: string; lastName: string } {
-  const words = given?.trim().split(/\s+/).filter(Boolean) ?? [];
+function personName(typedName: string | undefined, email: string): { firstName: string; lastName: string } {
+  const words = typedName?.trim().split(/\s+/).filter(Boolean) ?? [];
   const guessed = (email.split('@')[0] ?? '')
     .split(/[._+-]+/)
     .filter((word) => /^[a-z]/i.test(word))

@@ -20,12 +20,12 @@ export type Enumerations = ReadonlyMap<string, readonly EnumOption[]>;
 const SEPARATOR = ';';
 
 function headersOf(model: Pick<EntityModel, 'fields'>): Map<string, string> {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return new Map(
     model.fields.map((field) => {
       const title = field.title.toLowerCase();
-      const header = taken.has(title) ? `${field.title} (${field.name})` : field.title;
-      taken.add(title);
+      const header = used.has(title) ? `${field.title} (${field.name})` : field.title;
+      used.add(title);
       return [field.name, header];
     }),
   );

@@ -197,11 +197,11 @@ export async function readCsv(
   // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
   if (decoded.includes('\0')) throw wrongFormat('csv');
   // a line by which Excel is told the delimiter
-  const told = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
-  const text = told ? decoded.slice(told[0].length) : decoded;
+  const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
+  const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const [first, ...rest] = await parseRows(text, {
-    delimiter: told?.[1] ?? delimiterOf(text),
-    firstLine: told ? 2 : 1,
+    delimiter: separatorLine?.[1] ?? delimiterOf(text),
+    firstLine: separatorLine ? 2 : 1,
     maxRows,
   });
   const header = headerOf(first, titles);

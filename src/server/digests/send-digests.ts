@@ -148,12 +148,12 @@ async function take(
   { organizationId, userId }: ChosenDigest,
   day: string,
 ): Promise<boolean> {
-  const taken = await tx.query(
+  const claimed = await tx.query(
     `update digests set sent_for = $3, updated_at = now()
      where organization_id = $1 and user_id = $2 and sent_for < $3::date returning 1`,
     [organizationId, userId, day],
   );
-  return taken.length > 0;
+  return claimed.length > 0;
 }
 
 async function sendOne(

@@ -87,8 +87,8 @@ export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
     const value = values[path];
     if (typeof value !== 'string' || !names.has(path)) continue;
     const claim = before ? { value, id: before.id } : { value };
-    const taken = await takenClaims(tx, runtime, viewer.organizationId, field, [claim]);
-    if (taken.size > 0) failures.push(failure(path, field.unique.message));
+    const claimed = await takenClaims(tx, runtime, viewer.organizationId, field, [claim]);
+    if (claimed.size > 0) failures.push(failure(path, field.unique.message));
   }
   return failures;
 }

@@ -50,8 +50,8 @@ function refusalOf(code: string, rules: UploadRules): AppError {
 }
 
 /** The last part of a path, without control signs: a label, never a path of ours. */
-function fileName(given: string | undefined, fallback: string): string {
-  const base = (given ?? '').split(/[\\/]/).at(-1) ?? '';
+function fileName(sentName: string | undefined, fallback: string): string {
+  const base = (sentName ?? '').split(/[\\/]/).at(-1) ?? '';
   const name = base.replace(/\p{Cc}/gu, '').trim();
   return name.slice(0, LONGEST_NAME) || fallback;
 }

@@ -89,7 +89,7 @@ type StoredSignIn = Omit<Begun, 'state'> & {
 
 /** The sign-in that this browser has begun, used up. */
 async function takeSignIn(ctx: AppContext, state: string, browserHash: string): Promise<StoredSignIn> {
-  const [taken] = await ctx.db.system((tx) =>
+  const [started] = await ctx.db.system((tx) =>
     tx.query<StoredSignIn>(
       `delete from provider_sign_ins where state_hash = $1 and browser_hash = $2 and expires_at > now()
        returning organization_id as "organizationId", provider_id as "providerId", nonce,
@@ -97,8 +97,8 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
       [hashToken(state), browserHash],
     ),
   );
-  if (!taken) throw refuse('VALIDATION', FAILED);
-  return taken;
+  if (!started) throw refuse('VALIDATION', FAILED);
+  return started;
 }
 
 /** The address that the provider vouches for. @throws AppError 403 for one that it cannot */

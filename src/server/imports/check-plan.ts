@@ -61,9 +61,9 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
     });
     const changed = all.filter(({ isChanged }) => isChanged);
     const claims: Claim[] = changed.map(({ row, value }) => (row.before ? { value, id: row.id } : { value }));
-    const taken = await takenClaims(tx, runtime, organizationId, field, claims);
+    const claimed = await takenClaims(tx, runtime, organizationId, field, claims);
     changed.forEach((one, index) => {
-      if (taken.has(index)) refuse(one);
+      if (claimed.has(index)) refuse(one);
     });
   }
 }

@@ -61,19 +61,19 @@ export function fileColumns(
   const unknown: string[] = [];
   const ignored: string[] = [];
   const failures: Failure[] = [];
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const columns = header.map((title) => {
     const named = columnNamed(runtime.model, title);
     const column = settable.find(({ name }) => name === named?.name);
     if (!named && !OF_EVERY_RECORD.has(title.toLowerCase())) unknown.push(title);
     else if (!column) ignored.push(title);
-    else if (taken.has(column.name))
+    else if (used.has(column.name))
       failures.push(refused(`The file has the column "${column.header}" twice.`));
-    else taken.add(column.name);
+    else used.add(column.name);
     return column;
   });
   failures.unshift(...unknownColumns(unknown, settable));
-  if (failures.length === 0 && taken.size === 0) {
+  if (failures.length === 0 && used.size === 0) {
     failures.push(refused('The file has no column that can be imported.'));
   }
   if (failures.length > 0) throw new AppError(failures);
@@ -81,7 +81,7 @@ export function fileColumns(
     ({ field, name }) =>
       field.required &&
       field.default === undefined &&
-      !taken.has(name) &&
+      !used.has(name) &&
       canWriteField(field, 'create', viewer),
   );
   return { columns, ignored, missing: missing.map((column) => column.header) };

@@ -23,7 +23,7 @@ import { finishImport, importContent, noteProgress } from './stored-imports.ts';
 class ImportRefused extends Error {}
 
 /** More of them would be no help in a sentence. */
-const ERRORS_TOLD = 3;
+const MOST_ERRORS = 3;
 /** Unique violation, foreign-key violation, deadlock, serialization failure: somebody else was at the same records. */
 const COLLISIONS = ['23505', '23503', '40P01', '40001'];
 const COLLISION =
@@ -57,11 +57,11 @@ function refuseInvalid({ rows }: ImportPlan): void {
   const sentences = rows.filter((row) => stateOf(row) === 'invalid').flatMap(sentenceOf);
   if (sentences.length === 0) return;
   const more =
-    sentences.length > ERRORS_TOLD
-      ? ` And ${(sentences.length - ERRORS_TOLD).toLocaleString('en-US')} more.`
+    sentences.length > MOST_ERRORS
+      ? ` And ${(sentences.length - MOST_ERRORS).toLocaleString('en-US')} more.`
       : '';
   throw new ImportRefused(
-    `Since the file was checked, records have changed. ${sentences.slice(0, ERRORS_TOLD).join('. ')}.${more}`,
+    `Since the file was checked, records have changed. ${sentences.slice(0, MOST_ERRORS).join('. ')}.${more}`,
   );
 }
 
@@ -176,8 +176,8 @@ export async function runImport(
     if (error instanceof DatabaseUnavailable) throw error;
     const reason = reasonOf(error);
     if (reason !== undefined || isLastTry) {
-      const told = reason ?? 'Something went wrong. Nothing was imported. Please try again.';
-      await ctx.db.tenant(tenant, (tx) => finishImport(tx, tenant, importId, { error: told }));
+      const reasonText = reason ?? 'Something went wrong. Nothing was imported. Please try again.';
+      await ctx.db.tenant(tenant, (tx) => finishImport(tx, tenant, importId, { error: reasonText }));
     }
     if (reason === undefined) throw error;
   }

@@ -133,12 +133,12 @@ function readValues(
   before: Typed,
   values: Calls['connectPractice']['body']['values'],
 ): Typed {
-  const given = new Map(values.map(({ name, value }) => [name, value.trim()]));
+  const typedValues = new Map(values.map(({ name, value }) => [name, value.trim()]));
   const read: Typed = { settings: {}, keys: {} };
   const failures = fields.flatMap(({ name, label, isSecret, isOptional, check }) => {
     const kept = isSecret ? before.keys[name] : before.settings[name];
     // an empty secret is one that was not typed anew
-    const typed = given.get(name);
+    const typed = typedValues.get(name);
     const value = typed === undefined || (isSecret && typed === '') ? kept : typed;
     if (value === undefined || value === '')
       return isOptional ? [] : [{ code: 'VALIDATION' as const, message: `${label} is required`, path: name }];

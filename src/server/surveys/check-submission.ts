@@ -67,15 +67,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readAnswers(survey: SurveyRow, given: unknown, failures: Failure[]): GivenAnswer[] {
+function readAnswers(survey: SurveyRow, sentAnswers: unknown, failures: Failure[]): GivenAnswer[] {
   const fail = (path: string, message: string) => failures.push({ code: 'VALIDATION', message, path });
-  if (!Array.isArray(given)) {
+  if (!Array.isArray(sentAnswers)) {
     fail('answers', 'The answers must be a list.');
     return [];
   }
   const asked = new Map(askedQuestions(survey).map((question) => [question.id, question]));
   const seen = new Set<unknown>();
-  return given.flatMap((item: unknown, index): GivenAnswer[] => {
+  return sentAnswers.flatMap((item: unknown, index): GivenAnswer[] => {
     const path = `answers[${index}]`;
     const id = isRecord(item) ? item.id : undefined;
     const question = typeof id === 'string' ? asked.get(id) : undefined;

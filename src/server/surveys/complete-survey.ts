@@ -40,7 +40,7 @@ function completion(
   scored: ScoredSurvey,
 ): Statement {
   const feedback = submission.feedback.trim() || null;
-  const given = {
+  const completionData = {
     contact: submission.contact,
     feedback,
     score: scored.score,
@@ -57,7 +57,7 @@ function completion(
     person: survey.confidentialMinimum === null ? null : personOf(config, survey),
     answers: storedAnswers(answers, scored.outliers),
   };
-  return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(given)] };
+  return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };
 }
 
 /** @returns when it was completed by this call; undefined where it was not */

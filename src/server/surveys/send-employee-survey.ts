@@ -63,8 +63,8 @@ export async function sendEmployeeSurvey(
   body: unknown,
 ): Promise<SentSurvey> {
   requireSender(viewer, 'EMPLOYEE');
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const read = readEmployeeSurvey(given);
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const read = readEmployeeSurvey(fields);
   if (read.failures.length > 0) throw new AppError(read.failures);
   const input = read.value;
   const { organizationId } = viewer;
@@ -89,6 +89,6 @@ export async function sendEmployeeSurvey(
     if ((await blockedAmong(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));
     if (!survey || failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { session, again: given.again }, survey);
+    return sendOnce(ctx, tx, { session, again: fields.again }, survey);
   });
 }

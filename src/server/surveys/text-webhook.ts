@@ -17,9 +17,9 @@ export function twilioSignature(authToken: string, url: string, fields: URLSearc
 }
 
 function isSigned(request: FastifyRequest, expected: string): boolean {
-  const given = Buffer.from(String(request.headers['x-twilio-signature'] ?? ''));
+  const received = Buffer.from(String(request.headers['x-twilio-signature'] ?? ''));
   const wanted = Buffer.from(expected);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return received.length === wanted.length && timingSafeEqual(received, wanted);
 }
 
 /** An answer in Twilio's markup. */

@@ -70,10 +70,10 @@ export async function refuseTakenName(
   name: string,
   id: string | null,
 ): Promise<void> {
-  const [taken] = await tx.query(
+  const [namesake] = await tx.query(
     `select 1 from saved_views where organization_id = $1 and user_id = $2 and entity = $3
        and lower(name) = lower($4) and id is distinct from $5::uuid`,
     [viewer.organizationId, viewer.id, entity, name, id],
   );
-  if (taken) throw refuse('VALIDATION', 'A view of this name exists already', 'name');
+  if (namesake) throw refuse('VALIDATION', 'A view of this name exists already', 'name');
 }

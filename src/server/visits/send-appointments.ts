@@ -50,8 +50,8 @@ const answerOf = ({ id, externalId, result, outcome, reason, dueAt }: TakenVisit
   errors: [],
 });
 
-async function audit(tx: Transaction, { session }: SignedIn, taken: readonly TakenVisit[]): Promise<void> {
-  const entries = taken.flatMap(({ id, result }): AuditEntry[] =>
+async function audit(tx: Transaction, { session }: SignedIn, recorded: readonly TakenVisit[]): Promise<void> {
+  const entries = recorded.flatMap(({ id, result }): AuditEntry[] =>
     result === 'UNCHANGED'
       ? []
       : [{ recordId: id, action: result === 'CREATED' ? 'CREATE' : 'UPDATE', changes: [] }],
@@ -83,14 +83,14 @@ export async function sendAppointments(
     const [first] = read;
     if (!isList && first && first.failures.length > 0) throw new AppError(first.failures);
     const sound = read.filter(({ failures }) => failures.length === 0);
-    const taken = await takeVisits(
+    const recorded = await takeVisits(
       ctx,
       tx,
       { organizationId, source: 'API' },
       sound.map(({ value }) => value),
     );
-    await audit(tx, signedIn, taken);
-    const results = taken.values();
+    await audit(tx, signedIn, recorded);
+    const results = recorded.values();
     return read.map((row) => {
       const next = row.failures.length === 0 ? results.next().value : undefined;
       return next ? answerOf(next) : rejected(row);
@@ -106,7 +106,7 @@ export function cancelAppointment(
 ): Promise<TakenAppointment> {
   const { organizationId } = signedIn.viewer;
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const taken = await tx.asOwner(async (owner): Promise<TakenVisit | undefined> => {
+    const recorded = await tx.asOwner(async (owner): Promise<TakenVisit | undefined> => {
       await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `visits:${organizationId}`,
       ]);
@@ -126,8 +126,8 @@ export function cancelAppointment(
       );
       return visit && { ...visit, result: before?.status === 'CANCELLED' ? 'UNCHANGED' : 'UPDATED' };
     });
-    if (!taken) throw refuse('NOT_FOUND', 'There is no such appointment.');
-    await audit(tx, signedIn, [taken]);
-    return answerOf(taken);
+    if (!recorded) throw refuse('NOT_FOUND', 'There is no such appointment.');
+    await audit(tx, signedIn, [recorded]);
+    return answerOf(recorded);
   });
 }

@@ -129,7 +129,7 @@ export async function takeVisits(
     const known = new Map(stored.map((one) => [one.externalId, one]));
     const rule = { hasHours: ctx.config.hasTextHours, now: new Date() };
     const written: Row[] = [];
-    const taken = visits.map((visit): TakenVisit => {
+    const recorded = visits.map((visit): TakenVisit => {
       const before = known.get(visit.externalId);
       if (before && before.changedAt > visit.changedAt) return takenOf(before, 'UNCHANGED');
       const row = rowOf(visit, before, places, rule);
@@ -140,6 +140,6 @@ export async function takeVisits(
     });
     if (written.length > 0) await owner.query(WRITE, [organizationId, source, JSON.stringify(written)]);
     await enqueue(ctx, owner, organizationId, written);
-    return taken;
+    return recorded;
   });
 }

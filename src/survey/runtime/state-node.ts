@@ -68,14 +68,14 @@ export class StateNode {
     this.path = parent ? `${parent.path}.${key}` : (config.id ?? key);
     for (const [name, child] of Object.entries(config.states ?? {}))
       this.children.set(name, new StateNode(name, child, this));
-    for (const [type, given] of Object.entries(config.on ?? {})) this.add(type, given);
-    for (const [delay, given] of Object.entries(config.after ?? {})) this.add(endOf(this, delay), given);
+    for (const [type, listed] of Object.entries(config.on ?? {})) this.add(type, listed);
+    for (const [delay, listed] of Object.entries(config.after ?? {})) this.add(endOf(this, delay), listed);
     if (config.invoke) this.add(endOf(this, config.invoke.src), config.invoke.onDone);
     this.add('always', config.always);
   }
 
-  private add(type: string, given: Transitions | undefined): void {
-    const list = listOf(given).map((one) => (typeof one === 'string' ? { target: one } : one));
+  private add(type: string, listed: Transitions | undefined): void {
+    const list = listOf(listed).map((one) => (typeof one === 'string' ? { target: one } : one));
     this.transitions.set(type, list);
   }
 

@@ -8,7 +8,7 @@ import type { WalkState } from './state.ts';
 import { uniqueWord } from './walk.ts';
 
 /** Signs in a provider of a practice of their own who is told of requests: of those that their own patients make alone. */
-export async function toldProvider(
+export async function providerNotified(
   context: BrowserContext,
   world: WalkState,
   maker: Maker,
@@ -22,7 +22,7 @@ export async function toldProvider(
 }
 
 /** A request of a patient whose name has the number in it. */
-export function requestTold(n: number): NotificationData {
+export function requestNotification(n: number): NotificationData {
   return {
     kind: 'SRR',
     link: `/feedback?target=${n}`,
@@ -42,11 +42,11 @@ interface Answering {
 /** Answers the calls of the bell with these, newest first, and remembers what was read. @returns the calls, as they come */
 export async function answerBell(
   page: Page,
-  told: readonly NotificationData[],
+  initial: readonly NotificationData[],
   { isRead = false, failsToMark = false } = {},
 ): Promise<Answering> {
-  const all = told.map<Notification>((data, at) => ({
-    id: `told-${at + 1}`,
+  const all = initial.map<Notification>((data, at) => ({
+    id: `notification-${at + 1}`,
     data: JSON.stringify(data),
     isRead,
     createdAt: new Date(Date.UTC(2026, 0, 5, 18, 30) - at * 60_000).toISOString(),

@@ -80,13 +80,13 @@ export async function violations(page: Page, rules?: string[]): Promise<string> 
 export async function expectAccessible(page: Page): Promise<void> {
   for (const { colorScheme, rules } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    let told = await violations(page, rules);
+    let problems = await violations(page, rules);
     // a page that is being drawn in the other colours has both for a moment
-    for (let attempt = 0; told !== '' && attempt < 5; attempt += 1) {
+    for (let attempt = 0; problems !== '' && attempt < 5; attempt += 1) {
       await page.waitForTimeout(400);
-      told = await violations(page, rules);
+      problems = await violations(page, rules);
     }
-    expect(told, colorScheme).toBe('');
+    expect(problems, colorScheme).toBe('');
   }
 }
 

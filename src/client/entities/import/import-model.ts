@@ -26,8 +26,8 @@ export function resultOf({ created, updated, unchanged }: ImportInfo, label: Lab
     [updated, 'changed'],
     [unchanged, 'unchanged'],
   ];
-  const told = parts.filter(([count]) => count > 0);
-  const [first, ...others] = told.length > 0 ? told : parts.slice(0, 1);
+  const counted = parts.filter(([count]) => count > 0);
+  const [first, ...others] = counted.length > 0 ? counted : parts.slice(0, 1);
   const [count = 0, verb = 'added'] = first ?? [];
   const rest = others.map(([other, word]) => `, ${formatNumber(other)} ${word}`).join('');
   return `${countOf(count, label)} ${verb}${rest}.`;

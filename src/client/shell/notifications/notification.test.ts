@@ -34,9 +34,9 @@ test('the data of a notification is JSON text', () => {
 });
 
 test('who asked is told by name where it is known, and by what they are', () => {
-  const told = { kind: 'SRR', link: '/feedback?target=42', place: 'Cedar Park' } as const;
+  const base = { kind: 'SRR', link: '/feedback?target=42', place: 'Cedar Park' } as const;
   const of = (name: string, experienceType: 'PATIENT' | 'EMPLOYEE') =>
-    respondentOf({ ...told, name, experienceType });
+    respondentOf({ ...base, name, experienceType });
   expect(of('Ann Miller', 'PATIENT')).toEqual({ name: 'Ann Miller', kind: 'a patient' });
   expect(of('Ida Berg', 'EMPLOYEE')).toEqual({ name: 'Ida Berg', kind: 'an employee' });
   expect(of('A patient', 'PATIENT')).toEqual({ name: null, kind: 'A patient' });

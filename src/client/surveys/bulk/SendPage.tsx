@@ -51,7 +51,7 @@ function BulkPage({ experienceType, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { uploads, error, refetch, tell } = useUploads(experienceType, isOpen && state.matches('following'));
   const hear = useEffectEvent((event: BulkEmitted) =>
-    tell(event.type === 'told' ? event.upload : begunUpload(experienceType, event)),
+    tell(event.type === 'reported' ? event.upload : begunUpload(experienceType, event)),
   );
   useEffect(() => {
     const subscription = actor.on('*', (event) => hear(event));

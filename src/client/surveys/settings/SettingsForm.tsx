@@ -126,8 +126,8 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   const [isSaving, setIsSaving] = useState(false);
   const names = Object.keys(typed) as SettingName[];
   // an emptied field is wrong, not left out
-  const given = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
-  const { value, failures } = readOrganizationSettings(given, settings);
+  const settingsBody = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
+  const { value, failures } = readOrganizationSettings(settingsBody, settings);
   const wrong = messagesOf(failures, typed);
 
   const refuse = (messages: Messages): void => {

@@ -49,10 +49,10 @@ export async function takeChallenge(
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
-  const taken = await tx.query(
+  const consumed = await tx.query(
     `delete from passkey_challenges
      where challenge = $1 and purpose = $2 and bound_to = $3 and expires_at > now() returning challenge`,
     [challenge, purpose, boundTo],
   );
-  return taken.length > 0 ? challenge : undefined;
+  return consumed.length > 0 ? challenge : undefined;
 }

@@ -12,11 +12,12 @@ async function requireFreeName(tx: Transaction, id: string, name: string): Promi
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `organization:${name.toLowerCase()}`,
   ]);
-  const taken = await tx.query('select from organizations where lower(name) = lower($1) and id <> $2', [
+  const namesakes = await tx.query('select from organizations where lower(name) = lower($1) and id <> $2', [
     name,
     id,
   ]);
-  if (taken.length > 0) throw refuse('VALIDATION', 'An organization with this name already exists', 'name');
+  if (namesakes.length > 0)
+    throw refuse('VALIDATION', 'An organization with this name already exists', 'name');
 }
 
 async function invite({ ctx, tx, id, session, origin }: Change, values: RecordValues): Promise<void> {

@@ -13,8 +13,8 @@ export interface SignedMessage {
   body: Buffer;
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(received: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(received), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

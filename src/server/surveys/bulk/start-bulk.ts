@@ -37,9 +37,9 @@ function rowsOf(body: unknown): Record<string, unknown>[] {
 
 async function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Promise<Row[]> {
   const failures: Failure[] = [];
-  const rows = await mapInTurns(rowsOf(body), (given, index): Row => {
-    const line = typeof given.line === 'number' ? given.line : index + 1;
-    const read = type === 'PATIENT' ? readPatientSurvey(given, 'send') : readEmployeeSurvey(given);
+  const rows = await mapInTurns(rowsOf(body), (rowBody, index): Row => {
+    const line = typeof rowBody.line === 'number' ? rowBody.line : index + 1;
+    const read = type === 'PATIENT' ? readPatientSurvey(rowBody, 'send') : readEmployeeSurvey(rowBody);
     for (const failure of read.failures)
       failures.push({ ...failure, path: `[${index}].${failure.path ?? ''}` });
     const own = viewer.role === 'PROVIDER' ? { providerId: viewer.id } : {};

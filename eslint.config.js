@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { layers } from './scripts/lint/layers.js';
+import { plainWords } from './scripts/lint/plain-words.js';
 
 /** Packages that some files do not import, and why. */
 const imports = (files, patterns) => ({
@@ -55,7 +56,10 @@ export default ts.config(
     plugins: { 'react-hooks': hooks },
     rules: hooks.configs.recommended.rules,
   },
-  { plugins: { chairside: { rules: { layers } } }, rules: { 'chairside/layers': 'error' } },
+  {
+    plugins: { chairside: { rules: { layers, 'plain-words': plainWords } } },
+    rules: { 'chairside/layers': 'error', 'chairside/plain-words': 'error' },
+  },
   imports(
     ['src/client/**'],
     [

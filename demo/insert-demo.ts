@@ -63,7 +63,7 @@ function organizationRow({ id, plan, createdAt, updatedAt }: OrganizationBuilder
   };
 }
 
-/** The question and its practice name each other: the practice is told once both are there. */
+/** The question and its practice name each other: the practice is updated once both exist. */
 async function pointToActiveQuestions(tx: Transaction): Promise<void> {
   await tx.query(
     `update practices p set active_question_id = q.id from practice_questions q

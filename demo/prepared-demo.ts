@@ -14,7 +14,7 @@ function preparedRoot(): string {
 
 /**
  * The folder of an embedded database with the demo of that day in it, as the build made it; undefined: the build was made on
- * another day or never, and the demo is to be made.
+ * another day or never, so the demo must be made.
  */
 export function preparedDemo(now: Date): string | undefined {
   const folder = join(preparedRoot(), isoDay(now));

@@ -9,7 +9,7 @@ const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
 /** Caches that tools keep between quick runs; the whole run starts from nothing. */
 const cached = (...args) => (isQuick ? args : []);
 
-/** Without a database or a browser, the quickest first, so that a plain mistake is told early. Steps of a stage run at once. */
+/** Without a database or a browser, the quickest first, so that a plain mistake shows early. Steps of a stage run at once. */
 const QUICK = [
   [['generated files match the schema', node('--import', 'tsx', 'generators/cli.ts', '--check')]],
   [

@@ -23,7 +23,7 @@ const CATEGORIES = surveyCategories
   .map(({ code }) => code);
 const TUESDAY = 2;
 
-/** Somebody who does a job for some time: an employee, or whoever had the job before and has left since. */
+/** Somebody who does a job for some time: an employee, or the predecessor who has left since. */
 interface Worker {
   /** null: has left, and is no employee any more */
   employeeId: string | null;

@@ -109,7 +109,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(bright().filter(({ expiresAt }) => expiresAt !== null).length).toBeGreaterThan(500);
   });
 
-  it('are told apart by their ids and slugs', () => {
+  it('differ in their ids and slugs', () => {
     const surveys = all();
     expect(new Set(surveys.map(({ id }) => id)).size).toBe(surveys.length);
     expect(new Set(surveys.map(({ slug }) => slug)).size).toBe(surveys.length);

@@ -58,7 +58,7 @@ function stepsTo(draw: Draw, status: keyof typeof ENDS): string[] {
 
 /**
  * How far a service resolution request has come, with each step: the newest wait for their call.
- * @param staff ids of the users who follow up; of nobody: it waits
+ * @param staff ids of the users who follow up; if empty, it waits
  */
 export function followUpOf(
   draw: Draw,

@@ -54,7 +54,7 @@ export class SurveyInserter {
     this.underWay = this.insert(surveys);
   }
 
-  /** Stores what all of them add up to, and who was told of requests. */
+  /** Stores what all of them add up to, and who was notified of requests. */
   async finish(): Promise<void> {
     await this.underWay;
     // the planner takes an organization whose rows have just been stored for an empty one

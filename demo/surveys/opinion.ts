@@ -90,7 +90,7 @@ export interface Mood {
 
 const BAD_VISIT = 0.065;
 
-/** @param level what is to be expected of practice, provider and respondent together */
+/** @param level the expected level of practice, provider and respondent together */
 export function moodOf(draw: Draw, level: number, categories: readonly string[]): Mood {
   const isBad = draw.chance(BAD_VISIT + Math.max(0, 80 - level) * 0.006);
   const drop = isBad ? draw.between(16, 46) : 0;

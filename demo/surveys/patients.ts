@@ -59,7 +59,7 @@ function personOf(draw: Draw, language: Language): Person {
   };
 }
 
-/** @param phones numbers that are still free; whoever gets one takes it out */
+/** @param phones numbers that are still free; a used number is removed */
 export function patientOf(draw: Draw, phones: string[]): Patient {
   const language = draw.weighted(LANGUAGES);
   const person = personOf(draw, language);

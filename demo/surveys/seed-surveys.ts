@@ -44,7 +44,7 @@ export async function seedSurveys(
     await inserter.add(batch);
     await inserter.finish();
   }
-  // whoever looks first should not wait for the janitor: plans without statistics are poor ones
+  // the first reader should not wait for the janitor: plans without statistics are poor ones
   await tx.query(
     'analyze surveys, answers, feedback_texts, feedback_terms, place_weeks, provider_weeks, place_months, provider_months, question_weeks, funnel_months',
   );

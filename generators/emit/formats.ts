@@ -36,6 +36,6 @@ export function emitFormats(output: Output): void {
   const lines = Object.entries(FORMATS).map(([name, pattern]) => `  '${name}': ${String(pattern)},`);
   output.set(
     'src/generated/formats.ts',
-    `${HEADER}/** What text of each format looks like. Empty text passes: whether a value must be given is another rule. */\nexport const formats = {\n${lines.join('\n')}\n} as const;\n`,
+    `${HEADER}/** Patterns of each text format. Empty text passes: whether a value must be given is another rule. */\nexport const formats = {\n${lines.join('\n')}\n} as const;\n`,
   );
 }

@@ -369,7 +369,7 @@ function releaseFunctions(rollups: readonly RollupModel[]): string {
       ([
         name,
         statements,
-      ]) => `-- Moves the sums of a deleted row of ${name} to those of nobody, as its surveys go.
+      ]) => `-- Moves the sums of a deleted row of ${name} to the row without a place, as its surveys go.
 create or replace function app.leave_${name}() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

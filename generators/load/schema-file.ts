@@ -40,7 +40,7 @@ export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | 
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   if (errors.length > 0 || !root) {
-    // a comma too many is told twice: as a missing name and as a missing value
+    // an extra comma is reported twice: as a missing name and as a missing value
     const atPlace = new Map([...errors].reverse().map((error) => [error.offset, error]));
     const found = errors.length > 0 ? [...atPlace.values()].reverse() : [{ error: 0, offset: 0, length: 0 }];
     return found.map((error) => ({

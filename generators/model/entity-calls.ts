@@ -143,7 +143,7 @@ class EntityCalls {
           answer: this.page(ref(`${type}Row`)),
         },
       ),
-      // a file that is written while it is sent: a HEAD would read it all for nothing
+      // a file that is written while it is sent: a HEAD would read all of it needlessly
       this.call(
         'list',
         { name: `export${type}`, method: 'GET', path: `${base}/export`, rate: 'heavy', hasHead: false },

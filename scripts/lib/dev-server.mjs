@@ -1,4 +1,4 @@
-// Run by npm run dev: loads all the server is made of while its predecessor still serves, and starts when it is told to.
+// Run by npm run dev: loads all the server is made of while its predecessor still serves, and starts on a message.
 await import('../../src/server/start-server.ts');
 process.once('message', () => {
   process.disconnect();

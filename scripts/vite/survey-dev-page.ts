@@ -9,8 +9,8 @@ const ADDRESS = /^\/(?:px\/s|ex\/s|s)\/[^/?]+/;
 const SURVEYS_HOST = /^surveys\./;
 
 /**
- * The survey's page on the development server: bare, as nothing draws it beforehand, so that it asks for its survey. It is
- * told the texts for where it gets none.
+ * The survey's page on the development server: bare, as nothing draws it beforehand, so that it asks for its survey. It gets the texts for a missing survey
+ * .
  */
 export function surveyDevPage(): Plugin {
   let root = '';

@@ -34,7 +34,7 @@ export function dayAt(now: Date, timeZone: string): string {
 }
 
 /**
- * The digest that is to be sent now, by its day; undefined: none.
+ * The digest due now, by its day; undefined: none.
  * @param sentFor the day of the last one
  */
 export function dueDigest(

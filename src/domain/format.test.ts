@@ -14,12 +14,12 @@ test('a day does not move with the time zone', () => {
   expect(formatDay('soon')).toBe('soon');
 });
 
-test('a day is told with its month in full', () => {
+test('a day has its month in full', () => {
   expect(formatLongDay('2026-01-05')).toBe('January 5, 2026');
   expect(formatLongDay('soon')).toBe('soon');
 });
 
-test('a moment is told by its weekday, or as a stamp, in the given zone', () => {
+test('a moment reads by its weekday, or as a stamp, in the given zone', () => {
   expect(formatWeekday('2026-01-05T18:30:00.000Z', 'US/Central')).toBe('Monday, January 5, 2026');
   expect(formatWeekday('2026-01-05T02:30:00.000Z', 'US/Central')).toBe('Sunday, January 4, 2026');
   expect(formatStamp('2026-01-05T06:05:00.000Z', 'US/Central')).toBe('01.05.2026 00:05');

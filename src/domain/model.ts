@@ -124,7 +124,7 @@ export interface FieldModel {
   apiKeyPrefix?: string;
   unique?: { message: string };
   relation?: RelationModel;
-  /** roles that may read or write it; absent: whoever may read or write the record */
+  /** roles that may read or write it; absent: all who may read or write the record */
   readRoles?: Role[];
   writeRoles?: Role[];
   /** shown and accepted only while the condition holds; a computed field has no value otherwise */

@@ -17,7 +17,7 @@ test('days are whole, from none to a year', () => {
     expect(failed(days)).toEqual(['surveyIntervalDays']);
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   const body = {
     surveyIntervalDays: '',
     sendsReminders: 'yes',

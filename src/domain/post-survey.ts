@@ -133,7 +133,7 @@ class TextWriter extends mustache.Writer {
 
 /**
  * The markdown of the screen after a survey. What respondents wrote stays text in it; the markdown itself is its author's,
- * and whoever draws it must sanitize it.
+ * and code that draws it must sanitize it.
  * @throws Error for a template that cannot be read: a part that is not closed, say
  */
 export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {

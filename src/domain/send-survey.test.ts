@@ -80,7 +80,7 @@ describe('readEmployeeSurvey', () => {
 });
 
 describe('a contact that is an e-mail or a phone', () => {
-  it('is told apart by whether it is a valid e-mail', () => {
+  it('is an e-mail or a phone by whether it is a valid e-mail', () => {
     expect(splitContact(' ann@example.com ')).toEqual({ email: 'ann@example.com', phone: null });
     expect(splitContact('213 373 4253')).toEqual({ email: null, phone: '213 373 4253' });
     expect(splitContact('+1')).toEqual({ email: null, phone: null });

@@ -25,7 +25,7 @@ export const FIELDS = {
 
 /**
  * Where a slider stands in the form before anybody has moved it. Browsers send a slider's value whether or not it was
- * touched; moving it never ends exactly here, so that an answer in the middle can be told from none.
+ * touched; moving it never ends exactly here, so that an answer in the middle differs from none.
  */
 export const UNTOUCHED_SLIDER = '50.0001';
 
@@ -88,7 +88,7 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
   });
 }
 
-/** The language that the form asks to change to; null: it is to be sent. */
+/** The language that the form asks to change to; null: submit without a language change. */
 export function chosenLanguage(fields: FormFields): string | null {
   const button = fields.get(FIELDS.changeLanguage);
   if (typeof button !== 'string') return null;

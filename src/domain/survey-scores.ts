@@ -68,7 +68,7 @@ export function npsGroupOf(answer: number): NpsGroup {
   return answer >= PASSIVE_FROM ? 'passives' : 'detractors';
 }
 
-/** Share of promoters minus share of detractors, -1 to 1; null of nobody. */
+/** Share of promoters minus share of detractors, -1 to 1; null without answers. */
 export function npsScore(counts: Readonly<Record<NpsGroup, number>>): number | null {
   const total = counts.promoters + counts.passives + counts.detractors;
   return total === 0 ? null : (counts.promoters - counts.detractors) / total;

@@ -5,12 +5,12 @@ export function tooManyFiles(most: number): string {
   return `Please note that the maximum number of files is ${most}.`;
 }
 
-/** @param size as it is to be read: `1 MB`, `500x500 pixels` */
+/** @param size as displayed: `1 MB`, `500x500 pixels` */
 export function fileTooLarge(size: string): string {
   return `Please note that the maximum size of each uploaded file is ${size}.`;
 }
 
-/** @param types as they are to be read: `png, jpeg` */
+/** @param types as displayed: `png, jpeg` */
 export function wrongFileFormat(types: string): string {
   return `Sorry. This file format is not accepted. We can accept "${types}" files only.`;
 }

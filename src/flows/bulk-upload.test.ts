@@ -104,7 +104,7 @@ describe('the steps', () => {
 });
 
 describe('the check', () => {
-  it('is told the chosen practice', async () => {
+  it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
     expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1' });
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(start).toHaveBeenCalledWith(CLEAN.data);
   });
 
-  it('is followed to its end, and each answer is told', async () => {
+  it('is followed to its end, and reports each answer', async () => {
     const answers = [uploadOf('QUEUED'), uploadOf('SENDING'), uploadOf('DONE')];
     const ask = () => Promise.resolve(done(answers.shift() ?? UPLOAD));
     const { actor, emitted } = await upToResult({ ask });

@@ -26,7 +26,7 @@ interface BulkContext extends Required<BulkInput> {
   failures: string[];
   check: BulkCheck | null;
   uploadId: string | null;
-  /** the sending as it was last told */
+  /** the sending as last reported */
   upload: UploadInfo | null;
 }
 
@@ -238,7 +238,7 @@ export const bulkMachine = setup({
       },
     },
 
-    /** a sending that was told: how it stands decides */
+    /** a reported sending: its state decides */
     shown: {
       always: [
         { guard: 'isUnderWay', target: 'following' },

@@ -27,7 +27,7 @@ interface ImportContext {
   failures: string[];
   check: ImportCheck | null;
   importId: string | null;
-  /** the import as it was last told */
+  /** the import as last reported */
   info: ImportInfo | null;
   /** the first step was come back to */
   isAgain: boolean;

@@ -45,7 +45,7 @@ export interface PublicSurveyContext {
   draft: SurveyDraft | null;
   /** the respondent has pressed submit, and the server has not answered yet */
   isSubmitted: boolean;
-  /** submit was pressed while something was missing: from then on it is told */
+  /** submit was pressed while something was missing: from then on problems show */
   areProblemsShown: boolean;
   /** tries of the submission under way */
   attempt: number;

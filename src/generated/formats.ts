@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What text of each format looks like. Empty text passes: whether a value must be given is another rule. */
+/** Patterns of each text format. Empty text passes: whether a value must be given is another rule. */
 export const formats = {
   'us-phone':
     /^(?=[^]{0,40}$)(?:\s*(?:\+?1)?\s*|\s*(?:\+?1[\s.-]*)?\(?[2-9]\d{2}\)?[\s.-]*[2-9]\d{2}[\s.-]*\d{4}\s*)$/,

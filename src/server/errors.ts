@@ -24,7 +24,7 @@ const STATUS: Record<FailureCode, number> = {
   UNAVAILABLE: 503,
 };
 
-/** A refusal that its caller is told: the status follows from the first failure's code. */
+/** A refusal that its caller sees: the status follows from the first failure's code. */
 export class AppError extends Error {
   readonly status: number;
   readonly failures: Failure[];
@@ -134,7 +134,7 @@ function asRefusal(error: FastifyError | Error): AppError | undefined {
   return frameworkRefusal(error as FastifyError);
 }
 
-/** Every failure leaves the server in one shape; what nobody foresaw is logged, and told as no more than that. */
+/** Every failure leaves the server in one shape; an unforeseen error is logged, and answered without its cause. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error);

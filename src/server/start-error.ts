@@ -3,7 +3,7 @@ import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres/open-postgres.ts';
 
-/** A reason not to start that whoever started the server can do something about: one line. */
+/** A reason not to start that the operator can fix: one line. */
 export class StartError extends Error {
   /** Recognizes one of these reasons in an error. */
   static of(

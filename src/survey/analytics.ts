@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Loads the analytics agent, where one is configured. It is told nothing here: nobody has signed in. */
+/** Loads the analytics agent, where one is configured. It gets no facts here: nobody has signed in. */
 export function startAnalytics(url: string | null): void {
   if (url === null) return;
   const queue: unknown[][] = [];

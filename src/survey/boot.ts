@@ -2,11 +2,11 @@ import type { PublicSurvey } from '../domain/public-survey.ts';
 
 /** Data the server sends beside the HTML. */
 export interface SurveyBoot {
-  /** null: there is none at this address, or it is to be asked for */
+  /** null: there is none at this address, or the page must ask for it */
   survey: PublicSurvey | null;
   /** the page is finished as it was sent: not found, expired */
   isFinal: boolean;
-  /** the form was posted without JavaScript and came back: it is to be sent again */
+  /** the form was posted without JavaScript and came back: send it again */
   wasPosted: boolean;
   /** texts for where there is no survey to take them from */
   words: Record<string, string>;

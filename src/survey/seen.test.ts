@@ -43,7 +43,7 @@ describe('a survey counts as opened', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  it('though the server has to be told more than once', async () => {
+  it('even when the server needs several calls', async () => {
     show(true);
     const { register } = start(false, false, true);
     await vi.advanceTimersByTimeAsync(60_000);

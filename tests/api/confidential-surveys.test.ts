@@ -171,7 +171,7 @@ describe('confidential employee surveys', () => {
       expect(await feedback(of.admin, filter)).toEqual([]);
   });
 
-  it('leave nothing in the survey that was sent, whoever reads the database', async () => {
+  it('leave nothing in the survey that was sent, even in the database', async () => {
     const of = await scene();
     const { slug } = await answer(of, 0, 1, { feedback: 'Between us.' });
     const [survey] = await rows(

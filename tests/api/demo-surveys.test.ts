@@ -172,7 +172,7 @@ describe('the demo surveys in the database', () => {
     }
   });
 
-  it('has told those who follow up, and is read through the API like any other', async () => {
+  it('has notified those who follow up, and is read through the API like any other', async () => {
     const requests = surveys.filter(({ completion }) => completion?.contact);
     const notified = await rows<{ survey_id: string }>(
       'select distinct survey_id from notifications where organization_id = $1',

@@ -282,7 +282,7 @@ describe('records that rows refer to', () => {
     expect(errorsOf(await check(admin.api, unit, [row('Solo', 'Solo')]))).toEqual([[message]]);
   });
 
-  it('are told in the history by their names', async () => {
+  it('appear in the history by name', async () => {
     const row = employeeRow({ 'Organizational Units': 'Front' });
     await importRows(admin.api, employee, [row]);
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
@@ -297,7 +297,7 @@ describe('records that rows refer to', () => {
   });
 });
 
-describe('the rights of whoever imports', () => {
+describe('the rights of the importer', () => {
   it('reach their own practices alone, as a form does', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
@@ -452,7 +452,7 @@ describe('an import', () => {
     expectStatus(await admin.api.send('POST', '/employees/import', {}), 400);
   });
 
-  it('does what follows from records, as a form does', async () => {
+  it('runs the effects of saved records, as a form does', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const cells = await importRows(admin.api, practice, [

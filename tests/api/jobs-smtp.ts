@@ -17,7 +17,7 @@ interface Dialogue {
   mail: string | undefined;
 }
 
-/** A mail server that keeps what it is given, or refuses it as told. */
+/** A mail server that keeps what it is given, or refuses it as configured. */
 export async function startSmtp(verdict: Verdict = () => '250 kept'): Promise<SmtpServer> {
   const accepted: SmtpServer['accepted'] = [];
   const offered: SmtpServer['offered'] = new Map();

@@ -34,7 +34,7 @@ describe('live updates', () => {
       by: `${of.admin.firstName} ${of.admin.lastName}`,
       surveyId: id,
     });
-    // a provider sees their own patients alone; whoever wrote it down needs no telling
+    // a provider sees their own patients alone; the author needs no notification
     expect(provider?.events()).not.toContain('feedback');
     expect(stranger?.heard.text).not.toContain('event:');
     const own = expectStatus(await of.admin.api.list('notifications'), 200).rows;

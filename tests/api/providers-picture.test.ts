@@ -63,7 +63,7 @@ describe("a user's picture", () => {
     }
   });
 
-  it('is sent back unchanged by whoever may change the rest, and removed by nobody else', async () => {
+  it('is sent back unchanged by those who may change the rest, and removed by nobody else', async () => {
     const avatarFileId = await picture();
     const { api, userId } = person('otherAdmin');
     expectStatus(await api.update('users', userId, { avatarFileId }), 200);

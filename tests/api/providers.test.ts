@@ -75,7 +75,7 @@ describe('GET /providers', () => {
     expect(await seen(of.admin.api, { search: of.remote.lastName })).toEqual(ids(of.remote));
   });
 
-  it('are not told to other organizations, nor to nobody', async () => {
+  it('are hidden from other organizations and from the signed-out', async () => {
     const stranger = await (await TestOrganization.create()).admin();
     expect(await seen(stranger.api)).toEqual([]);
     expectStatus(await of.organization.nobody().list('providers'), 401);

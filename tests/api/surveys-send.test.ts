@@ -214,7 +214,7 @@ describe('sending one survey', () => {
 });
 
 describe('a blocked contact', () => {
-  it('is sent nothing, whichever path it takes, and the sender is told', async () => {
+  it('is sent nothing, whichever path it takes, and the sender sees why', async () => {
     const of = await surveyScene();
     const email = newEmail();
     const phone = '+12133734299';
@@ -271,7 +271,7 @@ describe('a blocked contact', () => {
     ).toEqual([]);
   });
 
-  it('is whoever unsubscribes: by one click of the mail program, or on the page', async () => {
+  it('includes contacts who unsubscribe: by one click of the mail program, or on the page', async () => {
     const of = await surveyScene();
     const email = newEmail();
     const slug = await sendSurvey(of, { email });

@@ -63,7 +63,7 @@ async function open(page: Page, url: string): Promise<Vitals> {
   await page.goto(url, { waitUntil: 'load' });
   let vitals = await page.evaluate<Vitals>('globalThis.vitals');
   while (vitals.live === 0) vitals = await page.evaluate<Vitals>('globalThis.vitals');
-  // the last entries are told a moment after what they tell of
+  // the last entries arrive a moment after the event
   await page.waitForTimeout(1000);
   return page.evaluate<Vitals>('globalThis.vitals');
 }

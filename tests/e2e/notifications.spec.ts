@@ -214,7 +214,7 @@ test.describe('what the bell costs', () => {
     expect(asked).toEqual(['/v1/notifications']);
   });
 
-  test('code that does not come is told, and asked for again by the next click', async ({ page }) => {
+  test('code that fails to load shows an error, and asked for again by the next click', async ({ page }) => {
     await answerBell(page, requests(1));
     await page.route(CODE, (route) => route.abort());
     await page.goto('/practices');

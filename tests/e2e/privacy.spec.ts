@@ -25,7 +25,7 @@ async function sendSurvey(): Promise<string> {
   return `${demo.url}/ex/s/${String((sent.data as { slug: string }).slug)}`;
 }
 
-test('an administrator switches confidentiality, told what follows; the survey promises it first', async ({
+test('an administrator switches confidentiality, with the effects shown; the survey promises it first', async ({
   page,
   browser,
 }) => {

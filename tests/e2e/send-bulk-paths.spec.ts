@@ -23,7 +23,7 @@ import {
 } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
-/** Where the server stands in the way of each call. Checks are its own; what becomes of a sending is told by the test. */
+/** Where the server stands in the way of each call. Checks are its own; the test decides the outcome of a sending. */
 const CALLS: Record<BulkCall, RegExp> = {
   check: /\/v1\/surveys\/px\/bulk(\?|$)/,
   start: /\/v1\/surveys\/px\/send\/bulk$/,

@@ -87,7 +87,7 @@ test('sends to every patient of a file once, and says how far it is', async ({ p
   expect(sentRows).toHaveLength(600);
   expect(new Set(sentRows.map(({ practiceId }) => practiceId))).toEqual(new Set([practice.id]));
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  // behind the dialog as far as roles go; who hears the page is told by the heading, which takes the focus
+  // behind the dialog as far as roles go; screen readers announce the heading, which takes the focus
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: '600 surveys sent' })).toBeVisible();
   await expect.poll(() => written(world.dataDir).filter((to) => to === rows[599]?.Email).length).toBe(1);
@@ -110,7 +110,7 @@ test('sends to every patient of a file once, and says how far it is', async ({ p
   expect(rows.map(({ Email = '' }) => times.get(Email))).toEqual(rows.map(() => 1));
 });
 
-test('holds a file with errors back, each told by line, column and reason', async ({ page, maker }) => {
+test('holds a file with errors back, each with line, column and reason', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   const blocked = newAddress();
   await block(maker, blocked);
@@ -281,7 +281,7 @@ test('sends to employees by their identifier', async ({ page, maker }) => {
   await next(dialog).click();
   await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 0')).toBeVisible();
   await send(dialog).click();
-  // behind the dialog as far as roles go; who hears the page is told by the heading, which takes the focus
+  // behind the dialog as far as roles go; screen readers announce the heading, which takes the focus
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: '2 surveys sent' })).toBeVisible();
   const uploads = await maker.api.send('GET', '/surveys/uploads?experienceType=EMPLOYEE');

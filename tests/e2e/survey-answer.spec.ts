@@ -208,7 +208,7 @@ test('a survey is opened by being looked at, not by being loaded', async ({ page
   await expect.poll(() => opened.length).toBe(1);
 });
 
-test('unknown surveys are told, whatever the address', async ({ page }) => {
+test('unknown surveys show a message, at any address', async ({ page }) => {
   for (const prefix of ['/px/s', '/s', '/ex/s']) {
     const response = await page.goto(`${prefix}/AAAAAAAAAAAAAAAAAAAAAAAA`);
     expect(response?.status()).toBe(404);

@@ -51,7 +51,7 @@ test('Arabic is mirrored, the slider too', async ({ page, maker }) => {
   expect(Number(await card.getByRole('slider').inputValue())).toBeGreaterThan(90);
 });
 
-test('a language that cannot be had is told, and nothing is lost', async ({ page, maker }) => {
+test('an unavailable language shows a message, and nothing is lost', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker));
   await answerFirst(page);
   await page.route('**/change-language', (route) => route.abort());

@@ -35,7 +35,7 @@ test('an answer in the middle counts, one that was never given does not', async 
   expect((await survey(maker, slug)).averageScore).toBe(50);
 });
 
-test('what is missing is told, and what was typed comes back', async ({ page, maker }) => {
+test('missing answers show messages, and typed ones come back', async ({ page, maker }) => {
   const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
   await page.goto(`/px/s/${slug}`);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();

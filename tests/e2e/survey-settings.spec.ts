@@ -87,7 +87,7 @@ test.describe('an administrator', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('is told what cannot be set before it is sent', async ({ page }) => {
+  test('shows problems before anything is sent', async ({ page }) => {
     const sent = await answerSettings(page);
     await page.goto('/practices');
     await openSettings(page);

@@ -216,7 +216,7 @@ test.describe('import of employees', () => {
     await expect(dialog.getByRole('heading', { name: 'one.csv' })).toBeVisible();
   });
 
-  test('goes on when the tab is closed, and is told of afterwards', async ({ page, maker, context }) => {
+  test('goes on when the tab is closed, and is reported afterwards', async ({ page, maker, context }) => {
     const rows = [await newRow(model, maker, uniqueWord())];
     await openList(page, model);
     const dialog = await openImport(page, model);

@@ -191,7 +191,7 @@ for (const [name, model] of walked) {
     test.use({ as: 'NEWCOMER' });
     test('says so, and offers to add', async ({ page }) => {
       if (model.selfScope) {
-        // whoever looks at it is in it
+        // its viewer belongs to it
         await page.route(new RegExp(`/v1/${model.resource}\\?`), (route) =>
           route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
         );

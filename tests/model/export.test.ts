@@ -145,7 +145,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
     it.runIf(model.identifiedBy && model.permissions.create.ADMIN && model.permissions.update.ADMIN)(
       'can be imported again, and changes nothing',
       async () => {
-        // records that are told apart by nothing cannot be recognized either
+        // identical records cannot be recognized either
         for (let n = 0; n < RECORDS; n += 1) await createRecord(model, admin, { fill: 'all' });
         const identified = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
         const { header, rows } = parseExport((await admin.api.list(path)).text);
@@ -191,7 +191,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
 });
 
 describe('an export', () => {
-  it('hides internal users from everybody else, also where they are told of by a relation', async () => {
+  it('hides internal users from everybody else, also where a relation names them', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const internal = await organization.person('ADMIN', { email: 'hidden@chairside.test' });

@@ -265,7 +265,7 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
       .id;
   });
 
-  it('is told as set or not, never as it is', async () => {
+  it('shows whether it is set, never its value', async () => {
     const { data } = expectStatus(await admin.api.read(model.resource, id), 200);
     expect(data[presenceName(field)]).toBe(true);
     expect(data).not.toHaveProperty(path);

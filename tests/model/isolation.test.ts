@@ -5,7 +5,7 @@ import { modelOf, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, type Made, mayWrite, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
-/** Two organizations with a record of the same content each, told apart by a word that only one of them has. */
+/** Two organizations with a record of the same content each, each with a word of its own. */
 interface Scene {
   attacker: Actor;
   victim: Actor;

@@ -107,7 +107,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     },
   );
 
-  it('sorts as its screen does unless told otherwise', async () => {
+  it('sorts as its screen does by default', async () => {
     const { by, order } = model.screens.list.sort;
     const answer = await admin.api.list(resource, { take: 1000 });
     expect(ids(answer)).toEqual(

@@ -173,7 +173,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expectStatus(await api.create(model.resource, {}), 401);
     });
 
-    it('answers 401 to whoever is signed out, inactive, or has a wrong token', async () => {
+    it('answers 401 to people who are signed out, inactive, or has a wrong token', async () => {
       const organization = await TestOrganization.create();
       const inactive = await organization.person('ADMIN', { status: 'INACTIVE' });
       const path = `/${model.resource}`;

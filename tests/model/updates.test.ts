@@ -56,7 +56,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expect((await admin.api.read(resource, made.id)).data).toEqual(theirs.data);
     });
 
-    it('takes one that is based on what the stale one was told', async () => {
+    it('accepts one based on the answer to the stale one', async () => {
       const made = await createRecord(model, admin);
       await colleague.api.update(resource, made.id, { [path]: value() });
       const stale = await admin.api.update(resource, made.id, {

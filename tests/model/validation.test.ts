@@ -38,12 +38,12 @@ function expectFailure(answer: Answer, path: string, message: string): void {
   ]);
 }
 
-/** Whether the failing value also breaks a rule over several fields, whose message may then be told instead. */
+/** Whether the failing value also breaks a rule over several fields, whose message may then appear instead. */
 function hasRule(model: EntityModel, path: string): boolean {
   return model.rules.some((rule) => rule.path === path);
 }
 
-/** Whether a rule for the one field looks at the other: then a wrong value there may be told here, too. */
+/** Whether a rule for the one field looks at the other: then a wrong value there may appear here, too. */
 function isRuledBy(model: EntityModel, path: string | undefined, other: string): boolean {
   return path !== other && model.rules.some((rule) => rule.path === path && other in rule.when);
 }

@@ -302,7 +302,7 @@ export function describePublicSurvey(): void {
       expect(log.filter((one) => one === 'open')).toHaveLength(1);
     });
 
-    it('that fails is told, and leaves everything as it was', async () => {
+    it('that fails shows an error, and leaves everything as it was', async () => {
       const { actor, state, context } = start({
         language: [
           { kind: 'failed', messages: ['Down'] },

@@ -55,7 +55,7 @@ const SUBMITTED: [string, SubmitOutcome][] = (
 /** Where the machine makes which call, and what may come of it. */
 const CALLS: [string, SurveyCall, [string, LoadOutcome | SubmitOutcome][]][] = [
   ['loading', 'load', LOADED],
-  // the server has just taken the answers, or told another tab so
+  // the server has just taken the answers, or another tab has heard so
   ['completing', 'load', LOADED.filter(([kind]) => kind === 'completed' || kind === 'failed')],
   ['available.submitting', 'submit', SUBMITTED],
   ['available.changingLanguage', 'changeLanguage', LOADED],

@@ -145,7 +145,7 @@ describe('NPS', () => {
     expect(model.table.rows.at(-1)).toEqual(['Net Promoter Score', '25', '', 4]);
   });
 
-  it('of nobody is empty', () => {
+  it('without answers is empty', () => {
     expect(npsModel(npsFigure({ promoters: 0, passives: 0, detractors: 0 }), context).isEmpty).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ const NEAR_PX = 600;
 
 /**
  * Calls back when the page is scrolled to within 600 px of an element that stands at the end of a list.
- * @param progress changes with what the list holds: an end that is still near then is told again
+ * @param progress changes with what the list holds: an end that is still near then is reported again
  */
 export function useNearBottom(onNear: () => void, progress: unknown): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);

@@ -58,7 +58,7 @@ describe('loadable', () => {
     silence.mockRestore();
   });
 
-  it('tries once more what failed before it was to be drawn', async () => {
+  it('retries a failed preload on render', async () => {
     const loader = vi.fn(() => Promise.resolve(Hello)).mockRejectedValueOnce(new Error('No connection'));
     const Page = loadable(loader);
     await expect(Page.load()).rejects.toThrow('No connection');

@@ -3,7 +3,7 @@ import { use, type ComponentType, type ReactElement } from 'react';
 /** A component in a chunk of its own, which can be loaded before it is drawn. */
 export interface Loadable<Props> {
   (props: Props): ReactElement;
-  /** Loads the chunk, once. One that failed before it was to be drawn is loaded again then. */
+  /** Loads the chunk, once. A failed preload is retried on render. */
   load: () => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export function chooseColumns(userId: string, entity: string, choice: ColumnChoi
 }
 
 /**
- * The columns added to an entity's list by whoever chose last in this browser: for what starts before anybody has asked who
+ * The columns added to an entity's list by the last person to choose in this browser: for what starts before anybody has asked who
  * is signed in.
  */
 export function lastAddedColumns(entity: string): string[] {

@@ -44,7 +44,7 @@ export function preloadPath(path: string): void {
     },
     () => undefined,
   );
-  // a failure is not lost: whoever takes the answer gets it, and an unused one is asked for again by its screen
+  // a failure is not lost: the reader of the answer gets it, and an unused one is asked for again by its screen
   answer.catch(forget);
   setTimeout(forget, KEPT);
 }

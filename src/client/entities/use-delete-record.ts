@@ -25,7 +25,7 @@ export function forgetRecords(queryClient: QueryClient, resource: string, ids: r
 }
 
 /**
- * Deletes a record after asking. A refusal (the record is in use) is told in the server's words.
+ * Deletes a record after asking. A refusal (the record is in use) shows the server's words.
  * @returns a function that answers whether the record is gone
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {

@@ -31,7 +31,7 @@ const Value = styled('span')(({ theme }) => ({
   '& > strong': { marginLeft: 6, fontWeight: 600, color: theme.palette.text.primary },
 }));
 
-/** Looks like a checkbox; which options are chosen is told by the option itself. */
+/** Looks like a checkbox; the option itself announces whether it is chosen. */
 const Box = styled('span')(({ theme }) => ({
   display: 'grid',
   flex: 'none',

@@ -29,13 +29,13 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
     return await api.put<Feedback>(`/feedbacks/${id}`, update);
   } catch (error) {
-    // the person is told nothing, as the specification says; the status is back where it was
+    // no message, as the specification says; the status is back where it was
     logError('The status was not updated', error);
     throw error;
   }
 }
 
-/** Following up a feedback: its machine, with the call, and what follows from a changed status. */
+/** Following up a feedback: its machine, with the call, and the effects of a changed status. */
 function useStatusUpdate(feedback: Feedback, status: string) {
   const { id, experienceType } = feedback;
   const queryClient = useQueryClient();

@@ -102,7 +102,7 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
 }
 
 /**
- * The data after a change, with what follows from it: while creating, a field that is copied from another follows it
+ * The data after a change, with derived values: while creating, a field that is copied from another follows it
  * until it is edited itself.
  */
 export function withCopies(fields: FieldModel[], before: FormData, after: FormData): FormData {

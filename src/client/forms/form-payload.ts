@@ -49,7 +49,7 @@ export interface PayloadRules {
   /** enumerations that values are chosen from, by name */
   enums: Enums;
   viewer: Viewer;
-  /** the data after a change, with what follows from it */
+  /** the data after a change, with derived values */
   derive: (before: FormData, after: FormData) => FormData;
   /** inputs of the form's own, by the name their field is sent under, in place of those that follow from the model */
   widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>;

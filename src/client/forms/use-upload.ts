@@ -31,7 +31,7 @@ export interface Upload {
   error: string | undefined;
   /** address of the picture that was chosen, before and after it is uploaded */
   preview: string | undefined;
-  /** checks and uploads a file; `onDone` is told its id */
+  /** checks and uploads a file; `onDone` receives its id */
   upload: (file: File) => Promise<void>;
   clear: () => void;
 }

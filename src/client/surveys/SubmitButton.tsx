@@ -4,7 +4,7 @@ import { useFormPart } from '../forms/form-state.ts';
 
 interface Props {
   label: string;
-  /** told before the form is checked and sent */
+  /** called before the form is checked and sent */
   onPress?: () => void;
   /** beside the form's one primary button, which Enter presses */
   isSecondary?: boolean;

@@ -28,7 +28,7 @@ export interface SurveyForm {
   enums: Enums;
   /** inputs of its own, by the name their field is sent under */
   widgets: Readonly<Record<string, ComponentType<WidgetProps>>>;
-  /** what follows from a change */
+  /** derived values after a change */
   derive: (before: FormData, after: FormData) => FormData;
   /** the body of the call, of what is filled in */
   toBody: (data: FormData) => Body;

@@ -46,7 +46,7 @@ const Problem = styled('p')(({ theme }) => ({
 }));
 
 interface Props {
-  /** what is to be dropped: `CSV file` */
+  /** the kind of file to drop: `CSV file` */
   what: string;
   accept: string;
   hint: string;

@@ -35,7 +35,7 @@ function isFarDown(): boolean {
 }
 
 function toTop(): void {
-  // the button goes away: whoever pressed it by keyboard goes on at the top
+  // the button goes away: a keyboard user continues at the top
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: scrollBehavior() });
 }

@@ -12,7 +12,7 @@ export interface NpsShare {
 }
 
 export interface NpsFigure extends Readonly<Record<NpsGroup, NpsShare>> {
-  /** share of promoters minus share of detractors, -1 to 1; null of nobody */
+  /** share of promoters minus share of detractors, -1 to 1; null without answers */
   score: number | null;
   count: number;
   interval: Interval | null;
@@ -28,7 +28,7 @@ export function addNps(a: NpsCounts, b: NpsCounts): NpsCounts {
 
 /**
  * Adjusted Wald interval of an NPS, -1 to 1: 3 is added to n and 3/4 to promoters and detractors (Rocks, The American
- * Statistician 2016; MeasuringU 2021). Null of nobody.
+ * Statistician 2016; MeasuringU 2021). Null without answers.
  */
 export function npsInterval({ promoters, passives, detractors }: NpsCounts): Interval | null {
   const total = promoters + passives + detractors;

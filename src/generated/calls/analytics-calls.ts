@@ -70,7 +70,7 @@ export const analyticsRequests = (
   shape: answerShapes.analyticsRequests,
 });
 
-/** What became of surveys sent. */
+/** Outcomes of surveys sent. */
 export const surveyMetrics = (
   input: { query?: Calls['surveyMetrics']['query'] } = {},
 ): CallRequest<Calls['surveyMetrics']['answer']> => ({

@@ -68,7 +68,7 @@ export const updateFeedbackStatus = (input: {
   body: input.body,
 });
 
-/** Who may follow a request up. */
+/** List users who may follow a request up. */
 export const feedbackAssignees = (input: {
   id: string;
 }): CallRequest<Calls['feedbackAssignees']['answer']> => ({

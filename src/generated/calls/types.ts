@@ -2,7 +2,7 @@
 
 export type PasskeyName = string;
 /**
- * What the link does beyond signing in.
+ * The effect of the link beyond signing in.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "LinkDeed".
@@ -133,7 +133,7 @@ export interface NpsFigure {
   passives: NpsShare;
   detractors: NpsShare;
   /**
-   * -1 to 1; null of nobody.
+   * -1 to 1; null without answers.
    */
   score: number | null;
   count: number;
@@ -646,7 +646,7 @@ export interface Connection {
    */
   system: ('CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX') | null;
   /**
-   * What to know of the system.
+   * A note on the system.
    */
   note: string | null;
   fields: ConnectionField[];
@@ -723,7 +723,7 @@ export interface Feedback {
   sentiment: string | null;
   status: string | null;
   /**
-   * Who follows the request up.
+   * The user who follows the request up.
    */
   assignee: Assignee | null;
   /**
@@ -763,7 +763,7 @@ export interface Feedback {
     id: string;
     createdAt: string;
     /**
-     * What changed.
+     * The changed property.
      */
     kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
@@ -1152,7 +1152,7 @@ export interface PersonContact {
   contact: string;
 }
 /**
- * What is stored of a person.
+ * The stored data of a person.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "PersonData".
@@ -1437,7 +1437,7 @@ export interface EmailDomain {
 export interface SentSurvey {
   slug: string;
   /**
-   * What the sender should know: when a text message leaves, how near the daily limit is.
+   * Notices for the sender: when a text message leaves, how near the daily limit is.
    */
   notices: string[];
 }
@@ -1936,7 +1936,7 @@ export interface SurveyMetricsAnswer {
 }
 export interface AnalyticsWidgetsQuery {
   /**
-   * Which page; by default that of patients, or of employees without a subscription for patients.
+   * The page; by default that of patients, or of employees without a subscription for patients.
    */
   experienceType?: 'EMPLOYEE' | 'PATIENT';
 }
@@ -1945,7 +1945,7 @@ export interface AnalyticsWidgetsAnswer {
 }
 export interface SaveAnalyticsWidgetsQuery {
   /**
-   * Which page; by default that of patients, or of employees without a subscription for patients.
+   * The page; by default that of patients, or of employees without a subscription for patients.
    */
   experienceType?: 'EMPLOYEE' | 'PATIENT';
 }
@@ -3857,7 +3857,7 @@ export interface PatientBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * What the sender should know: columns that are not read, how near the daily limit is.
+     * Notices for the sender: columns that are not read, how near the daily limit is.
      */
     warnings: string[];
   };
@@ -3875,7 +3875,7 @@ export interface EmployeeBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * What the sender should know: columns that are not read, how near the daily limit is.
+     * Notices for the sender: columns that are not read, how near the daily limit is.
      */
     warnings: string[];
   };

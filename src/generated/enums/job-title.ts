@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What an employee does. OTHER allows a custom role. */
+/** An employee's job. OTHER allows a custom role. */
 export const jobTitle = [
   { value: 'ACCOUNTANT', label: 'Accountant' },
   { value: 'ADMINISTRATIVE_ASSISTANT', label: 'Administrative Assistant' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What a part of the organization is called. */
+/** The name of a part of the organization. */
 export const organizationalUnitType = [
   { value: 'BRANCH', label: 'Branch' },
   { value: 'BUILDING', label: 'Building' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** Who the patient is to the practice. */
+/** The patient's relation to the practice. */
 export const patientType = [
   { value: 'ADULT', label: 'Adult' },
   { value: 'CHILD', label: 'Child' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What of a practice system is mapped to ours. */
+/** Kinds of a practice system's names that are mapped to ours. */
 export const pmsMappingKind = [
   { value: 'PROVIDER', label: 'Provider' },
   { value: 'STATUS', label: 'Status' },

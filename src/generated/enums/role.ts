@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What a person is in an organization. Only ADMIN, USER and PROVIDER have a workspace. */
+/** A person's role in an organization. Only ADMIN, USER and PROVIDER have a workspace. */
 export const role = [
   { value: 'ADMIN', label: 'Administrator' },
   { value: 'API_EXTERNAL', label: 'External API' },

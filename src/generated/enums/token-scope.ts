@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What a bearer token may do, beside what administrators of its organization may. */
+/** Permissions of a bearer token, beside those of its organization's administrators. */
 export const tokenScope = [
   { value: 'practices:read', label: 'Read practices' },
   { value: 'practices:write', label: 'Add and change practices' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What a person does in the practice. */
+/** A person's job in the practice. */
 export const userCategory = [
   { value: 'DENTIST', label: 'Dentist' },
   { value: 'SPECIALIST', label: 'Specialist' },

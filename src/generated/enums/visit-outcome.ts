@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What became of a visit: of its survey. */
+/** The outcome of a visit's survey. */
 export const visitOutcome = [
   { value: 'NOT_DUE', label: 'Not due' },
   { value: 'WAITING', label: 'Waiting' },

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What is known of a visit. */
+/** The known state of a visit. */
 export const visitStatus = [
   { value: 'SCHEDULED', label: 'Scheduled' },
   { value: 'COMPLETED', label: 'Completed' },

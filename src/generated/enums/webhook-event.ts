@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** What an organization's own systems are told of. */
+/** Events that an organization's own systems receive. */
 export const webhookEvent = [
   { value: 'survey.completed', label: 'A survey is completed' },
   { value: 'request.opened', label: 'A respondent asks to be contacted' },

@@ -657,7 +657,7 @@ export const user: EntityModel = {
         },
         {
           title: 'Access',
-          description: 'Whether they sign in, and what they are told.',
+          description: 'Whether they sign in, and their notifications.',
           layout: [['allowLogin'], ['sendSrr'], ['allowViewProviders']],
         },
       ],

@@ -68,8 +68,8 @@ export function membershipsOf(tx: Transaction, accountId: string): Promise<Membe
 }
 
 /**
- * Users with the address whose person has neither accepted nor declined, the oldest first. They are offers to whoever
- * reads the address's mails, and give no rights.
+ * Users with the address whose person has neither accepted nor declined, the oldest first. They are offers to the reader of the address's mails
+ * , and give no rights.
  */
 export function invitationsOf(tx: Transaction, email: string): Promise<Invitation[]> {
   return tx.query<Invitation>(

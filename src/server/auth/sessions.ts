@@ -137,7 +137,7 @@ const OWN_PREFIX = 'chs_';
 const BEARER = /^bearer(?: +(\S*))? *$/i;
 
 /**
- * A bearer token, beside which a cookie counts for nothing, unless it is of no kind of ours: then a session's cookie counts.
+ * A bearer token, beside which a cookie is ignored, unless it is of no kind of ours: then a session's cookie counts.
  * Pages and calls that are open to everybody look at the cookie alone.
  */
 function readCredential(request: FastifyRequest): Credential | undefined {

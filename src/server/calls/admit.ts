@@ -24,7 +24,7 @@ export function refusalOf(call: CallModel, session: Session): Error {
   return refuse('FORBIDDEN', call.refusal ?? 'You may not do this.');
 }
 
-/** Counts a call against its address, or its session; what is answered is to be waited for. @throws CalledTooOften */
+/** Counts a call against its address, or its session; await the result. @throws CalledTooOften */
 export function countCall(
   request: FastifyRequest,
   { name, rate }: CallModel,

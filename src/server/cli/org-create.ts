@@ -64,7 +64,7 @@ async function create(config: Config, request: OrganizationRequest, { out }: Out
   }
 }
 
-/** One line for each thing that whoever ran the command can do something about. */
+/** One line for each problem that the operator can fix. */
 function explain(
   error: unknown,
   config: Config | undefined,

@@ -196,7 +196,7 @@ export async function readCsv(
   const decoded = decode(bytes);
   // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
   if (decoded.includes('\0')) throw wrongFormat('csv');
-  // a line by which Excel is told the delimiter
+  // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const [first, ...rest] = await parseRows(text, {

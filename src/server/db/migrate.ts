@@ -2,7 +2,7 @@ import { type Database, isDatabaseError, type OwnerTransaction } from './databas
 import { FUNCTIONS, type Migration } from './migrations-folder.ts';
 import { REQUEST_ROLE } from './sql-text.ts';
 
-/** The database cannot be brought to this version: one clear line for whoever starts the server. */
+/** The database cannot be brought to this version: one clear line for the operator. */
 export class MigrationError extends Error {}
 
 /** Any number serves, as long as every process takes the same. */

@@ -10,7 +10,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
  * The database that the configuration names, with all migrations applied.
  * @param prepared the folder of an embedded database that a new one is a copy of; absent: a new one is empty
  * @param opening the folder of the embedded database, where that has begun already
- * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for whoever starts the server
+ * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for the operator
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,

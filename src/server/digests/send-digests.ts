@@ -51,7 +51,7 @@ const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "user
     d.unsubscribe_key as "unsubscribeKey", d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone"
   from digests d join users u on u.organization_id = d.organization_id and u.id = d.user_id`;
 
-/** When the next digest is sent, or was to be. */
+/** When the next digest is or was due. */
 export function nextSending(
   { frequency, sentFor, timeZone }: Pick<ChosenDigest, 'frequency' | 'sentFor' | 'timeZone'>,
   now: Date,

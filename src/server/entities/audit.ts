@@ -6,7 +6,7 @@ import { batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
-/** One changed field of an audit entry. Relations are told by names, secrets not at all. */
+/** One changed field of an audit entry. Relations appear by name, secrets not at all. */
 export interface AuditChange {
   field: string;
   title: string;

@@ -12,7 +12,7 @@ import { orderBy } from './sort.ts';
 import { organizationSlot, quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
 
 /**
- * Writes the SELECT list that answers the values of a file's columns. Relations are told by the display names of what they
+ * Writes the SELECT list that answers the values of a file's columns. Relations appear by the display names of what they
  * lead to; where a name would not lead back to one record alone, by the field that files know records by.
  */
 export class ExportSelect<Input extends ViewerInput> {

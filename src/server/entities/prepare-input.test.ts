@@ -76,7 +76,7 @@ describe('what a body makes of a record', () => {
     );
   });
 
-  it('takes no offence at what a form sends back unchanged', () => {
+  it('ignores unchanged read-only fields that a form sends back', () => {
     const before = stored({ ...user, phoneNumber: null, apiKey: 'usr_1', allowViewProviders: true });
     const body = { ...before.values, id: 'id', createdAt: 'x', practices: [{ id: 'p1' }], firstName: 'Anna' };
     const { failures, changed } = prepareInput(runtimeOf('user'), body, viewerOf('USER'), facts, before);

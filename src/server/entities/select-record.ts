@@ -21,7 +21,7 @@ export function columnSql(field: FieldModel, alias: string): string {
   return field.kind === 'timestamp' ? `app.iso(${column})` : column;
 }
 
-/** `sikkaSecretKey` is told as `hasSikkaSecretKey`. */
+/** `sikkaSecretKey` is answered as `hasSikkaSecretKey`. */
 export function presenceName(field: FieldModel): string {
   return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }

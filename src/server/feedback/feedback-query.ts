@@ -180,7 +180,7 @@ class Conditions {
     // a translation stands beside its original
     const english = queryOf('english');
     const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
-    // words alone are found in any language; what a text must not hold is to be said in its own
+    // words alone are found in any language; exclusions work in the text's own language only
     const of = isNarrow ? 's' : 't';
     const matches = hasOperators
       ? anyOf([

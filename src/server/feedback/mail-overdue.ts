@@ -22,7 +22,7 @@ const TAKE = `with due as (
     select s.id as survey_id, u.id = s.assignee_id as is_assignee, u.send_srr, u.email, ${REQUEST_DATA} as data, s.due_date
     from due s join organizations o on o.id = s.organization_id
     join users u on u.organization_id = s.organization_id and ${READS})
-  select (select count(*)::int from due) as dueCount, r.email, r.data, r.due_date::text as "dueDate"
+  select (select count(*)::int from due) as "dueCount", r.email, r.data, r.due_date::text as "dueDate"
   from (select) as one left join readers r on r.email is not null and case
     when exists (select from readers a where a.survey_id = r.survey_id and a.is_assignee) then r.is_assignee else r.send_srr end`;
 

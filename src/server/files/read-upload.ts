@@ -22,7 +22,7 @@ export interface Upload extends UploadedFile {
 /** Limits of a multipart request. */
 export interface UploadRules {
   maxBytes: number;
-  /** `maxBytes` as it is to be read */
+  /** `maxBytes` as displayed */
   size: string;
   /** name of a file that has none */
   fallbackName: string;

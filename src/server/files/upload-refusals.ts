@@ -26,7 +26,7 @@ export function tooManyFiles(): AppError {
   return refuse('VALIDATION', tooManyFilesMessage(MAX_FILES), 'file');
 }
 
-/** @param size as it is to be read, such as `1 MB` */
+/** @param size as displayed, such as `1 MB` */
 export function tooLarge(size: string): AppError {
   return refuse('TOO_LARGE', fileTooLarge(size), 'file');
 }

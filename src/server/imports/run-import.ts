@@ -19,7 +19,7 @@ import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { finishImport, importContent, noteProgress } from './stored-imports.ts';
 
-/** Why an import ends without having changed anything: the person is told. */
+/** Why an import ends without having changed anything: the person sees the reason. */
 class ImportRefused extends Error {}
 
 /** More of them would be no help in a sentence. */

@@ -59,7 +59,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
-  // what is wrong with a file is told at once; tried again is what died with its process
+  // errors in a file are reported at once; retried only if the worker crashed
   'import-records': {
     retryLimit: 2,
     retryDelay: 5,

@@ -59,7 +59,7 @@ export async function claimDelivery(
 
 /**
  * Notes a try to deliver a message and, once that is decided, what became of the survey in it. A survey that could not be
- * delivered is told to the person who sent it. Done twice, it changes nothing.
+ * delivered is reported to its sender. Done twice, it changes nothing.
  * @param isEmptied whether the texts are dropped from what was sent: nobody needs a second copy of the links in them
  */
 export async function noteDelivery(

@@ -103,9 +103,9 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
 
 /**
  * Job: hands mails over. A mail that was handed over is not sent again. One whose process died in the middle may have been
- * taken or not: a survey counts as failed then, which its sender is told; any other mail, such as a login link, is sent again
+ * taken or not: a survey counts as failed then, and its sender is notified; any other mail, such as a login link, is sent again
  * under the same Message-ID.
- * @throws when some are to be tried again
+ * @throws when some need another attempt
  */
 export async function sendMails(
   ctx: AppContext,

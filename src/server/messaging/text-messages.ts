@@ -140,7 +140,7 @@ async function postponeAtNight({ config, db, jobs }: AppContext, texts: TextRow[
 /**
  * Job: hands text messages over at daytime, each once: what was handed over is not sent again, and neither is what may have been when
  * its process died.
- * @throws when some are to be tried again
+ * @throws when some need another attempt
  */
 export async function sendTexts(
   ctx: AppContext,

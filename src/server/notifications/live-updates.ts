@@ -11,7 +11,7 @@ const ALIVE_EVERY_MS = 20_000;
 const LONGEST_MS = 15 * 60_000;
 const MOST_STREAMS = 1000;
 const MOST_OF_A_SESSION = 4;
-/** Written by then and not taken: whoever listens is gone. */
+/** Written by then and not taken: the listener is gone. */
 const MOST_BUFFERED = 16_384;
 /** Looks back for what was committed after others that began later. */
 const OVERLAP_SECONDS = 15;
@@ -25,7 +25,7 @@ interface Stream {
   out: PassThrough;
   openedAt: number;
   writtenAt: number;
-  /** has been told nothing yet: also what the others heard while its page loaded */
+  /** has received nothing yet, not even events sent while its page loaded */
   isNew: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ProviderDirectory {
   lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]>;
 }
 
-/** The directory that is kept in our own database, filled by whoever imports it. */
+/** The directory that is kept in our own database, filled by imports. */
 export class DatabaseProviderDirectory implements ProviderDirectory {
   constructor(private readonly db: Database) {}
 

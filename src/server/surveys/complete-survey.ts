@@ -92,7 +92,7 @@ async function store(
 /**
  * Completes a survey in one transaction: answers, score, average, outliers, sentiment, NPS group, the service resolution
  * request with its notifications, and the rollups. Submitting again changes nothing and answers the same, also while the
- * first submission is still under way: the survey's row is taken first, and whoever comes second waits for it.
+ * first submission is still under way: the survey's row is taken first, and a call that comes second waits for it.
  * @param submission untrusted
  * @throws AppError 404 for an unknown or expired survey, 400 with all that is wrong with the submission
  */

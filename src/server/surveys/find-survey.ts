@@ -50,7 +50,7 @@ const SLUG = /^[A-Za-z0-9_-]{16,64}$/;
 
 const FIND = { name: 'find-survey', text: 'select app.find_survey($1) as survey' };
 
-/** The survey of a link, whoever asks: the link is the key. */
+/** The survey of a link, for any caller: the link is the key. */
 export async function findSurvey(db: Database, slug: string): Promise<SurveyRow | undefined> {
   if (!SLUG.test(slug)) return undefined;
   const [row] = await db.ask<{ survey: SurveyRow | null }>({ ...FIND, values: [slug] });

@@ -5,7 +5,7 @@ export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Draws `count` turns of a practice (or, for employees, of the organization): each survey gets the number of surveys
- * before it, whoever else is sending.
+ * before it, even with concurrent sends.
  * @returns the first of them
  */
 export async function drawTurns(

@@ -104,7 +104,7 @@ const answer = (list: (LoadOutcome | SubmitOutcome)[]): fc.Arbitrary<Step> =>
     isLate: fc.boolean(),
   });
 
-/** Many begin with a submission, of which more is to be seen. */
+/** Many begin with a submission, which needs more detail. */
 const steps = fc
   .tuple(
     fc.constantFrom([], SUBMITTED, RECONNECTED),

@@ -10,7 +10,7 @@ interface Boot {
 
 const BOOT = /(<script type="application\/json" id="chairside-boot">)(.*?)(<\/script>)/s;
 
-/** Changes what the page is told about its viewer, for facts that would take an organization of their own to make true. */
+/** Changes the page's facts about its viewer, for facts that would take an organization of their own to make true. */
 export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

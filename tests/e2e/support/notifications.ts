@@ -7,7 +7,7 @@ import { newPerson, signInAs } from './new-person.ts';
 import type { WalkState } from './state.ts';
 import { uniqueWord } from './walk.ts';
 
-/** Signs in a provider of a practice of their own who is told of requests: of those that their own patients make alone. */
+/** Signs in a provider of a practice of their own who is notified of requests: of those that their own patients make alone. */
 export async function providerNotified(
   context: BrowserContext,
   world: WalkState,

@@ -8,7 +8,7 @@ import { displayOf } from './texts.ts';
 /** Entities with screens, by name. */
 export const walked: [string, EntityModel][] = testedModels().map((model) => [model.name, model]);
 
-/** The text by which a record is told from all others: searched for, and part of its display. */
+/** The text that identifies a record: searched for, and part of its display. */
 export function namingField(model: EntityModel): FieldModel | undefined {
   return model.fields.find(
     (field) =>

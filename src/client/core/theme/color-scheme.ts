@@ -7,7 +7,7 @@ export type SchemeChoice = ColorScheme | 'system';
 
 const CHOICES: readonly unknown[] = ['light', 'dark', 'system'];
 
-/** Kept on the device, not with the session: it says how this screen is to be read. */
+/** Kept on the device, not with the session: it says how this screen is read. */
 const choiceStore = createStore<SchemeChoice>('system', {
   storage: localStorage,
   key: 'chairside.color-scheme',

@@ -22,7 +22,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Does what follows from what the machine tells: the lists show the end, and who does not look at the dialog is told. */
+/** Runs the machine's effects: lists reload at the end, and a toast appears if the dialog is closed. */
 function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): void {
   const { model, viewer } = useEntity();
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ export function grantedActions(
 
 interface Props {
   record: EntityRecord;
-  /** the record's name: buttons of a row are told apart by it */
+  /** the record's name: it distinguishes the buttons of rows */
   name: string;
 }
 

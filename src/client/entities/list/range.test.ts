@@ -40,7 +40,7 @@ describe('a range of days', () => {
     expect(isComplete(day, { from: '2026-01-01', to: '' })).toBe(true);
   });
 
-  it('is told in words', () => {
+  it('reads as words', () => {
     expect(rangeText(day, { from: '2026-02-01', to: '2026-02-28' })).toBe('Feb 1, 2026 – Feb 28, 2026');
     expect(rangeText(day, { from: '2026-02-01', to: '2026-02-01' })).toBe('Feb 1, 2026');
     expect(rangeText(day, { from: '2026-02-01', to: '' })).toBe('from Feb 1, 2026');

@@ -21,7 +21,7 @@ export function isOpeningClick(event: React.MouseEvent): boolean {
   return !window.getSelection()?.toString();
 }
 
-/** Attributes by which a click in a list is told: of which record the row is, that a link stays here, that a button deletes. */
+/** Attributes that identify a click in a list: the row's record, that a link stays here, that a button deletes. */
 export const rowOf = (record: EntityRecord) => ({ 'data-record': record.id });
 export const STAYS_HERE = { 'data-stays': '' };
 export const DELETES = { 'data-deletes': '' };

@@ -13,7 +13,7 @@ const Path = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
   margin: '12px 0 0',
   overflowWrap: 'anywhere',
-  // links within text are told by more than their colour
+  // links within text differ in more than colour
   '& a': { textDecoration: 'underline' },
   '& [aria-current]': { fontWeight: 600 },
 }));

@@ -7,7 +7,7 @@ import type { Session } from '../../../domain/session.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { clearSelection } from '../../core/selection.ts';
 
-/** Logs out on the server, then here. When the server cannot be told, the person stays signed in and is told so. */
+/** Logs out on the server, then here. When the server cannot be reached, the person stays signed in and sees a message. */
 export function useLogout(): { logout: () => Promise<void>; isLoggingOut: boolean } {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const logOut = async () => {

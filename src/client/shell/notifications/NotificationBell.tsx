@@ -22,7 +22,7 @@ const Marker = styled(UnreadDot)(({ theme }) => ({
   boxShadow: `0 0 0 2px ${theme.palette.background.default}`,
 }));
 
-/** Begins to load what a click will open. What fails here is asked for again, and told, by the click. */
+/** Begins to load what a click will open. A failure is retried, and shown, by the click. */
 function expectClick(): void {
   NotificationPopover.load().catch(() => undefined);
 }

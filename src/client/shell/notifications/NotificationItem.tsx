@@ -134,7 +134,7 @@ function FailureWords({ data, isRead, onRead }: FailureProps) {
   );
 }
 
-/** One thing that a person was told: who wants what, and when it came. */
+/** One notification: who wants what, and when it came. */
 export function NotificationItem({ notification, onRead, onLeave }: Props) {
   const { data, isRead, createdAt } = notification;
   const open = (): void => {

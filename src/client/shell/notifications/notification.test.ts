@@ -33,7 +33,7 @@ test('the data of a notification is JSON text', () => {
   expect(notificationOf({ ...stored, data: JSON.stringify(data) })).toEqual({ ...stored, data });
 });
 
-test('who asked is told by name where it is known, and by what they are', () => {
+test('the person who asked appears by name where known, and by kind', () => {
   const base = { kind: 'SRR', link: '/feedback?target=42', place: 'Cedar Park' } as const;
   const of = (name: string, experienceType: 'PATIENT' | 'EMPLOYEE') =>
     respondentOf({ ...base, name, experienceType });

@@ -58,7 +58,7 @@ async function markRead(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await send(markNotification({ id, body: { isRead: true } }));
   } catch (error) {
-    // the person is told nothing, as the specification says
+    // no message, as the specification says
     logError('The notification was not marked as read', error);
   }
 }

@@ -29,7 +29,7 @@ interface BulkKind {
   row: string;
   /** label of the first step */
   start: string;
-  /** what a person is told to wait for (specification, section 9 of both documents) */
+  /** what a person is asked to wait for (specification, section 9 of both documents) */
   duration: string;
 }
 

@@ -33,7 +33,7 @@ export function SendingStep({ context: { experienceType, upload, failures }, onC
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
 
-/** Takes focus and pointer in place of a button that is off, so that everybody is told why it is. */
+/** Takes focus and pointer in place of a button that is off, so that everybody can learn why it is off. */
 const Reason = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   borderRadius: theme.shape.borderRadius,

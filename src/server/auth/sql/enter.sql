@@ -27,7 +27,7 @@ begin
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_user_id::text, true);
   if not was_seen_lately then
-    -- whoever is writing it already writes the same: never wait for them
+    -- a concurrent writer writes the same: never wait for it
     update public.sessions set last_seen_at = now()
     where id = (select id from public.sessions where id = the_session for update skip locked);
   end if;

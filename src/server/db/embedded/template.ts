@@ -63,7 +63,7 @@ function store(file: string, template: Uint8Array): void {
 
 /**
  * An empty database with all migrations and the job queue applied, as an archive: starting from it takes a second where making one takes six.
- * Made once for each set of migrations and versions, by the build or by whoever needs it first.
+ * Made once for each set of migrations and versions, by the build or by the first start that needs it.
  */
 export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
   const key = hashOf(

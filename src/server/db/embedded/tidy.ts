@@ -8,7 +8,7 @@ const TOLERANCE = 0.2;
 /**
  * Stands in for PostgreSQL's autovacuum, which the embedded database lacks: gives the room of dead rows back
  * and tells the planner how big its tables are. A table that it takes for small is read and sorted whole for each page of a
- * list. One table at a time, so that nobody waits for all of them.
+ * list. One table at a time keeps each wait short.
  */
 export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<void> {
   const tables = await db.system((tx) =>

@@ -4,7 +4,7 @@ import { ensureRole, migrate, MigrationError } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 
-/** DATABASE_URL leads nowhere: one clear line for whoever starts the server. */
+/** DATABASE_URL leads nowhere: one clear line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
 function reasonOf(error: unknown): string {

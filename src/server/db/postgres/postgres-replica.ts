@@ -8,7 +8,7 @@ import { Watch } from './watch.ts';
 import { withOptions } from './with-options.ts';
 
 const CONNECTIONS = 10;
-/** The primary answers whoever waits longer. */
+/** After this wait the primary answers. */
 const CONNECTION_WITHIN_MS = 1_000;
 
 /** The same on a primary and on its copies, and on no other server. */

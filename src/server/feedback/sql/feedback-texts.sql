@@ -1,4 +1,4 @@
--- What feedback is found and counted by its words with. A trigger keeps it, so that whoever writes surveys need not know.
+-- Index of feedback by its words. A trigger keeps it, so code that writes surveys need not know.
 
 create or replace function app.stemming(language text) returns text
 language sql immutable parallel safe return

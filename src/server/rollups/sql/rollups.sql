@@ -449,7 +449,7 @@ begin
 end
 $$;
 
--- Moves the sums of a deleted row of work_locations to those of nobody, as its surveys go.
+-- Moves the sums of a deleted row of work_locations to the row without a place, as its surveys go.
 create or replace function app.leave_work_locations() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -510,7 +510,7 @@ end
 $$;
 create or replace trigger leave_rollups after delete on work_locations for each row execute function app.leave_work_locations();
 
--- Moves the sums of a deleted row of organizational_units to those of nobody, as its surveys go.
+-- Moves the sums of a deleted row of organizational_units to the row without a place, as its surveys go.
 create or replace function app.leave_organizational_units() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -571,7 +571,7 @@ end
 $$;
 create or replace trigger leave_rollups after delete on organizational_units for each row execute function app.leave_organizational_units();
 
--- Moves the sums of a deleted row of users to those of nobody, as its surveys go.
+-- Moves the sums of a deleted row of users to the row without a place, as its surveys go.
 create or replace function app.leave_users() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

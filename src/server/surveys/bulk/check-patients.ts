@@ -196,7 +196,7 @@ export async function checkPatientFile(
     const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
     const { value, failures } = readPatientSurvey(body, 'send');
     for (const { path = '', message } of failures) {
-      // told already, in the words of the column
+      // reported already, in the words of the column
       if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
     return { ...value, line };

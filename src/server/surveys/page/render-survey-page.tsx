@@ -19,7 +19,7 @@ export interface ShownSurvey {
   draft: SurveyDraft;
   /** where the plain form is posted to */
   action: string;
-  /** the plain form was posted and comes back: with its problem told, or because sending failed */
+  /** the plain form was posted and comes back: with its problem shown, or because sending failed */
   outcome?: 'incomplete' | 'failed';
 }
 
@@ -48,7 +48,7 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
-/** The texts that the page shows, of all that the survey holds: what is sent twice is not sent for nothing. */
+/** The texts that the page shows: sends only the strings that the page shows. */
 function wordsOf(messages: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {

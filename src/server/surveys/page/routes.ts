@@ -27,7 +27,7 @@ function refusalOf(error: unknown): { refusal: Refusal; status: number } {
   return { refusal: first?.code === 'EXPIRED' ? 'expired' : 'notFound', status };
 }
 
-/** The pages of surveys: what their links show, whoever opens them. */
+/** The pages of surveys: public pages behind their links. */
 class SurveyPages {
   constructor(
     private readonly ctx: AppContext,

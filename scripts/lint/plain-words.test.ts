@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { ESLint } from 'eslint';
+import { expect, it } from 'vitest';
+import { translatedPhrases } from './plain-words.js';
+
+const eslint = new ESLint({ overrideConfig: [{ rules: { 'no-unused-vars': 'off' } }] });
+
+async function complaints(text: string): Promise<string[]> {
+  const [result] = await eslint.lintText(text, { filePath: 'src/domain/planted.ts' });
+  return (result?.messages ?? [])
+    .filter(({ ruleId }) => ruleId === 'chairside/plain-words')
+    .map(({ message }) => message);
+}
+
+it.each([
+  ['a name that is no noun', 'export const told = 1;', /name the value/],
+  [
+    'a docstring that starts with a question word',
+    '/** What is sent. */\nexport const body = 1;',
+    /the thing itself/,
+  ],
+  ['a translated phrase', '// unchanged, that is no offence\nexport const body = 1;', /“offence”/],
+  [
+    'a phrase over two lines',
+    '/**\n * The body that is\n * to be sent.\n */\nexport const body = 1;',
+    /“is to be”/,
+  ],
+  ['a test title', `test('each error is told', () => undefined);`, /“told”/],
+])('finds %s', async (_, text, complaint) => {
+  expect(await complaints(text)).toEqual([expect.stringMatching(complaint)]);
+});
+
+it('lets plain words be', async () => {
+  expect(await complaints('/** Runs the effects of the machine. */\nexport const body = 1;')).toEqual([]);
+});
+
+it('finds nothing in documents, SQL and schemas', () => {
+  const kinds = [
+    '*.md',
+    '*.sql',
+    'schema/*.json',
+    'public/*.html',
+    ':!src/server/db/migrations',
+    ':!schema/surveys',
+  ];
+  const files = execFileSync('git', ['ls-files', ...kinds], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  expect(files.length).toBeGreaterThan(50);
+  const found = files.flatMap((file) =>
+    translatedPhrases(readFileSync(file, 'utf8')).map((phrase) => `${file}: ${phrase}`),
+  );
+  expect(found).toEqual([]);
+});

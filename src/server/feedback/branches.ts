@@ -26,7 +26,7 @@ export interface FeedbackQuery {
   isTimely: boolean;
   /** of a month at most */
   isBrief: boolean;
-  /** SQL of how well a row fits a search, where the list is to be in that order */
+  /** SQL of how well a row fits a search, where the list is in that order */
   rank: string | undefined;
 }
 

@@ -101,7 +101,7 @@ export function Toaster() {
 }
 
 /**
- * Loads the code of what a click opens. A failure is shown, and retried by the next click.
+ * Loads the code of what a click opens. What fails is told, and asked for again by the next click.
  * @returns whether it can be drawn
  */
 export async function loadOrTell<Props>(component: Loadable<Props>): Promise<boolean> {

@@ -24,8 +24,12 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.tsx',
+      // with what draws all icons
+      'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
     ],
   },
+  // of the application, and of the sign-in page once it is used
+  { name: 'toaster', roots: ['src/client/ui/Toaster.tsx'] },
   {
     name: 'app',
     roots: [

@@ -1,12 +1,6 @@
-import { createPortal } from 'react-dom';
-import { toast, Toaster as Sonner } from 'sonner';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
+import type { toast } from 'sonner';
 import { isCancelled, ApiError } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
-import { icon } from '../core/theme/tokens.ts';
-import './toaster.css';
 import type { Loadable } from '../core/loadable.tsx';
 
 /** How long a toast stays, and the longer stay of messages that take reading. */
@@ -14,6 +8,40 @@ const STAYS_MS = 3000;
 const STAYS_LONGER_MS = 5000;
 
 const UNEXPECTED = 'Something went wrong. Please try again.';
+
+type Toasts = Pick<typeof toast, 'success' | 'error' | 'info'>;
+type Show = (toasts: Toasts) => void;
+
+let toasts: Toasts | undefined;
+const waiting: Show[] = [];
+let onWaiting: (() => void) | undefined;
+
+/** Shows what waits, and from now on each toast at once. @returns ends it */
+export function connectToasts(own: Toasts): () => void {
+  toasts = own;
+  for (const show of waiting.splice(0)) show(own);
+  return () => {
+    toasts = undefined;
+  };
+}
+
+/** Hears of toasts that wait for the Toaster to be loaded. @returns ends it */
+export function onToastWaiting(listener: () => void): () => void {
+  onWaiting = listener;
+  if (waiting.length > 0) listener();
+  return () => {
+    onWaiting = undefined;
+  };
+}
+
+function showToast(show: Show): void {
+  if (toasts) {
+    show(toasts);
+    return;
+  }
+  waiting.push(show);
+  onWaiting?.();
+}
 
 interface ToastOptions {
   /** 5 seconds instead of 3 */
@@ -26,7 +54,7 @@ function optionsOf({ isLong = false }: ToastOptions) {
 }
 
 export function notifySuccess(message: string, options: ToastOptions = {}): void {
-  toast.success(message, optionsOf(options));
+  showToast(({ success }) => success(message, optionsOf(options)));
 }
 
 /** Time to take a deed back. */
@@ -34,19 +62,16 @@ const UNDOABLE_MS = 10_000;
 
 /** Says what was done, with a button that takes it back. */
 export function notifyUndoable(message: string, undo: () => void): void {
-  toast.success(message, {
-    ...optionsOf({}),
-    duration: UNDOABLE_MS,
-    action: { label: 'Undo', onClick: undo },
-  });
+  const action = { label: 'Undo', onClick: undo };
+  showToast(({ success }) => success(message, { ...optionsOf({}), duration: UNDOABLE_MS, action }));
 }
 
 export function notifyError(message: string, options: ToastOptions = {}): void {
-  toast.error(message, optionsOf(options));
+  showToast(({ error }) => error(message, optionsOf(options)));
 }
 
 export function notifyInfo(message: string, options: ToastOptions = {}): void {
-  toast.info(message, optionsOf(options));
+  showToast(({ info }) => info(message, optionsOf(options)));
 }
 
 const UNAUTHORIZED = 401;
@@ -62,42 +87,6 @@ export function notifyFailures(error: unknown): void {
   if (error.status === UNAUTHORIZED) return;
   // the shell asks for a proof by itself
   for (const { code, message } of error.failures) if (code !== 'PROOF_REQUIRED') notifyError(message);
-}
-
-const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };
-
-/**
- * Where toasts appear: top centre, inverted colours, icon and one sentence. Mounted once for each entry. An open dialog hides
- * what is beside it in the body from screen readers, but for a few elements: a `slot` is one, so toasts are read out then, too.
- */
-export function Toaster() {
-  return createPortal(
-    <slot>
-      <Sonner
-        position="top-center"
-        expand
-        visibleToasts={6}
-        gap={8}
-        swipeDirections={[]}
-        className="toaster"
-        toastOptions={{
-          unstyled: true,
-          classNames: {
-            toast: 'toast',
-            icon: 'toast-icon',
-            title: 'toast-title',
-            actionButton: 'toast-action',
-          },
-        }}
-        icons={{
-          success: <CircleCheck className="toast-icon-success" {...iconProps} />,
-          error: <CircleAlert className="toast-icon-error" {...iconProps} />,
-          info: <Info className="toast-icon-info" {...iconProps} />,
-        }}
-      />
-    </slot>,
-    document.body,
-  );
 }
 
 /**

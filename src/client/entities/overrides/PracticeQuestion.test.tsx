@@ -12,7 +12,7 @@ import { practice } from '../../../generated/models/practice.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { ConfirmProvider } from '../../ui/Dialog.tsx';
-import { Toaster } from '../../ui/toast.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { FormData } from '../../forms/form-fields.ts';
 import { FormState } from '../../forms/form-state.ts';

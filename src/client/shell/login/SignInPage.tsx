@@ -20,7 +20,8 @@ import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { Toaster, notifyError, notifySuccess } from '../../ui/toast.tsx';
+import { loadable } from '../../core/loadable.tsx';
+import { notifyError, notifySuccess, onToastWaiting } from '../../ui/toast.tsx';
 import { fetchSession } from '../../core/boot.ts';
 import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';
@@ -159,6 +160,30 @@ function deedOf(outcome: VerifyOutcome | null): LinkDeed | undefined {
   return outcome?.kind === 'confirm' ? outcome.deed : undefined;
 }
 
+const Toaster = loadable(async () => (await import('../../ui/Toaster.tsx')).Toaster);
+const FIRST_USE = ['keydown', 'pointerdown'] as const;
+
+/** The page is drawn without the code of toasts. It comes with the first key or click, or when one has to be shown. */
+function LateToaster() {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const want = () => {
+      // one that could not be loaded is asked for again by the next key or click
+      Toaster.load().then(
+        () => setIsWanted(true),
+        () => undefined,
+      );
+    };
+    for (const use of FIRST_USE) addEventListener(use, want);
+    const stop = onToastWaiting(want);
+    return () => {
+      for (const use of FIRST_USE) removeEventListener(use, want);
+      stop();
+    };
+  }, []);
+  return isWanted ? <Toaster /> : null;
+}
+
 /** Signed out, the only screen: draws the login machine in its card. */
 export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
   const [machine] = useState(() => loginMachine.provide({ actors: loginActors(wantedPath) }));
@@ -233,7 +258,7 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
         {step()}
       </main>
       <footer className="sign-in-version">{VERSION}</footer>
-      <Toaster />
+      <LateToaster />
     </div>
   );
 }

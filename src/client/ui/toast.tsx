@@ -90,7 +90,7 @@ export function notifyFailures(error: unknown): void {
 }
 
 /**
- * Loads the code of what a click opens. What fails is told, and asked for again by the next click.
+ * Loads the code of what a click opens. A failure shows a toast, and the next click tries again.
  * @returns whether it can be drawn
  */
 export async function loadOrTell<Props>(component: Loadable<Props>): Promise<boolean> {

@@ -133,8 +133,10 @@ function requestBody({ model, body, example }: CompiledCall, definitions: Defini
 
 function success({ answer, example }: CompiledCall, definitions: Definitions): Json {
   const { description, schema, media = 'application/json' } = answer;
-  if (!schema)
-    return { description, content: { [media]: { schema: { type: 'string', example: 'A file.' } } } };
+  if (!schema) {
+    const file = { schema: { type: 'string', example: 'A file.' } };
+    return { description, content: Object.fromEntries([media].flat().map((type) => [type, file])) };
+  }
   const value = example.answer ?? sample(schema, definitions);
   return { description, content: { 'application/json': { schema, example: value } } };
 }

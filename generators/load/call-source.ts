@@ -39,7 +39,7 @@ export interface CallSource {
     list?: JsonSchema;
     with?: Record<string, JsonSchema>;
     withheld?: true;
-    media?: string;
+    media?: string | string[];
   };
   errors?: Record<string, string>;
   example?: { query?: JsonSchema; body?: unknown; answer?: unknown };

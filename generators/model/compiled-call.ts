@@ -20,7 +20,7 @@ export interface CompiledCall {
   isBodyRaw?: boolean;
   /** the client sends it together with others */
   isBatched?: boolean;
-  answer: { description: string; schema?: JsonSchema; media?: string; isList: boolean };
+  answer: { description: string; schema?: JsonSchema; media?: string | string[]; isList: boolean };
   errors: Record<string, string>;
   example: NonNullable<CallSource['example']>;
 }

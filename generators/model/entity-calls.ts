@@ -19,6 +19,17 @@ const CURSOR: JsonSchema = {
   description:
     'Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.',
 };
+/** As that of the declared calls whose answer is a table. */
+const FORMAT: JsonSchema = {
+  type: 'string',
+  enum: ['csv', 'xlsx'],
+  description: 'What the file is; by default CSV.',
+};
+const TABLE_FILE = {
+  description: 'A file: CSV in UTF-8 with a byte order mark, or a workbook of one sheet.',
+  media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  isList: false,
+};
 const MISSING = 'There is none, or it is another organization’s.';
 const WRONG_FIELDS = 'Every field that is wrong.';
 
@@ -148,15 +159,11 @@ class EntityCalls {
         'list',
         { name: `export${type}`, method: 'GET', path: `${base}/export`, rate: 'heavy', hasHead: false },
         {
-          summary: `Export ${many} as CSV`,
+          summary: `Export ${many}`,
           description:
-            'All that the list finds for the same search, filters and sort, one line each, headed by the titles of the fields. What a spreadsheet would take for a formula has an apostrophe before it.',
-          query: { type: 'object', properties: recordQuery(model) },
-          answer: {
-            description: 'A file in UTF-8, with a byte order mark.',
-            media: 'text/csv',
-            isList: false,
-          },
+            'All that the list finds for the same search, filters and sort, one line each, headed by the titles of the fields. In CSV, what a spreadsheet would take for a formula has an apostrophe before it.',
+          query: { type: 'object', properties: { ...recordQuery(model), format: FORMAT } },
+          answer: TABLE_FILE,
         },
       ),
       this.call(
@@ -328,10 +335,10 @@ function bulkCalls(model: EntityModel, calls: EntityCalls): CompiledCall[] {
       'list',
       { ...post, name: `exportChosen${type}`, path: `${base}/export` },
       {
-        summary: `Export chosen ${model.label.plural.toLowerCase()} as CSV`,
-        query: { type: 'object', properties: recordQuery(model) },
+        summary: `Export chosen ${model.label.plural.toLowerCase()}`,
+        query: { type: 'object', properties: { ...recordQuery(model), format: FORMAT } },
         body: object({ records: records(object({ id: UUID })) }),
-        answer: { description: 'A file in UTF-8, with a byte order mark.', media: 'text/csv', isList: false },
+        answer: TABLE_FILE,
       },
     ),
     ...(model.screens.list.bulk.length > 0

@@ -45,7 +45,7 @@ const SIDES = {
     ['webhooks'],
     [FEATURES],
     ['visits'],
-    ['pms', 'digests'],
+    ['pms', 'digests', 'reports'],
     ['cli'],
   ],
 };

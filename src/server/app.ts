@@ -23,6 +23,7 @@ import { registerOperations } from './operations/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOrganizations } from './organizations/routes.ts';
 import { registerPracticeSystems } from './pms/routes.ts';
+import { registerReports } from './reports/routes.ts';
 import { registerPrivacy } from './privacy/routes.ts';
 import { registerPractices } from './practices/routes.ts';
 import { registerProviders } from './providers/routes.ts';
@@ -81,6 +82,7 @@ export async function registerApp(
   registerVisits(app, ctx);
   await registerPracticeSystems(app, ctx);
   registerAnalytics(app, ctx);
+  registerReports(app, ctx);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);
   registerMailbox(app, ctx);

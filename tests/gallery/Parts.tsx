@@ -7,7 +7,7 @@ import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
 import { Chart } from '../../src/client/charts/Chart.tsx';
 import { Legend } from '../../src/client/charts/Legend.tsx';
-import { modelOf } from '../../src/client/charts/model-of.ts';
+import { modelOf } from '../../src/domain/charts/model-of.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Avatar } from '../../src/client/ui/Avatar.tsx';
 import { Badge } from '../../src/client/ui/Badge.ts';

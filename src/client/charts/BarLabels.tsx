@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { Text } from 'recharts';
-import type { Mark } from './chart-model.ts';
+import type { Mark } from '../../domain/charts/chart-model.ts';
 import { AXIS_FONT, LABEL_FONT } from './drawing.tsx';
 
 /** A bar as it is drawn. */

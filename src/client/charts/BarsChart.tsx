@@ -11,10 +11,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type BarsModel, intervalText } from './chart-model.ts';
+import { markText, type BarsModel, intervalText } from '../../domain/charts/chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, rowOf } from './BarLabels.tsx';
-import { MOST_VERTICAL } from './bar-models.ts';
-import { AXIS_FONT, Drawn, type DrawingProps, fillOf, markText, NARROW, Stage } from './drawing.tsx';
+import { MOST_VERTICAL } from '../../domain/charts/bar-models.ts';
+import { AXIS_FONT, Drawn, type DrawingProps, fillOf, NARROW, Stage } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 

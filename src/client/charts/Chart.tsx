@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { Hidden } from '../ui/Hidden.ts';
 import { BarsChart } from './BarsChart.tsx';
-import type { ChartModel, ChartTable } from './chart-model.ts';
+import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
 import { NoData } from './ChartStates.tsx';
 import { DonutChart } from './DonutChart.tsx';
 import { type DrawingProps, Muted } from './drawing.tsx';

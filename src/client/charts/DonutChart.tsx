@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart } from 'recharts';
-import type { DonutModel } from './chart-model.ts';
-import { Drawn, type DrawingProps, fillOf, markText, Muted } from './drawing.tsx';
+import { markText, type DonutModel } from '../../domain/charts/chart-model.ts';
+import { Drawn, type DrawingProps, fillOf, Muted } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 

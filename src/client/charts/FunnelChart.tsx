@@ -1,5 +1,5 @@
 import { styled, useTheme } from '@mui/material/styles';
-import { countText, type FunnelModel, percentText } from './chart-model.ts';
+import { countText, type FunnelModel, percentText } from '../../domain/charts/chart-model.ts';
 import { Drawn, type DrawingProps, Muted, Stage } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';

@@ -1,5 +1,5 @@
 import { styled, useTheme } from '@mui/material/styles';
-import type { ChartModel } from './chart-model.ts';
+import type { ChartModel } from '../../domain/charts/chart-model.ts';
 import { Muted } from './drawing.tsx';
 
 const Root = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginLeft: 'auto' });

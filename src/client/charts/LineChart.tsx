@@ -2,7 +2,7 @@ import { tickText, type Unit, weekTick } from '../../domain/charts/axes.ts';
 import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { type LineModel, type LinePoint } from './chart-model.ts';
+import { type LineModel, type LinePoint } from '../../domain/charts/chart-model.ts';
 import { AXIS_FONT, Drawn, type DrawingProps, Stage } from './drawing.tsx';
 
 import { Marks } from './Marks.tsx';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { radius } from '../core/theme/tokens.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { OutliersModel } from './chart-model.ts';
+import type { OutliersModel } from '../../domain/charts/chart-model.ts';
 import { type DrawingProps, Muted } from './drawing.tsx';
 
 const LINES = 6;

@@ -3,8 +3,13 @@ import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import type { Mark, RankingModel, StatusBarsModel } from './chart-model.ts';
-import { type DrawingProps, fillOf, markText, Muted } from './drawing.tsx';
+import {
+  markText,
+  type Mark,
+  type RankingModel,
+  type StatusBarsModel,
+} from '../../domain/charts/chart-model.ts';
+import { type DrawingProps, fillOf, Muted } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 
 const ROW = 44;

@@ -6,8 +6,8 @@ import { npsFigure } from '../../domain/stats/nps.ts';
 import { sampleOf, samples } from '../../domain/widgets/samples.ts';
 import { widgetKinds } from '../../domain/widgets/widget-kinds.ts';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
-import type { ChartModel } from './chart-model.ts';
-import type { ChartContext } from './model-of.ts';
+import type { ChartModel } from '../../domain/charts/chart-model.ts';
+import type { ChartContext } from '../../domain/charts/model-of.ts';
 
 const context: ChartContext = { title: 'Title, Nov 2026', people: 'patients', band: 'Top 50%' };
 
@@ -45,7 +45,7 @@ async function draw(
 }
 
 async function modelOf<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {
-  return (await import('./model-of.ts')).modelOf(measure, answer, chartContext);
+  return (await import('../../domain/charts/model-of.ts')).modelOf(measure, answer, chartContext);
 }
 
 describe('charts', () => {

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { rem } from '../core/theme/typography.ts';
-import type { Mark } from './chart-model.ts';
+import type { Mark } from '../../domain/charts/chart-model.ts';
 
 /** Props of every drawing. */
 export interface DrawingProps<M> {
@@ -53,12 +53,4 @@ export function fillOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { pal
     case 'middle':
       return chart.middle;
   }
-}
-
-/** The text of a mark, for its tooltip and screen readers. */
-export function markText({ text, count, interval, note, tip }: Mark, unitInterval: string): string {
-  if (tip !== undefined) return `${text} · ${tip}`;
-  const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;
-  const few = note?.includes('few answers') ? 'few answers' : '';
-  return [text, interval && unitInterval, answers, few].filter(Boolean).join(' · ');
 }

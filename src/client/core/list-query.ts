@@ -16,7 +16,7 @@ export interface ListQuery {
   fields?: readonly string[];
 }
 
-function recordQuery({ sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): Query {
+export function recordQuery({ sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): Query {
   const isSorted = sort.field !== '' && sort.field !== UNSORTED;
   return {
     sortBy: isSorted ? sort.field : undefined,

@@ -14,16 +14,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { notifyFailures } from '../ui/toast.tsx';
-import { downloadCsv, downloadPng } from './download.ts';
+import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
 import { addressOf, useChartModel, useWidgetAnswer } from './use-widget.ts';
 import {
   requestOf,
   START_CHOICES,
   switchesFor,
-  widgetPeriod,
-  withWidgetPeriod,
   type WidgetChoices,
-} from './widget-choices.ts';
+} from '../../domain/widgets/widget-request.ts';
+import { widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
 import { WidgetSwitchControl } from './WidgetSwitches.tsx';
@@ -121,6 +120,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
             onToggleWidth={grid.canWiden ? () => grid.onToggleWidth(kind.kind) : undefined}
             onRefresh={query.refresh}
             onCsv={files && (() => downloadCsv(files))}
+            onXlsx={files && (() => void downloadXlsx(files).catch(notifyFailures))}
             onPng={files && savePng}
             onRemove={() => grid.onRemove(kind.kind)}
           />

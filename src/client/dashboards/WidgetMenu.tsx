@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileImage from 'lucide-react/icons/file-image';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Minimize2 from 'lucide-react/icons/minimize-2';
@@ -22,6 +23,7 @@ export interface WidgetActions {
   onRefresh: () => void;
   /** undefined: there is nothing to download */
   onCsv: (() => void) | undefined;
+  onXlsx: (() => void) | undefined;
   onPng: (() => void) | undefined;
   onRemove: () => void;
 }
@@ -35,13 +37,14 @@ interface Entry {
 /** The menu of a widget. */
 export function WidgetMenu({ title, ...actions }: WidgetActions & { title: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { isWide, onToggleWidth, onRefresh, onCsv, onPng, onRemove } = actions;
+  const { isWide, onToggleWidth, onRefresh, onCsv, onXlsx, onPng, onRemove } = actions;
   const entries: Entry[] = [
     ...(onToggleWidth
       ? [{ label: isWide ? 'Narrow' : 'Wide', icon: isWide ? Minimize2 : Maximize2, act: onToggleWidth }]
       : []),
     { label: 'Refresh', icon: RefreshCw, act: onRefresh },
     { label: 'Download as CSV', icon: FileText, act: onCsv },
+    { label: 'Download as XLSX', icon: FileSpreadsheet, act: onXlsx },
     { label: 'Download as PNG', icon: FileImage, act: onPng },
     { label: 'Remove', icon: Trash2, act: onRemove },
   ];

@@ -9,14 +9,14 @@ import { addWidget, removeWidget } from '../../domain/widgets/layout.ts';
 import { sampleOf } from '../../domain/widgets/samples.ts';
 import type { WidgetGroup, WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { Chart } from '../charts/Chart.tsx';
-import { modelOf } from '../charts/model-of.ts';
+import { modelOf } from '../../domain/charts/model-of.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { DashboardPage } from './Dashboard.tsx';
 import { useWidgetLayout } from './use-widget-layout.ts';
-import { START_CHOICES } from './widget-choices.ts';
+import { START_CHOICES } from '../../domain/widgets/widget-request.ts';
 
 const GROUPS: readonly WidgetGroup[] = ['Ratings', 'Over time', 'Standing and follow-up'];
 const PREVIEW_HEIGHT = 180;

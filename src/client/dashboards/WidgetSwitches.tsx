@@ -7,7 +7,8 @@ import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import type { WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { SelectArrow } from '../ui/Icon.tsx';
-import { BANDS, EXPERIENCE_METRICS, toggleAppointment, type WidgetChoices } from './widget-choices.ts';
+import { BANDS, EXPERIENCE_METRICS, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
+import { toggleAppointment } from './widget-choices.ts';
 
 interface Props {
   of: WidgetSwitch;

@@ -1,4 +1,5 @@
-import type { ChartModel, ChartTable } from '../charts/chart-model.ts';
+import { TABLE_TYPES } from '../../domain/files/table.ts';
+import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
 
 const SAVED_FOR_MS = 10_000;
 const SHARPNESS = 2;
@@ -43,13 +44,20 @@ interface Shown {
   period: string;
 }
 
-/** Saves a table as CSV. */
-export function downloadTable(table: ChartTable, { title, period }: Omit<Shown, 'model'>): void {
-  save(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), fileName(title, period, 'csv'));
+export function downloadCsv({ model, title, period }: Shown): void {
+  save(new Blob([csvOf(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
 }
 
-export function downloadCsv({ model, ...shown }: Shown): void {
-  downloadTable(model.table, shown);
+/** Few want it: what packs it is loaded then. */
+export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
+  const { xlsxOf } = await import('../../domain/files/xlsx.ts');
+  const { columns: header, rows: all } = model.table;
+  const rows = async function* () {
+    yield* await Promise.resolve(all);
+  };
+  const parts: BlobPart[] = [];
+  for await (const part of xlsxOf({ title, header, rows: rows() })) parts.push(new Uint8Array(part));
+  save(new Blob(parts, { type: TABLE_TYPES.xlsx }), fileName(title, period, 'xlsx'));
 }
 
 async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {

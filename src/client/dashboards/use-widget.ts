@@ -4,13 +4,13 @@ import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import type { ChartModel } from '../charts/chart-model.ts';
-import { modelOf } from '../charts/model-of.ts';
+import type { ChartModel } from '../../domain/charts/chart-model.ts';
+import { modelOf } from '../../domain/charts/model-of.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { logError } from '../core/log-error.ts';
 import { useDashboardSource } from './source.ts';
-import { chosenPart, type WidgetChoices, type WidgetRequest } from './widget-choices.ts';
+import { chosenPart, type WidgetChoices, type WidgetRequest } from '../../domain/widgets/widget-request.ts';
 
 export const ANALYTICS_KEY = ['analytics'] as const;
 

@@ -13,15 +13,8 @@ import {
   withFilters,
 } from '../ui/filters/place-filters.ts';
 import { csvOf } from './download.ts';
-import {
-  chosenPart,
-  requestOf,
-  START_CHOICES,
-  switchesFor,
-  toggleAppointment,
-  widgetPeriod,
-  withWidgetPeriod,
-} from './widget-choices.ts';
+import { chosenPart, requestOf, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
+import { toggleAppointment, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 
 const today = '2026-11-22';
 const kind = (name: string): WidgetKind => {

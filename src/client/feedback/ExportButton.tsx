@@ -1,6 +1,8 @@
+import ButtonGroup from '@mui/material/ButtonGroup';
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
-import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
+import { apiAddress, type Query } from '../core/api.ts';
+import { DownloadMenu, filePath } from '../ui/DownloadMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import { type Sort, useScopedQuery } from './use-feedback.ts';
@@ -15,15 +17,18 @@ interface Props {
 /** Downloads all that a list finds. */
 export function ExportButton({ experienceType, asked, sort }: Props) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
+  const source = { path: '/feedbacks/export', query };
   return (
-    <Button
-      component="a"
-      href={apiAddress(`/feedbacks/export?${encodeQuery(query)}`)}
-      download
-      variant="outlined"
-      startIcon={<Icon of={Download} size="small" />}
-    >
-      Export
-    </Button>
+    <ButtonGroup variant="outlined">
+      <Button
+        component="a"
+        href={apiAddress(filePath(source, 'csv'))}
+        download
+        startIcon={<Icon of={Download} size="small" />}
+      >
+        Export
+      </Button>
+      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} />
+    </ButtonGroup>
   );
 }

@@ -16,7 +16,7 @@ import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
-import { basisText, FEW } from '../charts/chart-model.ts';
+import { basisText, FEW } from '../../domain/charts/chart-model.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
-import { basisText, FEW } from '../charts/chart-model.ts';
+import { basisText, FEW } from '../../domain/charts/chart-model.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSize } from '../charts/use-size.ts';

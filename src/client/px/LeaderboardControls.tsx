@@ -5,15 +5,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
-import { EXPERIENCE_METRICS } from '../dashboards/widget-choices.ts';
+import type { Sort, SortName } from '../../domain/leaderboard.ts';
+import { EXPERIENCE_METRICS } from '../../domain/widgets/widget-request.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
-import {
-  ALL_CATEGORIES,
-  type LeaderboardAddress,
-  nextSort,
-  type Sort,
-  type SortName,
-} from './leaderboard.ts';
+import { ALL_CATEGORIES, type LeaderboardAddress, nextSort } from './leaderboard.ts';
 import { COLUMNS, PHONE } from './leaderboard-columns.ts';
 
 const Head = styled('div')(({ theme }) => ({

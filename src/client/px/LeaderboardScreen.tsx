@@ -1,35 +1,26 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Download from 'lucide-react/icons/download';
 import Trophy from 'lucide-react/icons/trophy';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { sortRows } from '../../domain/leaderboard.ts';
 import { previousPeriod } from '../../domain/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { countText } from '../charts/chart-model.ts';
+import { countText } from '../../domain/charts/chart-model.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
-import { control } from '../core/theme/tokens.ts';
-import { downloadTable } from '../dashboards/download.ts';
 import { useDashboardSource } from '../dashboards/source.ts';
 import { Card } from '../ui/Card.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { DownloadMenu } from '../ui/DownloadMenu.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
-import {
-  addressQuery,
-  type LeaderboardAddress,
-  leaderboardTable,
-  readAddress,
-  sortRows,
-} from './leaderboard.ts';
+import { addressQuery, exportQuery, type LeaderboardAddress, readAddress } from './leaderboard.ts';
 import { CategorySelect, type ControlProps, OnPhone, SortSelect, TableHead } from './LeaderboardControls.tsx';
 import { BoardLegend } from './LeaderboardCells.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';
@@ -125,20 +116,11 @@ export function LeaderboardScreen() {
             <OnPhone>
               <SortSelect {...controls} />
             </OnPhone>
-            <Button
-              variant="outlined"
-              startIcon={<Icon of={Download} size="small" />}
+            <DownloadMenu
+              formats={['xlsx', 'csv']}
+              source={{ path: '/leaderboard/px/export', query: exportQuery(address) }}
               disabled={filled.length === 0}
-              onClick={() =>
-                downloadTable(leaderboardTable(sortRows(filled, address.sort), address.type), {
-                  title: 'Leaderboard',
-                  period: periodLabel(address.date, { today }),
-                })
-              }
-              sx={{ height: control.target.touch }}
-            >
-              Download
-            </Button>
+            />
           </>
         }
       />

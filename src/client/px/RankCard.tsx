@@ -6,7 +6,7 @@ import { addMonths, type Period } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { monthLabel } from '../../domain/format.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { basisText } from '../charts/chart-model.ts';
+import { basisText } from '../../domain/charts/chart-model.ts';
 import { ChartSkeleton, NoData } from '../charts/ChartStates.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';

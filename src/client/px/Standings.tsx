@@ -6,7 +6,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { basisText } from '../charts/chart-model.ts';
+import { basisText } from '../../domain/charts/chart-model.ts';
 import { Card } from '../ui/Card.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';

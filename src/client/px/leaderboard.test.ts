@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { actionNeeded } from './ActionBanner.tsx';
-import { addressQuery, nextSort, percentileText, readAddress, rowAddress, sortRows } from './leaderboard.ts';
+import { sortRows } from '../../domain/leaderboard.ts';
+import { addressQuery, nextSort, percentileText, readAddress, rowAddress } from './leaderboard.ts';
 import { sampleRanks } from './RankCard.tsx';
 
 const today = '2026-11-22';

@@ -1,19 +1,12 @@
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
+import type { Sort, SortName } from '../../domain/leaderboard.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { intervalText, valueText } from '../charts/chart-model.ts';
-import { encodeQuery } from '../core/api.ts';
+import { encodeQuery, type Query } from '../core/api.ts';
 import { readPeriod } from '../ui/filters/place-filters.ts';
-import type { LeaderboardChoice, RankedType } from './use-leaderboard.ts';
+import type { LeaderboardChoice } from './use-leaderboard.ts';
 
 export const ALL_CATEGORIES = -1;
-
-export type SortName = 'name' | 'score' | 'diff';
-
-export interface Sort {
-  name: SortName;
-  order: 'asc' | 'desc';
-}
 
 const SORT_NAMES: readonly string[] = ['name', 'score', 'diff'] satisfies SortName[];
 
@@ -51,28 +44,15 @@ export function addressQuery({ type, date, categoryId, sort }: LeaderboardAddres
   });
 }
 
+/** What a file of it asks for. */
+export function exportQuery({ type, date, categoryId, sort }: LeaderboardAddress): Query {
+  return { type, date: { ...date }, categoryId, sortBy: sort?.name, orderBy: sort?.order };
+}
+
 /** The next step of a column's head: none, ascending, descending, none. Another column starts anew. */
 export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   if (sort?.name !== name) return { name, order: 'asc' };
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
-}
-
-const VALUES: Record<SortName, (row: LeaderboardRow) => string | number | null> = {
-  name: ({ entityName }) => entityName.toLowerCase(),
-  score: ({ score }) => score,
-  diff: ({ scoreDelta }) => scoreDelta,
-};
-
-/** Rows by rank, or as they are sorted; what has no value comes last either way. */
-export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): readonly LeaderboardRow[] {
-  const valueOf = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
-  const sign = sort?.order === 'desc' ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (typeof a === 'string') return sign * a.localeCompare(String(b));
-    return sign * (a - Number(b));
-  });
 }
 
 /** The responses of a row: the search for its practice or provider in the period, of its category. */
@@ -94,32 +74,4 @@ export function scoreRange(rows: readonly LeaderboardRow[]): { low: number; high
     interval && orgRank !== null ? [interval.low, interval.high] : [],
   );
   return { low: Math.min(5, ...ends), high: Math.max(1, ...ends) };
-}
-
-/** The leaderboard as a file. */
-export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
-  return {
-    columns: [
-      'Rank',
-      type === 'practice' ? 'Location' : 'Name',
-      'City',
-      'State',
-      'DK Score',
-      '95% interval',
-      'Surveys',
-      'Diff',
-      'Percentile',
-    ],
-    rows: rows.map((row) => [
-      row.orgRank ?? '',
-      row.entityName,
-      row.entityCity ?? '',
-      row.entityState ?? '',
-      valueText(row.score, 'stars'),
-      row.orgRank === null ? '' : intervalText(row.interval, 'stars'),
-      row.surveyCount,
-      row.scoreDelta === null ? '' : valueText(row.scoreDelta, 'change'),
-      row.globalPercentile === null ? '' : Math.round(row.globalPercentile),
-    ]),
-  };
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { leaderboardPx } from '../../generated/calls/analytics-calls.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import type { RankedType } from '../../domain/leaderboard.ts';
 import type { Period } from '../../domain/period.ts';
 import { callQuery } from '../core/call.ts';
-
-export type RankedType = 'practice' | 'provider';
 
 export interface LeaderboardChoice {
   type: RankedType;

@@ -230,6 +230,27 @@ export const employeeAnswers = (input: {
   shape: answerShapes.employeeAnswers,
 });
 
+/** Export the questions of a category. */
+export const exportEmployeeAnswers = (input: {
+  categoryCode: string;
+  query?: Calls['exportEmployeeAnswers']['query'];
+}): CallRequest<Calls['exportEmployeeAnswers']['answer']> => ({
+  name: 'exportEmployeeAnswers',
+  method: 'GET',
+  path: `/metrics/answers/${encodeURIComponent(input.categoryCode)}/export`,
+  ...(input.query ? { query: input.query } : {}),
+});
+
+/** Export the leaderboard. */
+export const exportLeaderboard = (
+  input: { query?: Calls['exportLeaderboard']['query'] } = {},
+): CallRequest<Calls['exportLeaderboard']['answer']> => ({
+  name: 'exportLeaderboard',
+  method: 'GET',
+  path: '/leaderboard/px/export',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Practices or providers by score. */
 export const leaderboardPx = (
   input: { query?: Calls['leaderboardPx']['query'] } = {},

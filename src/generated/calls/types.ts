@@ -2444,6 +2444,82 @@ export interface EmployeeAnswersAnswer {
   data: CategoryAnswers;
   withheld?: Withheld;
 }
+export interface ExportEmployeeAnswersQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * What the file is; by default CSV.
+   */
+  format?: 'csv' | 'xlsx';
+}
+export interface ExportLeaderboardQuery {
+  /**
+   * One's own.
+   */
+  organizationId?: string;
+  /**
+   * From the first day to before the other, each where the practice or location is.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * By default practices.
+   */
+  type?: 'practice' | 'provider';
+  /**
+   * Number of a category; -1, as without: the score of all.
+   */
+  categoryId?: number;
+  /**
+   * By default the rank.
+   */
+  sortBy?: 'name' | 'score' | 'diff';
+  orderBy?: 'asc' | 'desc';
+  /**
+   * What the file is; by default CSV.
+   */
+  format?: 'csv' | 'xlsx';
+}
 export interface LeaderboardPxQuery {
   /**
    * One's own.
@@ -3018,6 +3094,10 @@ export interface ExportFeedbackQuery {
   low?: boolean;
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
+  /**
+   * What the file is; by default CSV.
+   */
+  format?: 'csv' | 'xlsx';
   /**
    * By default the date.
    */
@@ -4258,6 +4338,26 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: EmployeeAnswersAnswer;
+  };
+  exportEmployeeAnswers: {
+    isPublic: false;
+    upload: undefined;
+    params: { categoryCode: string };
+    query: ExportEmployeeAnswersQuery;
+    read: ExportEmployeeAnswersQuery;
+    body: undefined;
+    received: undefined;
+    answer: undefined;
+  };
+  exportLeaderboard: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ExportLeaderboardQuery;
+    read: ExportLeaderboardQuery & Required<Pick<ExportLeaderboardQuery, 'orderBy'>>;
+    body: undefined;
+    received: undefined;
+    answer: undefined;
   };
   leaderboardPx: {
     isPublic: false;

@@ -24,6 +24,8 @@ export const providerOutliersQuery: CompiledValidator;
 export const providerMetricsQuery: CompiledValidator;
 export const listMetricsQuery: CompiledValidator;
 export const employeeAnswersQuery: CompiledValidator;
+export const exportEmployeeAnswersQuery: CompiledValidator;
+export const exportLeaderboardQuery: CompiledValidator;
 export const leaderboardPxQuery: CompiledValidator;
 export const practiceRanksQuery: CompiledValidator;
 export const practicesPercentilesQuery: CompiledValidator;

@@ -118,7 +118,7 @@ export type FigureCallName = keyof typeof figureCalls;
 const NOT_WITHHELD = new Set<FigureCallName>(['analyticsRequests', 'listMetrics']);
 
 /** The body of an answer: its data, and a notice where those of employees are withheld. */
-interface FigureBody {
+export interface FigureBody {
   data: unknown;
   withheld?: Withheld;
 }

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
 import { factsOf } from '../../domain/facts.ts';
+import { type Cell, timeCell } from '../../domain/files/table.ts';
 import type { Scope } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { cellText, type CsvColumn, exportColumns } from '../csv/csv-columns.ts';
-import { type CsvCell, csvStream } from '../csv/write-csv.ts';
+import { cellText, type CsvColumn, type Enumerations, exportColumns } from '../csv/csv-columns.ts';
+import { type FileAnswer, formatOf, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { enumerationsOf } from './enumerations.ts';
@@ -28,11 +28,6 @@ const BATCH = 500;
 
 /** Runs work as the person who asked, if they are still signed in and may still read. */
 export type AsViewer = <T>(work: (signedIn: SignedIn, scope: Scope) => Promise<T>) => Promise<T>;
-
-export interface Export {
-  fileName: string;
-  body: Readable;
-}
 
 interface BatchInput extends ViewerInput {
   ids: string[];
@@ -118,8 +113,27 @@ async function readBatch(
   return rows.map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
 }
 
+function cellOf(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
+  if (typeof value === 'number') return value;
+  const text = cellText(column, value, enums);
+  return ['date', 'timestamp'].includes(column.field.kind) ? timeCell(text) : text;
+}
+
+/** The records of a plan, batch after batch. */
+async function* cellsOf(
+  plan: ExportPlan,
+  enums: Enumerations,
+  read: (ids: string[]) => Promise<Record<string, unknown>[]>,
+): AsyncGenerator<Cell[]> {
+  for (let start = 0; start < plan.ids.length; start += BATCH) {
+    const records = await read(plan.ids.slice(start, start + BATCH));
+    for (const record of records)
+      yield plan.columns.map((column) => cellOf(column, record[column.field.name], enums));
+  }
+}
+
 /**
- * All records that a list finds, as a CSV file that is written while it is sent. Which records, and in which order, is one
+ * All records that a list finds, as a file that is written while it is sent. Which records, and in which order, is one
  * look at the database; their values are read in batches as the reader takes them, so that neither memory nor a transaction
  * is held for a slow one. What is deleted meanwhile, or leaves the viewer's scope, is left out.
  * @param parameters the query string, brackets taken apart: search, filters and sort of the list
@@ -128,31 +142,18 @@ async function readBatch(
 export async function exportRecords(
   db: Database,
   runtime: EntityRuntime,
-  parameters: Record<string, unknown>,
+  { format, ...parameters }: Record<string, unknown>,
   asViewer: AsViewer,
-): Promise<Export> {
+): Promise<FileAnswer> {
+  const wanted = formatOf(format);
   const plan = await asViewer((...viewer) => planExport(db, runtime, parameters, ...viewer));
   const enums = await enumerationsOf([runtime.model]);
-
-  async function* lines(): AsyncGenerator<CsvCell[]> {
-    for (let start = 0; start < plan.ids.length; start += BATCH) {
-      const ids = plan.ids.slice(start, start + BATCH);
-      const records = await asViewer((...viewer) => readBatch(db, runtime, plan, ids, ...viewer));
-      for (const record of records) {
-        yield plan.columns.map((column) => {
-          const value = record[column.field.name];
-          return typeof value === 'number' ? value : cellText(column, value, enums);
-        });
-      }
-    }
-  }
-
+  const read = (ids: string[]) => asViewer((...viewer) => readBatch(db, runtime, plan, ids, ...viewer));
   const name = snakeCase(runtime.model.resource).replaceAll('_', '-');
-  return {
-    fileName: `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
-    body: csvStream(
-      plan.columns.map(({ header }) => header),
-      lines(),
-    ),
-  };
+  return tableFile(wanted, `${name}-${new Date().toISOString().slice(0, 10)}`, {
+    title: runtime.model.label.plural,
+    header: plan.columns.map(({ header }) => header),
+    rows: cellsOf(plan, enums, read),
+    count: plan.ids.length,
+  });
 }

@@ -6,7 +6,7 @@ import { validators } from '../../generated/validators.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { type EntityInput, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
-import { sendCsv } from '../csv/write-csv.ts';
+import { sendFile } from '../csv/table-file.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { readBulkItems } from './bulk.ts';
@@ -54,12 +54,12 @@ function versioned({ reply }: EntityInput, text: string): JsonText {
 function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Handler> {
   const exportFile = async ({ request, reply }: EntityInput, query: Record<string, unknown>) => {
     // the file goes on after the call has answered: each batch is read as the person may read then
-    const { fileName, body } = await exportRecords(db, runtime, query, (work) =>
+    const file = await exportRecords(db, runtime, query, (work) =>
       withSession(request, (signedIn) =>
         work(reaching(runtime, signedIn), grantOf(runtime, 'list', signedIn)),
       ),
     );
-    return sendCsv(reply, fileName, body);
+    return sendFile(reply, file);
   };
   return {
     list: async ({ signedIn, query }) => {

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { chipsOf, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { fullName } from '../../domain/feedback.ts';
+import { type Cell, timeCell } from '../../domain/files/table.ts';
 import { isDay } from '../../domain/period.ts';
 import type { Session } from '../../domain/session.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
@@ -11,13 +11,15 @@ import { language } from '../../generated/enums/language.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { type CsvCell, csvStream } from '../csv/write-csv.ts';
+import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
 import { visiblePractices } from '../scope.ts';
 import { withheldIf } from '../withheld.ts';
 import { allOf } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
+import { listFeedback } from './list-feedback.ts';
 import {
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
@@ -37,9 +39,9 @@ export type AsViewer = <T>(work: (signedIn: SignedIn) => Promise<T>) => Promise<
 const labelIn = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((one) => one.value === value)?.label ?? '';
 
-const COLUMNS: Record<string, (feedback: Feedback) => CsvCell | null | undefined> = {
+const COLUMNS: Record<string, (feedback: Feedback) => Cell | null | undefined> = {
   Id: ({ id }) => id,
-  Completed: ({ completedAt }) => completedAt,
+  Completed: ({ completedAt }) => timeCell(completedAt),
   Experience: (one) => labelIn(experienceType, one.experienceType),
   Name: ({ patientName, employee }) => (employee ? employee.contactName : patientName),
   Contact: ({ sentTo }) => sentTo,
@@ -56,15 +58,13 @@ const COLUMNS: Record<string, (feedback: Feedback) => CsvCell | null | undefined
     outliers.map(({ category, value }) => `${category.name} ${value.toFixed(1)}`).join('; '),
   'Contact Status': ({ status }) => labelIn(srrStatus, status),
   'Assigned To': ({ assignee }) => assignee && fullName(assignee),
-  'Due Date': ({ dueDate }) => dueDate,
+  'Due Date': ({ dueDate }) => timeCell(dueDate),
   Notes: ({ srrStatusHistories }) => srrStatusHistories.flatMap(({ notes }) => notes ?? []).join('\n'),
 };
 const APPOINTMENT = 'Appointment';
 
-function columnsOf({
-  organization,
-}: Session): [string, (feedback: Feedback) => CsvCell | null | undefined][] {
-  const appointment = ({ appointmentDate }: Feedback) => appointmentDate;
+function columnsOf({ organization }: Session): [string, (feedback: Feedback) => Cell | null | undefined][] {
+  const appointment = ({ appointmentDate }: Feedback) => timeCell(appointmentDate);
   return [
     ...Object.entries(COLUMNS),
     ...(organization.displayAppointmentDates
@@ -177,16 +177,33 @@ async function readBatch(
   };
 }
 
+/** How many there are; noted in the access log before the first row is sent. */
+async function countAndNote(
+  db: Database,
+  signedIn: SignedIn,
+  { format = 'csv', ...query }: Query,
+  from: { ip: string },
+): Promise<number> {
+  const { pagination } = await listFeedback(db, signedIn, { ...query, skip: 0, take: 0 });
+  const { total: records } = pagination;
+  const target = `Feedback as ${format.toUpperCase()}`;
+  await recordAccess(db, signedIn, from, { action: 'EXPORTED', target, records });
+  return records;
+}
+
 /**
- * All that the list of feedback finds, as a CSV file that is written while it is sent, batch after batch as the reader takes
+ * All that the list of feedback finds, as a file that is written while it is sent, batch after batch as the reader takes
  * them and may read then. What comes to match while the file is written may be in it or not.
+ * @param from where it was asked for, for the access log
  * @throws AppError 403, or 400 for a query that makes no sense
  */
 export async function exportFeedback(
   db: Database,
   query: Query,
   asViewer: AsViewer,
-): Promise<{ fileName: string; body: Readable }> {
+  from: { ip: string },
+): Promise<FileAnswer> {
+  const count = await asViewer((signedIn) => countAndNote(db, signedIn, query, from));
   const [first, filters, columns] = await asViewer(async (signedIn) => {
     const batch = await readBatch(db, signedIn, query, undefined);
     const filters = filtersText(query, await namesOf(db, signedIn, query));
@@ -198,7 +215,7 @@ export async function exportFeedback(
     ] as const;
   });
 
-  async function* lines(): AsyncGenerator<CsvCell[]> {
+  async function* lines(): AsyncGenerator<Cell[]> {
     for (let batch = first; ;) {
       for (const row of batch.rows) yield [...columns.map(([, cellOf]) => cellOf(row) ?? ''), ''];
       const { next } = batch;
@@ -207,8 +224,10 @@ export async function exportFeedback(
     }
   }
 
-  return {
-    fileName: `feedback-${new Date().toISOString().slice(0, 10)}.csv`,
-    body: csvStream([...columns.map(([name]) => name), filters], lines()),
-  };
+  return tableFile(query.format ?? 'csv', `feedback-${new Date().toISOString().slice(0, 10)}`, {
+    title: 'Feedback',
+    header: [...columns.map(([name]) => name), filters],
+    rows: lines(),
+    count,
+  });
 }

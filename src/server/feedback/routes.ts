@@ -1,35 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Calls, Feedback } from '../../generated/calls/types.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { recordAccess } from '../access-log.ts';
-import { type SignedIn, withSession } from '../auth/sessions.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
-import { sendCsv } from '../csv/write-csv.ts';
-import type { Database } from '../db/database.ts';
 import { paginationOfAll } from '../paging.ts';
 import { withheldIf } from '../withheld.ts';
 import { mayWithhold } from './confidential.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
-import { exportFeedback } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readFeedback } from './read-feedback.ts';
 import { feedbackSummary } from './summary.ts';
 import { wordCloud } from './word-cloud.ts';
 import { updateFeedbackStatus } from './update-status.ts';
-
-/** Notes an export in the access log, before its first row is sent. */
-async function noteExport(
-  db: Database,
-  signedIn: SignedIn,
-  request: FastifyRequest,
-  query: Calls['exportFeedback']['read'],
-): Promise<void> {
-  const { pagination } = await listFeedback(db, signedIn, { ...query, skip: 0, take: 0 });
-  const { total: records } = pagination;
-  await recordAccess(db, signedIn, request, { action: 'EXPORTED', target: 'Feedback as CSV', records });
-}
 
 /** Calls for reading completed surveys and following them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
@@ -56,12 +41,6 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       if (feedbackIds.length > 0)
         await recordAccess(db, signedIn, request, { action: 'VIEWED', target, feedbackIds });
       return page;
-    },
-    exportFeedback: async ({ query, request, reply }) => {
-      // the file goes on after the call has answered
-      await withSession(request, (signedIn) => noteExport(db, signedIn, request, query));
-      const { fileName, body } = await exportFeedback(db, query, (work) => withSession(request, work));
-      return sendCsv(reply, fileName, body);
     },
     feedbackSummary: async ({ signedIn, query }) => {
       const data = await feedbackSummary(db, signedIn, query);

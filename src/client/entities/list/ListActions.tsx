@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -14,7 +15,8 @@ import { apiAddress } from '../../core/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
-import { exportPath } from '../../core/list-query.ts';
+import { recordQuery } from '../../core/list-query.ts';
+import { DownloadMenu, type FileFormat, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
 
 /**
@@ -24,15 +26,19 @@ import { WhenOpened } from '../../ui/Dialog.tsx';
 type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
 
 /** A file with all that the list finds. */
-function useExport(): ListTool {
+function useExportSource(): FileSource {
   const { model } = useEntity();
   const { sort } = useListSortContext();
   const { filterValues } = useListFilterContext();
   const filter = filterValues as Record<string, unknown>;
+  return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }) };
+}
+
+function toolOf(source: FileSource, format: FileFormat): ListTool {
   return {
-    label: 'Export',
+    label: format === 'csv' ? 'Export' : `Download as ${format.toUpperCase()}`,
     icon: Download,
-    href: apiAddress(exportPath(`/${model.resource}`, { sort, filter })),
+    href: apiAddress(filePath(source, format)),
   };
 }
 
@@ -82,7 +88,13 @@ function ToolLink({ tool, variant }: { tool: ListTool; variant: 'text' | 'outlin
 }
 
 export function ExportButton() {
-  return <ToolLink tool={useExport()} variant="outlined" />;
+  const source = useExportSource();
+  return (
+    <ButtonGroup variant="outlined" color="inherit">
+      <ToolLink tool={toolOf(source, 'csv')} variant="outlined" />
+      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} />
+    </ButtonGroup>
+  );
 }
 
 /** The buttons beside a list's title. */
@@ -98,7 +110,9 @@ export function ListActions({ isNarrow }: { isNarrow: boolean }) {
 
 /** The same without adding, where there is little room: a `…` menu. */
 export function ListMenu() {
-  const tools = [useImportTool(), useExport()].filter((tool) => tool !== undefined);
+  const source = useExportSource();
+  const files = [toolOf(source, 'csv'), toolOf(source, 'xlsx')];
+  const tools = [useImportTool(), ...files].filter((tool) => tool !== undefined);
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

@@ -13,7 +13,8 @@ import { DeltaText } from '../../ui/DeltaText.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Rated } from '../../ui/Rated.tsx';
-import { nextSort, type QuestionRow, type Sort, type SortName, sortRows } from './results.ts';
+import type { QuestionRow } from '../../../domain/question-rows.ts';
+import { nextSort, type Sort, type SortName, sortRows } from './results.ts';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body1,

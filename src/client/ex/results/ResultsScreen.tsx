@@ -13,6 +13,7 @@ import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { Card, CardBody } from '../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../ui/Confidential.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,7 +22,8 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { Rated } from '../../ui/Rated.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
-import { changeOf, DEFAULT_SORT, monthsLabel, questionRows, type Sort } from './results.ts';
+import { changeOf, questionRows } from '../../../domain/question-rows.ts';
+import { DEFAULT_SORT, monthsLabel, type Sort } from './results.ts';
 
 const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
 
@@ -184,7 +186,19 @@ export function ResultsScreen() {
         title={data?.categoryName ?? 'Results'}
         subtitle={data ? monthsLabel(date) : organization.name}
         back={{ label: 'Back', to: '/ex', onBack }}
-        actions={<FilterBar keys={KEYS} filters={filters} onChange={onFilter} />}
+        actions={
+          <>
+            <FilterBar keys={KEYS} filters={filters} onChange={onFilter} />
+            <DownloadMenu
+              formats={['xlsx', 'csv']}
+              source={{
+                path: `/metrics/answers/${address.categoryCode}/export`,
+                query: { date: { ...date }, ...address.places },
+              }}
+              disabled={!data?.count}
+            />
+          </>
+        }
       />
       <ConfidentialNote experienceType="EMPLOYEE" />
       {content()}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeOf, DEFAULT_SORT, monthsLabel, nextSort, questionRows, sortRows } from './results.ts';
+import { changeOf, questionRows } from '../../../domain/question-rows.ts';
+import { DEFAULT_SORT, monthsLabel, nextSort, sortRows } from './results.ts';
 
 const question = (id: string, stars: number | null, count = 10, half = 0.1) => ({
   id,

@@ -1,15 +1,5 @@
 import { addMonths, monthStart, type Period } from '../../../domain/period.ts';
-import { isWithinChance } from '../../../domain/stats/moments.ts';
-import type { CategoryAnswers } from '../../../generated/calls/types.ts';
-
-export type Question = CategoryAnswers['questions'][number];
-
-/** A question of the period, with its change against the period before. */
-export interface QuestionRow extends Question {
-  delta: number | null;
-  /** within what chance explains: such a change is neither good nor bad */
-  isQuiet: boolean;
-}
+import type { QuestionRow } from '../../../domain/question-rows.ts';
 
 export type SortName = 'text' | 'count' | 'stars';
 export type Sort = { name: SortName; order: 'asc' | 'desc' } | null;
@@ -23,22 +13,6 @@ export function monthsLabel({ gte, lt }: Period): string {
   const last = monthStart(lt) === lt ? addMonths(lt, -1) : lt;
   const [from, to] = [gte, last].map((day) => MONTH.format(Date.parse(`${day}T00:00:00Z`)));
   return from === to ? `${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`;
-}
-
-/** The change of a mean against the period before. */
-export function changeOf(
-  now: Pick<Question, 'stars' | 'interval'>,
-  before: Pick<Question, 'stars' | 'interval'> | undefined,
-): { delta: number | null; isQuiet: boolean } {
-  if (!before || now.stars === null || before.stars === null) return { delta: null, isQuiet: true };
-  const delta = now.stars - before.stars;
-  return { delta, isQuiet: isWithinChance(delta, now.interval, before.interval) };
-}
-
-/** The questions with their changes. */
-export function questionRows(now: CategoryAnswers, before: CategoryAnswers | undefined): QuestionRow[] {
-  const earlier = new Map((before?.questions ?? []).map((question) => [question.id, question]));
-  return now.questions.map((question) => ({ ...question, ...changeOf(question, earlier.get(question.id)) }));
 }
 
 /** The next sort of a column: none, ascending, descending, none. */

@@ -1,11 +1,11 @@
-import { BAR_AXES, LINE_AXES, weekTick } from '../../domain/charts/axes.ts';
+import { BAR_AXES, LINE_AXES, weekTick } from './axes.ts';
 import { describe, expect, it } from 'vitest';
-import { npsFigure } from '../../domain/stats/nps.ts';
-import type { Measure } from '../../domain/widgets/answers.ts';
-import { samples } from '../../domain/widgets/samples.ts';
+import { npsFigure } from '../stats/nps.ts';
+import type { Measure } from '../widgets/answers.ts';
+import { samples } from '../widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
 import { intervalText, valueText } from './chart-model.ts';
-import { markText } from './drawing.tsx';
+import { markText } from './chart-model.ts';
 import { isInBand, npsModel, ranksModel } from './group-models.ts';
 import { modelOf } from './model-of.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';

@@ -1,4 +1,4 @@
-import type { Answers, Measure } from '../../domain/widgets/answers.ts';
+import type { Answers, Measure } from '../widgets/answers.ts';
 import {
   appointmentsModel,
   changesModel,

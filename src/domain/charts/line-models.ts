@@ -1,9 +1,9 @@
-import { LINE_AXES, QUESTION_AXIS, type Unit } from '../../domain/charts/axes.ts';
-import { addDays } from '../../domain/period.ts';
-import { type Interval, Z_975 } from '../../domain/stats/moments.ts';
-import type { NpsFigure } from '../../domain/stats/nps.ts';
-import { type NpsPoint, pooledFigure, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
-import type { PercentilePoint, QuestionSeries } from '../../domain/widgets/answers.ts';
+import { LINE_AXES, QUESTION_AXIS, type Unit } from './axes.ts';
+import { addDays } from '../period.ts';
+import { type Interval, Z_975 } from '../stats/moments.ts';
+import type { NpsFigure } from '../stats/nps.ts';
+import { type NpsPoint, pooledFigure, type ScorePoint, totalOf } from '../stats/series.ts';
+import type { PercentilePoint, QuestionSeries } from '../widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
   basisText,

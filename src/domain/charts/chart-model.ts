@@ -1,6 +1,6 @@
-import { type Axis, type Unit } from '../../domain/charts/axes.ts';
-import type { DrillMark } from '../../domain/widgets/drill-down.ts';
-import type { Interval } from '../../domain/stats/moments.ts';
+import { type Axis, type Unit } from './axes.ts';
+import type { DrillMark } from '../widgets/drill-down.ts';
+import type { Interval } from '../stats/moments.ts';
 
 /** The meaning of a mark's colour; `own` colours are named by `color`. */
 export type Tone = 'highest' | 'lowest' | 'middle' | 'zero' | 'few' | 'quiet' | 'own';
@@ -174,4 +174,12 @@ export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M
     return value === most ? 'highest' : value === least ? 'lowest' : 'middle';
   };
   return marks.map((mark) => ({ ...mark, tone: toneOf(mark) }));
+}
+
+/** The text of a mark, for its tooltip and screen readers. */
+export function markText({ text, count, interval, note, tip }: Mark, unitInterval: string): string {
+  if (tip !== undefined) return `${text} · ${tip}`;
+  const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;
+  const few = note?.includes('few answers') ? 'few answers' : '';
+  return [text, interval && unitInterval, answers, few].filter(Boolean).join(' · ');
 }

@@ -1,15 +1,10 @@
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import type { SurveyMetrics } from '../../domain/stats/funnel.ts';
-import type { NpsFigure } from '../../domain/stats/nps.ts';
-import { LEAST_RANKED, ordinal } from '../../domain/stats/ranking.ts';
-import type {
-  OutlierMetric,
-  PercentileRank,
-  SentimentCount,
-  StatusCount,
-} from '../../domain/widgets/answers.ts';
+import type { SurveyMetrics } from '../stats/funnel.ts';
+import type { NpsFigure } from '../stats/nps.ts';
+import { LEAST_RANKED, ordinal } from '../stats/ranking.ts';
+import type { OutlierMetric, PercentileRank, SentimentCount, StatusCount } from '../widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
   basisText,

@@ -1,14 +1,9 @@
-import { type Unit } from '../../domain/charts/axes.ts';
+import { type Unit } from './axes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { type Change, type Interval, isWithinChance } from '../../domain/stats/moments.ts';
-import type { ScorePoint } from '../../domain/stats/series.ts';
-import type {
-  AppointmentFigure,
-  CategoryChange,
-  CategoryFigure,
-  NpsMonth,
-} from '../../domain/widgets/answers.ts';
-import { monthLabel } from '../../domain/format.ts';
+import { type Change, type Interval, isWithinChance } from '../stats/moments.ts';
+import type { ScorePoint } from '../stats/series.ts';
+import type { AppointmentFigure, CategoryChange, CategoryFigure, NpsMonth } from '../widgets/answers.ts';
+import { monthLabel } from '../format.ts';
 import {
   basisText,
   type BarsModel,

@@ -1,0 +1,73 @@
+import type { LeaderboardRow } from '../generated/calls/types.ts';
+import { FEW } from './charts/chart-model.ts';
+import { type Cell, decimalCell } from './files/table.ts';
+import type { Interval } from './stats/moments.ts';
+
+export type RankedType = 'practice' | 'provider';
+
+export type SortName = 'name' | 'score' | 'diff';
+
+export interface Sort {
+  name: SortName;
+  order: 'asc' | 'desc';
+}
+
+const VALUES: Record<SortName, (row: LeaderboardRow) => string | number | null> = {
+  name: ({ entityName }) => entityName.toLowerCase(),
+  score: ({ score }) => score,
+  diff: ({ scoreDelta }) => scoreDelta,
+};
+
+/** Rows by rank, or as they are sorted; what has no value comes last either way. */
+export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): readonly LeaderboardRow[] {
+  const valueOf = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
+  const sign = sort?.order === 'desc' ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'string') return sign * a.localeCompare(String(b));
+    return sign * (a - Number(b));
+  });
+}
+
+/** The columns of an interval. */
+export const INTERVAL_HEADS = ['95% interval from', '95% interval to'];
+
+/** An interval as two cells; none of too few answers. */
+export function intervalCells(interval: Interval | null, count: number): Cell[] {
+  const shown = count < FEW ? null : interval;
+  return [decimalCell(shown?.low ?? null), decimalCell(shown?.high ?? null)];
+}
+
+/** What a table says beside a figure of too few answers. */
+export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
+
+/** The leaderboard as a table. */
+export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
+  return {
+    header: [
+      'Rank',
+      type === 'practice' ? 'Location' : 'Name',
+      'City',
+      'State',
+      'DK Score',
+      ...INTERVAL_HEADS,
+      'Surveys',
+      'Diff',
+      'Percentile',
+      'Note',
+    ],
+    rows: rows.map((row): Cell[] => [
+      row.orgRank ?? '',
+      row.entityName,
+      row.entityCity ?? '',
+      row.entityState ?? '',
+      decimalCell(row.score),
+      ...intervalCells(row.interval, row.surveyCount),
+      row.surveyCount,
+      decimalCell(row.scoreDelta),
+      row.globalPercentile === null ? '' : Math.round(row.globalPercentile),
+      basisCell(row.surveyCount),
+    ]),
+  };
+}

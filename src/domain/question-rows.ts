@@ -1,0 +1,47 @@
+import type { CategoryAnswers } from '../generated/calls/types.ts';
+import { isWithinChance } from './stats/moments.ts';
+import { type Cell, decimalCell } from './files/table.ts';
+import { basisCell, INTERVAL_HEADS, intervalCells } from './leaderboard.ts';
+
+export type Question = CategoryAnswers['questions'][number];
+
+/** A question of the period, with its change against the period before. */
+export interface QuestionRow extends Question {
+  delta: number | null;
+  /** within what chance explains: such a change is neither good nor bad */
+  isQuiet: boolean;
+}
+
+/** The change of a mean against the period before. */
+export function changeOf(
+  now: Pick<Question, 'stars' | 'interval'>,
+  before: Pick<Question, 'stars' | 'interval'> | undefined,
+): { delta: number | null; isQuiet: boolean } {
+  if (!before || now.stars === null || before.stars === null) return { delta: null, isQuiet: true };
+  const delta = now.stars - before.stars;
+  return { delta, isQuiet: isWithinChance(delta, now.interval, before.interval) };
+}
+
+/** The questions with their changes. */
+export function questionRows(now: CategoryAnswers, before: CategoryAnswers | undefined): QuestionRow[] {
+  const earlier = new Map((before?.questions ?? []).map((question) => [question.id, question]));
+  return now.questions.map((question) => ({ ...question, ...changeOf(question, earlier.get(question.id)) }));
+}
+
+/** The questions as a table, the lowest rating first; `withheld` stands where answers are kept back. */
+export function questionTable(rows: readonly QuestionRow[], withheld: string | undefined) {
+  const sorted = [...rows].sort((a, b) => (a.stars ?? Infinity) - (b.stars ?? Infinity));
+  return {
+    header: ['Question', 'Responses', 'Rating', ...INTERVAL_HEADS, 'Change', 'Note'],
+    rows: sorted.map(({ text, count, stars, interval, delta, isQuiet }): Cell[] => [
+      text,
+      count,
+      decimalCell(stars),
+      ...intervalCells(interval, count),
+      decimalCell(delta),
+      [count === 0 ? withheld : basisCell(count), delta !== null && isQuiet && 'change within the interval']
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  };
+}

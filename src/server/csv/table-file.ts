@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { MOST_SHEET_ROWS, type Table, TABLE_TYPES, type TableFormat } from '../../domain/files/table.ts';
+import { xlsxOf } from '../../domain/files/xlsx.ts';
+import { refuse } from '../errors.ts';
+import { giveWay } from '../turns.ts';
+import { csvStream } from './write-csv.ts';
+
+/** A file to be saved, written while it is read. */
+export interface FileAnswer {
+  fileName: string;
+  mediaType: string;
+  /** rows that it will have; absent: it is no table */
+  rows?: number;
+  body: Readable;
+}
+
+/** The format that a query asks for, where no contract has checked it. @throws AppError 400 */
+export function formatOf(value: unknown = 'csv'): TableFormat {
+  if (typeof value !== 'string' || !Object.hasOwn(TABLE_TYPES, value))
+    throw refuse('VALIDATION', 'Invalid value', 'format');
+  return value as TableFormat;
+}
+
+/** A table as a file of a format. @throws AppError 400 for more rows than a sheet holds */
+export function tableFile(
+  format: TableFormat,
+  name: string,
+  { count, ...table }: Table & { count: number },
+): FileAnswer {
+  if (format === 'xlsx' && count > MOST_SHEET_ROWS)
+    throw refuse(
+      'VALIDATION',
+      `A spreadsheet holds ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows. Choose CSV, or narrow the list.`,
+      'format',
+    );
+  return {
+    fileName: `${name}.${format}`,
+    mediaType: TABLE_TYPES[format],
+    rows: count,
+    body: format === 'csv' ? csvStream(table) : Readable.from(xlsxOf(table, giveWay), { objectMode: false }),
+  };
+}
+
+/** Answers with a file to be saved. */
+export function sendFile(reply: FastifyReply, { fileName, mediaType, body }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(body);
+}

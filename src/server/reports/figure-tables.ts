@@ -1,0 +1,79 @@
+import type { Cell, TableFormat } from '../../domain/files/table.ts';
+import { leaderboardTable, sortRows } from '../../domain/leaderboard.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
+import { questionRows, questionTable } from '../../domain/question-rows.ts';
+import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
+import type { CategoryAnswers, LeaderboardRow } from '../../generated/calls/types.ts';
+import { readFigures } from '../analytics/read-figures.ts';
+import { figureScope } from '../analytics/scope.ts';
+import { type FileAnswer, tableFile } from '../csv/table-file.ts';
+import type { FileInput } from './file-input.ts';
+
+interface WholeTable {
+  header: string[];
+  rows: Cell[][];
+}
+
+function fileOf(
+  format: TableFormat | undefined,
+  name: string,
+  title: string,
+  { header, rows }: WholeTable,
+): FileAnswer {
+  const coming = async function* (): AsyncGenerator<Cell[]> {
+    yield* await Promise.resolve(rows);
+  };
+  return tableFile(format ?? 'csv', name, { title, header, rows: coming(), count: rows.length });
+}
+
+/** The leaderboard of a period, in the order of its page. */
+export async function readLeaderboard({
+  source,
+  asViewer,
+  query,
+}: FileInput<'exportLeaderboard'>): Promise<readonly LeaderboardRow[]> {
+  const { format: _format, sortBy, orderBy, ...figures } = query;
+  const [answer] = await asViewer((signedIn) =>
+    readFigures(source, signedIn, [{ name: 'leaderboardPx', query: figures, params: {} }]),
+  );
+  const data = answer?.data as { practiceRankings?: LeaderboardRow[]; providerRankings?: LeaderboardRow[] };
+  const rows = data.practiceRankings ?? data.providerRankings ?? [];
+  return sortRows(rows, sortBy ? { name: sortBy, order: orderBy } : null);
+}
+
+/** The leaderboard as a table. */
+export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Promise<FileAnswer> {
+  const { type = 'practice', date, format } = input.query;
+  const rows = await readLeaderboard(input);
+  const name = date ? `leaderboard-${date.gte}-${date.lt}` : 'leaderboard';
+  return fileOf(format as TableFormat | undefined, name, 'Leaderboard', leaderboardTable(rows, type));
+}
+
+/** The questions of a category of employees, with their changes against the period before. */
+export async function answersFile({
+  source,
+  asViewer,
+  query,
+  params,
+}: FileInput<'exportEmployeeAnswers'>): Promise<FileAnswer> {
+  const { format, ...asked } = query;
+  const [title, table] = await asViewer(async (signedIn) => {
+    const scope = figureScope(signedIn, { ...asked, experienceType: 'EMPLOYEE' });
+    const date = asked.date ?? DEFAULT_PERIODS.currentMonth(await source.today.of(signedIn, scope));
+    const figures = await readFigures(
+      source,
+      signedIn,
+      [date, previousPeriod(date)].map((period) => ({
+        name: 'employeeAnswers' as const,
+        query: { ...asked, date: { ...period } },
+        params: { ...params },
+      })),
+    );
+    const [now, before] = figures.map(({ data }) => data as CategoryAnswers);
+    const isConfidential = typeof signedIn.viewer.confidentialMinimum === 'number';
+    const rows = now ? questionRows(now, before) : [];
+    return [now?.categoryName ?? '', questionTable(rows, isConfidential ? NOT_ENOUGH_ANSWERS : undefined)];
+  });
+  const period = query.date ? `-${query.date.gte}-${query.date.lt}` : '';
+  return fileOf(format, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${period}`, title, table);
+}

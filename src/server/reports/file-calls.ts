@@ -1,0 +1,15 @@
+import { exportFeedback } from '../feedback/export-feedback.ts';
+import type { CallName } from '../../generated/calls/types.ts';
+import type { FileAnswer } from '../csv/table-file.ts';
+import type { FileInput } from './file-input.ts';
+import { answersFile, leaderboardFile } from './figure-tables.ts';
+
+/** The calls that answer with a file of what the viewer may see. */
+export const fileCalls = {
+  exportEmployeeAnswers: answersFile,
+  exportFeedback: ({ source, query, asViewer, ip }: FileInput<'exportFeedback'>) =>
+    exportFeedback(source.db, query, asViewer, { ip }),
+  exportLeaderboard: leaderboardFile,
+} as const satisfies { [Name in CallName]?: (input: FileInput<Name>) => Promise<FileAnswer> };
+
+export type FileCallName = keyof typeof fileCalls;

@@ -1,0 +1,70 @@
+import { readSheet, type SheetData } from 'read-excel-file/node';
+import { expect } from 'vitest';
+import { type Json, queryString } from './api.ts';
+import { modelOf } from './entity-files.ts';
+import { type Actor, TestOrganization } from './organizations.ts';
+import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from './random-surveys.ts';
+
+export const TODAY = new Date().toISOString().slice(0, 10);
+
+/** An organization with figures of two practices, a location and a unit. */
+export interface ReportScene {
+  organization: TestOrganization;
+  admin: Actor;
+  desk: Actor;
+  provider: Actor;
+  practiceId: string;
+  otherId: string;
+}
+
+export async function reportScene(): Promise<ReportScene> {
+  const organization = await TestOrganization.create();
+  const admin = await organization.admin();
+  const [practiceId, otherId] = [await organization.practice(), await organization.practice()];
+  const desk = await organization.person('USER', { practiceIds: [practiceId] });
+  const provider = await organization.person('PROVIDER', { practiceIds: [practiceId] });
+  const surveys = randomSurveys(
+    {
+      practices: [practiceId, otherId].map((id) => ({ id, questionId: null })),
+      providers: [provider.userId],
+      workLocations: [(await organization.record(modelOf('location'))).id],
+      organizationalUnits: [(await organization.record(modelOf('unit'))).id],
+    },
+    { count: 160, days: 60, today: TODAY, seed: 12 },
+  );
+  await count(organization, surveys);
+  return { organization, admin, desk, provider, practiceId, otherId };
+}
+
+async function count({ server, id }: TestOrganization, surveys: RandomSurvey[]): Promise<void> {
+  await server.db.system(async (tx) => {
+    await storeSurveys(tx, id, surveys);
+    await countSurveys(
+      tx,
+      id,
+      surveys.map((survey) => survey.id),
+    );
+  });
+}
+
+/** The bytes of a file, and its name. */
+export async function fileOf(
+  by: Actor,
+  path: string,
+  query: Json = {},
+): Promise<{ name: string; bytes: Buffer }> {
+  const response = await by.api.open(`${path}${queryString(query)}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString().slice(0, 300)).toBe(200);
+  return {
+    name: /filename="(.*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+    bytes,
+  };
+}
+
+/** The cells of a workbook's sheet, the header first. */
+export async function sheetOf(by: Actor, path: string, query: Json = {}): Promise<SheetData> {
+  const { name, bytes } = await fileOf(by, path, { ...query, format: 'xlsx' });
+  expect(name).toMatch(/\.xlsx$/);
+  return readSheet(bytes);
+}

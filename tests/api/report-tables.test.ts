@@ -87,7 +87,7 @@ describe('tables of figures', () => {
     const { server, id } = foreign.organization;
     await server.db.system((tx) =>
       tx.query(
-        'update organizations set confidential_surveys = true, confidential_minimum = 20 where id = $1',
+        'update organizations set confidential_surveys = true, confidential_minimum = 20, updated_at = now() where id = $1',
         [id],
       ),
     );

@@ -3,15 +3,17 @@ import { styled } from '@mui/material/styles';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Plus from 'lucide-react/icons/plus';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { WidgetChoices } from '../../domain/widgets/widget-request.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { ConfidentialNote } from '../ui/Confidential.tsx';
+import { DownloadMenu } from '../ui/DownloadMenu.tsx';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,6 +21,7 @@ import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { useDashboardSource } from './source.ts';
+import { ShownChoices, widgetTexts } from './widget-choices.ts';
 import { useWidgetLayout } from './use-widget-layout.ts';
 import { GridSkeleton, WidgetGrid } from './WidgetGrid.tsx';
 
@@ -85,6 +88,9 @@ function useFilters({ experienceType }: DashboardPage) {
 export function Dashboard({ page }: { page: DashboardPage }) {
   const { title, settingsPath, experienceType } = page;
   const { today } = useDashboardSource();
+  const now = today();
+  const [params] = useSearchParams();
+  const [choices] = useState(() => new Map<string, WidgetChoices>());
   const [isPinned, pin] = usePinned(title);
   const { layout, change, error, retry } = useWidgetLayout(experienceType);
   const { keys, set, filters, onChange } = useFilters(page);
@@ -101,6 +107,18 @@ export function Dashboard({ page }: { page: DashboardPage }) {
             <>
               {experienceType === 'PATIENT' && <PracticeSelect />}
               {!isBelow && bar}
+              <DownloadMenu
+                formats={['pdf']}
+                source={() => ({
+                  path: '/analytics/export',
+                  query: {
+                    experienceType,
+                    ...filters,
+                    widgets: widgetTexts(layout ?? [], choices, params, now),
+                  },
+                })}
+                disabled={!layout?.length}
+              />
               <Add component={Link} to={settingsPath} variant="contained" startIcon={<Icon of={Plus} />}>
                 Add Widget
               </Add>
@@ -119,7 +137,9 @@ export function Dashboard({ page }: { page: DashboardPage }) {
           <GridSkeleton />
         )
       ) : layout.length > 0 ? (
-        <WidgetGrid layout={layout} filters={filters} today={today()} onChange={change} />
+        <ShownChoices value={choices}>
+          <WidgetGrid layout={layout} filters={filters} today={now} onChange={change} />
+        </ShownChoices>
       ) : (
         <EmptyState
           icon={LayoutGrid}

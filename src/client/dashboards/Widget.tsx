@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { previousPeriod } from '../../domain/period.ts';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
@@ -22,7 +22,7 @@ import {
   switchesFor,
   type WidgetChoices,
 } from '../../domain/widgets/widget-request.ts';
-import { widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
+import { ShownChoices, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
 import { WidgetSwitchControl } from './WidgetSwitches.tsx';
@@ -50,6 +50,8 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const { role } = useSession();
   const [params, setParams] = useSearchParams();
   const [choices, setChoices] = useState<WidgetChoices>(START_CHOICES);
+  const shown = useContext(ShownChoices);
+  useEffect(() => void shown.set(kind.kind, choices), [shown, kind, choices]);
   const frame = useRef<HTMLElement>(null);
   const period = widgetPeriod(params, kind, today);
   const asked = { choices, period, filters };

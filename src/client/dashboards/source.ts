@@ -18,11 +18,10 @@ import {
   surveyMetrics,
 } from '../../generated/calls/analytics-calls.ts';
 import { listPracticeQuestions } from '../../generated/calls/practices-calls.ts';
-import type { OutlierEntry } from '../../generated/calls/types.ts';
 import type { CallRequest } from '../../domain/call.ts';
 import { dayOfReader } from '../../domain/period.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import type { Answers, Measure, PlaceCount } from '../../domain/widgets/answers.ts';
+import { type Answers, type Measure, outlierMetrics } from '../../domain/widgets/answers.ts';
 import type { WidgetLayout } from '../../domain/widgets/layout.ts';
 import type { Query } from '../core/api.ts';
 import { send } from '../core/call.ts';
@@ -52,15 +51,6 @@ function by<Answer>(call: (input: { query: never }) => CallRequest<{ data: Answe
 const scores = by(analyticsScores);
 const categoryScores = by(analyticsCategoryRating);
 const outliers = by(analyticsOutliers);
-
-/** The places of all kinds where a category stood out. */
-function placesOf({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
-  return [
-    ...practices.map(({ practice, count }) => ({ ...practice, count })),
-    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
-    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
-  ];
-}
 
 /** The newest additional question of the practice that the page is narrowed to. */
 async function loadQuestion(
@@ -92,11 +82,7 @@ const LOADERS: { [M in Measure]: Loader<M> } = {
   nps: by(analyticsNpsScore),
   npsWeeks: by(analyticsNps),
   npsMonths: by(analyticsNps),
-  outliers: async (query, options) =>
-    (await outliers(query, options)).map(({ count, ...outlier }) => ({
-      ...outlier,
-      count: { total: count.total, places: placesOf(count) },
-    })),
+  outliers: async (query, options) => outlierMetrics(await outliers(query, options)),
   percentileRanks: by(practicesPercentiles),
   surveyMetrics: by(surveyMetrics),
   statusCounts: by(analyticsRequests),

@@ -1,5 +1,13 @@
+import { createContext } from 'react';
 import { DEFAULT_PERIODS, isDay, type Period } from '../../domain/period.ts';
+import type { WidgetLayout } from '../../domain/widgets/layout.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
+import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { START_CHOICES, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
+import { widgetText } from '../../domain/widgets/widget-state.ts';
+
+/** What is chosen in the widgets of a page, by their kinds, for what is made of the whole page. */
+export const ShownChoices = createContext(new Map<string, WidgetChoices>());
 
 /** Checks or unchecks an appointment type; the last one stays. */
 export function toggleAppointment(chosen: readonly string[], type: string): readonly string[] {
@@ -28,4 +36,19 @@ export function withWidgetPeriod(
   if (usual.gte === period.gte && usual.lt === period.lt) next.delete(name);
   else next.set(name, `${period.gte}_${period.lt}`);
   return next;
+}
+
+/** The widgets of a page as they stand there, for a file of them. */
+export function widgetTexts(
+  layout: WidgetLayout,
+  chosen: ReadonlyMap<string, WidgetChoices>,
+  params: URLSearchParams,
+  today: string,
+): string[] {
+  return layout.flatMap(({ widget }) => {
+    const kind = widgetKind(widget);
+    if (!kind) return [];
+    const period = widgetPeriod(params, kind, today);
+    return [widgetText({ kind, period, choices: chosen.get(widget) ?? START_CHOICES })];
+  });
 }

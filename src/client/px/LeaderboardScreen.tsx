@@ -117,7 +117,7 @@ export function LeaderboardScreen() {
               <SortSelect {...controls} />
             </OnPhone>
             <DownloadMenu
-              formats={['xlsx', 'csv']}
+              formats={['pdf', 'xlsx', 'csv']}
               source={{ path: '/leaderboard/px/export', query: exportQuery(address) }}
               disabled={filled.length === 0}
             />

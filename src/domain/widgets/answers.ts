@@ -1,3 +1,4 @@
+import type { OutlierEntry } from '../../generated/calls/types.ts';
 import type { Change, Figure, Interval } from '../stats/moments.ts';
 import type { NpsFigure } from '../stats/nps.ts';
 import type { NpsPoint, ScorePoint } from '../stats/series.ts';
@@ -90,3 +91,20 @@ export interface Answers {
 }
 
 export type Measure = keyof Answers;
+
+/** The places of all kinds where a category stood out. */
+function placesOf({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
+  return [
+    ...practices.map(({ practice, count }) => ({ ...practice, count })),
+    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
+    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
+  ];
+}
+
+/** The measure of what the call for outliers answers. */
+export function outlierMetrics(entries: readonly OutlierEntry[]): OutlierMetric[] {
+  return entries.map(({ count, ...outlier }) => ({
+    ...outlier,
+    count: { total: count.total, places: placesOf(count) },
+  }));
+}

@@ -241,6 +241,16 @@ export const exportEmployeeAnswers = (input: {
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** A dashboard as PDF. */
+export const exportDashboard = (
+  input: { query?: Calls['exportDashboard']['query'] } = {},
+): CallRequest<Calls['exportDashboard']['answer']> => ({
+  name: 'exportDashboard',
+  method: 'GET',
+  path: '/analytics/export',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Export the leaderboard. */
 export const exportLeaderboard = (
   input: { query?: Calls['exportLeaderboard']['query'] } = {},

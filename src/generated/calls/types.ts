@@ -2490,6 +2490,21 @@ export interface ExportEmployeeAnswersQuery {
    */
   format?: 'csv' | 'xlsx';
 }
+export interface ExportDashboardQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  practiceIds?: string[];
+  providerIds?: string[];
+  workLocationIds?: string[];
+  organizationalUnitIds?: string[];
+  /**
+   * Kinds of widgets, each with its period and what is chosen in it: `DK_SCORE?gte=2026-10-01&lt=2026-11-01`. By default those of one’s own page.
+   */
+  widgets?: string[];
+  /**
+   * What the file is.
+   */
+  format?: 'pdf';
+}
 export interface ExportLeaderboardQuery {
   /**
    * One's own.
@@ -2518,7 +2533,7 @@ export interface ExportLeaderboardQuery {
   /**
    * What the file is; by default CSV.
    */
-  format?: 'csv' | 'xlsx';
+  format?: 'csv' | 'xlsx' | 'pdf';
 }
 export interface LeaderboardPxQuery {
   /**
@@ -4345,6 +4360,16 @@ export interface Calls {
     params: { categoryCode: string };
     query: ExportEmployeeAnswersQuery;
     read: ExportEmployeeAnswersQuery;
+    body: undefined;
+    received: undefined;
+    answer: undefined;
+  };
+  exportDashboard: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ExportDashboardQuery;
+    read: ExportDashboardQuery;
     body: undefined;
     received: undefined;
     answer: undefined;

@@ -25,6 +25,7 @@ export const providerMetricsQuery: CompiledValidator;
 export const listMetricsQuery: CompiledValidator;
 export const employeeAnswersQuery: CompiledValidator;
 export const exportEmployeeAnswersQuery: CompiledValidator;
+export const exportDashboardQuery: CompiledValidator;
 export const exportLeaderboardQuery: CompiledValidator;
 export const leaderboardPxQuery: CompiledValidator;
 export const practiceRanksQuery: CompiledValidator;

@@ -42,6 +42,15 @@ export function tableFile(
   };
 }
 
+/** A document that is drawn already. */
+export function pdfFile(name: string, bytes: Buffer): FileAnswer {
+  return {
+    fileName: `${name}.pdf`,
+    mediaType: 'application/pdf',
+    body: Readable.from([bytes], { objectMode: false }),
+  };
+}
+
 /** Answers with a file to be saved. */
 export function sendFile(reply: FastifyReply, { fileName, mediaType, body }: FileAnswer): FastifyReply {
   return reply

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { LINE_AXES } from '../../domain/charts/axes.ts';
+import { lightChart } from '../../domain/charts/light-colors.ts';
+import { runsOf } from '../../domain/charts/line-path.ts';
 import type { DigestFigures } from './digest.ts';
 
 /** Pixels of the picture as a mail shows it; it is drawn twice as large, for dense screens. */
@@ -7,7 +9,7 @@ export const CHART = { width: 510, height: 120 } as const;
 const DENSITY = 2;
 const DOT = 3.5;
 const INSET = 6;
-const COLORS = { line: '#6438D6', grid: '#ECE6DE', ground: '#FFFFFF' };
+const COLORS = { line: lightChart.line, grid: lightChart.grid, ground: '#FFFFFF' };
 const AXIS = LINE_AXES.stars;
 
 /** How far from the top a value stands, 0 to 1, on the axis of every weekly score. */
@@ -17,20 +19,6 @@ export function heightOf(value: number): number {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Points that follow each other: a week without answers leaves a gap. */
-function runsOf(points: readonly (Point | null)[]): Point[][] {
-  return points.reduce<Point[][]>((runs, point, index) => {
-    if (point && points[index - 1]) runs.at(-1)?.push(point);
-    else if (point) runs.push([point]);
-    return runs;
-  }, []);
-}
 
 /** A weekly score as SVG without words: those stand beside it in the mail, where a reader's font draws them. */
 export function chartSvg(weeks: DigestFigures['weeks']): string {

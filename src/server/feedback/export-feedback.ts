@@ -74,16 +74,21 @@ function columnsOf({ organization }: Session): [string, (feedback: Feedback) => 
 }
 
 /** Names of the places and people that a query names, as far as the viewer may know them. */
-async function namesOf(
-  db: Database,
-  { viewer, tenant }: SignedIn,
-  query: Query,
-): Promise<Map<string, string>> {
+function namesOf(db: Database, { viewer, tenant }: SignedIn, query: Query): Promise<Map<string, string>> {
   const ids = SEARCH_PARAMETERS.flatMap((name) =>
     /Ids?$/.test(name) && name !== 'categoryId' && name !== 'questionId'
       ? ((query[name as keyof Query] as string[] | undefined) ?? [])
       : [],
   );
+  return placeNames(db, { viewer, tenant }, ids);
+}
+
+/** Names of places and people by their ids, as far as the viewer may know them. */
+export async function placeNames(
+  db: Database,
+  { viewer, tenant }: Pick<SignedIn, 'viewer' | 'tenant'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;

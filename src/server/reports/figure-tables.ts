@@ -6,8 +6,9 @@ import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
 import type { CategoryAnswers, LeaderboardRow } from '../../generated/calls/types.ts';
 import { readFigures } from '../analytics/read-figures.ts';
 import { figureScope } from '../analytics/scope.ts';
-import { type FileAnswer, tableFile } from '../csv/table-file.ts';
+import { type FileAnswer, pdfFile, tableFile } from '../csv/table-file.ts';
 import type { FileInput } from './file-input.ts';
+import { leaderboardPdf } from './leaderboard-pdf.ts';
 
 interface WholeTable {
   header: string[];
@@ -27,26 +28,27 @@ function fileOf(
 }
 
 /** The leaderboard of a period, in the order of its page. */
-export async function readLeaderboard({
-  source,
-  asViewer,
-  query,
-}: FileInput<'exportLeaderboard'>): Promise<readonly LeaderboardRow[]> {
-  const { format: _format, sortBy, orderBy, ...figures } = query;
-  const [answer] = await asViewer((signedIn) =>
-    readFigures(source, signedIn, [{ name: 'leaderboardPx', query: figures, params: {} }]),
-  );
-  const data = answer?.data as { practiceRankings?: LeaderboardRow[]; providerRankings?: LeaderboardRow[] };
-  const rows = data.practiceRankings ?? data.providerRankings ?? [];
-  return sortRows(rows, sortBy ? { name: sortBy, order: orderBy } : null);
-}
-
-/** The leaderboard as a table. */
 export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { type = 'practice', date, format } = input.query;
-  const rows = await readLeaderboard(input);
-  const name = date ? `leaderboard-${date.gte}-${date.lt}` : 'leaderboard';
-  return fileOf(format as TableFormat | undefined, name, 'Leaderboard', leaderboardTable(rows, type));
+  const { source, asViewer, query } = input;
+  const { format, sortBy, orderBy, ...asked } = query;
+  const { type = 'practice', categoryId } = asked;
+  const paper = await asViewer(async (signedIn) => {
+    const today = await source.today.of(signedIn, figureScope(signedIn, { experienceType: 'PATIENT' }));
+    const date = asked.date ?? DEFAULT_PERIODS.previousMonth(today);
+    const figures = { ...asked, date: { ...date } };
+    const [answer] = await readFigures(source, signedIn, [
+      { name: 'leaderboardPx', query: figures, params: {} },
+    ]);
+    const data = answer?.data as { practiceRankings?: LeaderboardRow[]; providerRankings?: LeaderboardRow[] };
+    const rows = sortRows(
+      data.practiceRankings ?? data.providerRankings ?? [],
+      sortBy ? { name: sortBy, order: orderBy } : null,
+    );
+    return { rows, date, today, type, categoryId, organizationName: signedIn.session.organization.name };
+  });
+  const name = `leaderboard-${paper.date.gte}-${paper.date.lt}`;
+  if (format !== 'pdf') return fileOf(format, name, 'Leaderboard', leaderboardTable(paper.rows, type));
+  return pdfFile(name, await leaderboardPdf(paper));
 }
 
 /** The questions of a category of employees, with their changes against the period before. */

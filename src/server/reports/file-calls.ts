@@ -1,11 +1,13 @@
 import { exportFeedback } from '../feedback/export-feedback.ts';
 import type { CallName } from '../../generated/calls/types.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
+import { dashboardFile } from './dashboard-file.ts';
 import type { FileInput } from './file-input.ts';
 import { answersFile, leaderboardFile } from './figure-tables.ts';
 
 /** The calls that answer with a file of what the viewer may see. */
 export const fileCalls = {
+  exportDashboard: dashboardFile,
   exportEmployeeAnswers: answersFile,
   exportFeedback: ({ source, query, asViewer, ip }: FileInput<'exportFeedback'>) =>
     exportFeedback(source.db, query, asViewer, { ip }),

@@ -1,3 +1,5 @@
+import { lightChart } from '../../../domain/charts/light-colors.ts';
+
 /** The colours and shadows of the light scheme. */
 export const light = {
   bg: {
@@ -109,66 +111,7 @@ export const light = {
       bg: '#FCEAEC',
     },
   },
-  chart: {
-    highest: '#6438D6',
-    lowest: '#EE6A54',
-    middle: '#B9A6F1',
-    zero: '#EDE7DF',
-    categorical: ['#6438D6', '#EE6A54', '#2FA0A4', '#885D00', '#2E79A5', '#6B3550'],
-    sequentialViolet: ['#F4F0FE', '#E6DEFC', '#CFC0F8', '#B09AF0', '#8B6AE6', '#6438D6', '#4720A6'],
-    divergingCoralViolet: [
-      '#B23A26',
-      '#EE6A54',
-      '#F6A797',
-      '#F9D3CA',
-      '#EFEAE3',
-      '#DDD2FA',
-      '#B9A6F1',
-      '#8B6AE6',
-      '#5429C2',
-    ],
-    nps: {
-      promoters: '#6438D6',
-      passives: '#CFC0F8',
-      detractors: '#EE6A54',
-    },
-    sentiment: {
-      POSITIVE: '#6438D6',
-      NEUTRAL: '#A79FB2',
-      NEGATIVE: '#EE6A54',
-      MIXED: '#885D00',
-    },
-    wordCloud: {
-      large: '#5429C2',
-      medium: '#7A57D8',
-      small: '#574E64',
-    },
-    grid: '#ECE6DE',
-    axis: '#6B6279',
-    line: '#6438D6',
-    cumulative: '#8A8196',
-    prediction: {
-      stroke: '#6438D6',
-      dash: '5 5',
-      opacity: 1,
-    },
-    areaFrom: 'rgba(100,56,214,0.14)',
-    areaTo: 'rgba(100,56,214,0)',
-    cursor: 'rgba(100,56,214,0.06)',
-    appointmentTypes: {
-      EXAM: '#6438D6',
-      HYGIENE: '#2FA0A4',
-      RESTORATIVE: '#EE6A54',
-      ENDO: '#885D00',
-      PERIO_HYGIENE: '#2E79A5',
-      PERIO_SURGERY: '#6B3550',
-      REMOVABLE_PROS: '#B08A2E',
-      IMPLANT: '#17633F',
-      ORAL_SURGERY: '#A31B38',
-      ORTHO: '#B4549A',
-      OTHER: '#7C7389',
-    },
-  },
+  chart: lightChart,
   elevation: {
     none: 'none',
     card: '0 0 0 1px #ECE6DE, 0 1px 2px rgba(34,26,49,0.04)',

@@ -1,0 +1,49 @@
+import { isDay, type Period } from '../period.ts';
+import { BANDS, EXPERIENCE_METRICS, START_CHOICES, type WidgetChoices } from './widget-request.ts';
+import type { WidgetKind } from './widget-kind.ts';
+import { widgetKind } from './widget-kinds.ts';
+
+/** A widget as it stands on a page: what it shows of which period, and what was chosen in it. */
+export interface WidgetState {
+  kind: WidgetKind;
+  /** absent: the kind's own */
+  period?: Period;
+  choices: WidgetChoices;
+}
+
+const ALLOWED: { [Name in keyof WidgetChoices]: (text: string) => WidgetChoices[Name] | undefined } = {
+  question: (text) => (['experience', 'outcome'] as const).find((one) => one === text),
+  score: (text) => (['DK_SCORE', 'PERCENTILE'] as const).find((one) => one === text),
+  sign: (text) => (['all', 'positive', 'negative'] as const).find((one) => one === text),
+  band: (text) => BANDS.find((one) => one === text),
+  categoryId: (text) => EXPERIENCE_METRICS.find(({ id }) => String(id) === text)?.id,
+  appointments: (text) => {
+    const types = text.split(',');
+    return types.every((type) => START_CHOICES.appointments.includes(type)) ? types : undefined;
+  },
+};
+
+/** A widget in a query: `DK_SCORE?gte=2026-10-01&lt=2026-11-01&score=PERCENTILE`; what is as at first is left out. */
+export function widgetText({ kind, period, choices }: WidgetState): string {
+  const params = new URLSearchParams(period && { ...period });
+  for (const name of Object.keys(ALLOWED) as (keyof WidgetChoices)[])
+    if (String(choices[name]) !== String(START_CHOICES[name])) params.set(name, String(choices[name]));
+  return `${kind.kind}?${params.toString()}`;
+}
+
+/** The widget that a text of a query names; undefined for one that makes no sense. */
+export function readWidget(text: string): WidgetState | undefined {
+  const [name = '', search = ''] = text.split('?');
+  const kind = widgetKind(name);
+  if (!kind) return undefined;
+  const { gte, lt, ...chosen } = Object.fromEntries(new URLSearchParams(search));
+  const read = Object.entries(chosen).map(([key, value]) => {
+    const allowed = Object.hasOwn(ALLOWED, key) ? ALLOWED[key as keyof WidgetChoices](value) : undefined;
+    return [key, allowed] as const;
+  });
+  if (read.some(([, value]) => value === undefined)) return undefined;
+  const choices = { ...START_CHOICES, ...Object.fromEntries(read) };
+  if (gte === undefined && lt === undefined) return { kind, choices };
+  const isPeriod = gte !== undefined && lt !== undefined && isDay(gte) && isDay(lt) && gte < lt;
+  return isPeriod ? { kind, choices, period: { gte, lt } } : undefined;
+}

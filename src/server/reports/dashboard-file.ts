@@ -1,0 +1,246 @@
+import type { ChartModel } from '../../domain/charts/chart-model.ts';
+import { modelOf } from '../../domain/charts/model-of.ts';
+import { isGranted } from '../../domain/call.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
+import { type Answers, type Measure, outlierMetrics } from '../../domain/widgets/answers.ts';
+import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import { widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+import {
+  chosenPart,
+  requestOf,
+  START_CHOICES,
+  type WidgetRequest,
+} from '../../domain/widgets/widget-request.ts';
+import { readWidget, type WidgetState } from '../../domain/widgets/widget-state.ts';
+import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
+import { periodLabel } from '../../flows/month-range.ts';
+import { calls } from '../../generated/calls/models.ts';
+import type { OutlierEntry } from '../../generated/calls/types.ts';
+import type { FigureCallName } from '../analytics/figure-calls.ts';
+import { readFigures, type WantedFigures } from '../analytics/read-figures.ts';
+import { experienceTypeOf, figureScope } from '../analytics/scope.ts';
+import { readWidgets } from '../analytics/widget-settings.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { type FileAnswer, pdfFile } from '../csv/table-file.ts';
+import { listQuestions } from '../entities/hooks/practice-questions.ts';
+import { refuse } from '../errors.ts';
+import { placeNames } from '../feedback/export-feedback.ts';
+import { dashboardPdf, type PaperWidget } from './dashboard-pdf.ts';
+import type { FileInput, FigureSource } from './file-input.ts';
+
+type Input = FileInput<'exportDashboard'>;
+
+/** The call that answers each measure; the client's are in its `source.ts`. */
+const CALLS: Record<Exclude<Measure, 'question'>, FigureCallName> = {
+  changes: 'analyticsChanges',
+  ratings: 'analyticsRating',
+  scores: 'analyticsScores',
+  percentiles: 'analyticsPercentiles',
+  nps: 'analyticsNpsScore',
+  npsWeeks: 'analyticsNps',
+  npsMonths: 'analyticsNps',
+  outliers: 'analyticsOutliers',
+  percentileRanks: 'practicesPercentiles',
+  surveyMetrics: 'surveyMetrics',
+  statusCounts: 'analyticsRequests',
+  sentiments: 'analyticsSentiments',
+  appointments: 'analyticsAppointments',
+};
+
+const PLACES = {
+  practiceIds: ['practice', 'practices'],
+  providerIds: ['provider', 'providers'],
+  workLocationIds: ['work location', 'work locations'],
+  organizationalUnitIds: ['organizational unit', 'organizational units'],
+} as const;
+
+/** Queries are as long as an address: more places are counted. */
+const MOST_NAMES = 6;
+
+/** The call for a request's figures; a score of one metric is another call. Empty lists of places narrow to nothing. */
+function wantedOf({ measure, query }: WidgetRequest): WantedFigures[] {
+  if (measure === 'question') return [];
+  const isMetric = measure === 'scores' && query.categoryId !== undefined;
+  const isSet = ([, value]: [string, unknown]): boolean => !Array.isArray(value) || value.length > 0;
+  return [
+    {
+      name: isMetric ? 'analyticsCategoryRating' : CALLS[measure],
+      query: Object.fromEntries(Object.entries(query).filter(isSet)),
+      params: {},
+    },
+  ];
+}
+
+/** The newest additional question of the practice that the page is narrowed to. */
+async function wantedQuestion(
+  { db }: FigureSource,
+  { tenant, viewer: { organizationId } }: SignedIn,
+  { filters, period }: WidgetRequest,
+): Promise<{ question: string; wanted?: WantedFigures }> {
+  const [practiceId] = filters.practiceIds;
+  if (practiceId === undefined) return { question: '' };
+  const questions = await db.tenant(tenant, (tx) => listQuestions(tx, { organizationId, practiceId }));
+  const [newest] = [...questions].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  if (!newest) return { question: '' };
+  const params = { practiceId, questionId: newest.id };
+  return {
+    question: newest.question,
+    wanted: { name: 'questionAnswers', query: { date: { ...period } }, params },
+  };
+}
+
+interface Asked {
+  state: WidgetState;
+  request: WidgetRequest;
+  question: string;
+  wanted: WantedFigures[];
+}
+
+async function askedOf(
+  source: FigureSource,
+  signedIn: SignedIn,
+  state: WidgetState,
+  { filters, today }: { filters: PlaceFilters; today: string },
+): Promise<Asked> {
+  const { kind, choices } = state;
+  const period = state.period ?? DEFAULT_PERIODS[kind.period](today);
+  const request = requestOf(kind, { choices, period, filters });
+  if (request.measure === 'question') {
+    const { question, wanted } = await wantedQuestion(source, signedIn, request);
+    return { state, request, question, wanted: wanted ? [wanted] : [] };
+  }
+  const before = requestOf(kind, { choices, period: previousPeriod(period), filters });
+  const requests = request.measure === 'scores' ? [request, before] : [request];
+  return { state, request, question: '', wanted: requests.flatMap(wantedOf) };
+}
+
+function answerOf({ request: { measure }, question }: Asked, data: unknown): Answers[Measure] {
+  if (measure === 'question') return { question, points: data ?? [] } as Answers['question'];
+  return measure === 'outliers' ? outlierMetrics(data as OutlierEntry[]) : (data as Answers[Measure]);
+}
+
+interface ModelContext {
+  today: string;
+  isConfidential: boolean;
+}
+
+function modelFor(
+  asked: Asked,
+  answers: readonly unknown[],
+  { today, isConfidential }: ModelContext,
+): ChartModel {
+  const { state, request } = asked;
+  const { kind, choices } = state;
+  const [data, before] = answers;
+  return modelOf(request.measure, chosenPart(request.measure, answerOf(asked, data), choices), {
+    title: `${kind.title}, ${periodLabel(request.period, { today })}`,
+    people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
+    band: choices.band,
+    // requests have names, and are never withheld
+    ...(isConfidential && request.measure !== 'statusCounts' && { emptyText: NOT_ENOUGH_ANSWERS }),
+    ...(before !== undefined && {
+      before: {
+        scores: before as Answers['scores'],
+        label: periodLabel(previousPeriod(request.period), { today, isNarrow: true }),
+      },
+    }),
+  });
+}
+
+/** The widgets of the page: those that the query names, or else those that the person has there. */
+async function statesOf(
+  { db }: FigureSource,
+  signedIn: SignedIn,
+  query: Input['query'],
+): Promise<WidgetState[]> {
+  const experienceType = experienceTypeOf(signedIn.viewer, query);
+  const offered = new Set<string>(
+    widgetKindsFor(experienceType, signedIn.viewer.role).map(({ kind }) => kind),
+  );
+  const texts = query.widgets ?? (await readWidgets(db, signedIn, query)).map(({ widget }) => widget);
+  return texts.map((text, index) => {
+    const state = readWidget(text);
+    if (!state || !offered.has(state.kind.kind))
+      throw refuse('VALIDATION', 'There is no such widget for you', `widgets[${index}]`);
+    return state;
+  });
+}
+
+/** What a switch of a widget was set to, behind its title. */
+function titleOf({ kind, choices }: WidgetState): string {
+  const set = (kind.switches ?? []).flatMap(({ name }) => {
+    if (name === 'question') return choices.question === 'outcome' ? ['Outcome'] : [];
+    if (name === 'score') return choices.score === 'PERCENTILE' ? ['Percentile'] : [];
+    if (name === 'sign') return choices.sign === 'all' ? [] : [choices.sign];
+    return name === 'band' && choices.band !== START_CHOICES.band ? [choices.band] : [];
+  });
+  return [kind.title, ...set].join(' · ');
+}
+
+/** What the page is narrowed to, in words. */
+async function filtersText(
+  db: Input['source']['db'],
+  signedIn: SignedIn,
+  filters: PlaceFilters,
+): Promise<string> {
+  const names = await placeNames(db, signedIn, Object.values(filters).flat() as string[]);
+  const said = Object.entries(PLACES).flatMap(([key, [one, many]]) => {
+    const ids = filters[key as keyof PlaceFilters];
+    const known = ids.flatMap((id) => names.get(id) ?? []);
+    if (ids.length === 0) return [];
+    if (known.length < ids.length || ids.length > MOST_NAMES)
+      return [`${ids.length} ${ids.length === 1 ? one : many}`];
+    return [known.join(', ')];
+  });
+  return said.join(' · ');
+}
+
+/** Whose figures the person sees without a filter. */
+function scopeText({ session }: SignedIn): string {
+  if (session.isProvider) return 'Your own patients';
+  if (session.isPracticeUser) return session.practices.map(({ name }) => name).join(', ');
+  return 'The whole organization';
+}
+
+/** A dashboard as PDF: its widgets with their periods, filters and figures, as the person may see them. */
+export async function dashboardFile({ source, asViewer, query }: Input): Promise<FileAnswer> {
+  const { head, widgets, today } = await asViewer(async (signedIn) => {
+    const { session, viewer } = signedIn;
+    const experienceType = experienceTypeOf(viewer, query);
+    const today = await source.today.of(signedIn, figureScope(signedIn, { experienceType }));
+    const filters: PlaceFilters = {
+      practiceIds: query.practiceIds ?? [],
+      providerIds: query.providerIds ?? [],
+      workLocationIds: query.workLocationIds ?? [],
+      organizationalUnitIds: query.organizationalUnitIds ?? [],
+    };
+    const states = await statesOf(source, signedIn, { ...query, experienceType });
+    const all = await Promise.all(
+      states.map((state) => askedOf(source, signedIn, state, { filters, today })),
+    );
+    const asked = all.filter(({ wanted }) => wanted.every(({ name }) => isGranted(calls[name], session)));
+    const answers = await readFigures(
+      source,
+      signedIn,
+      asked.flatMap(({ wanted }) => wanted),
+    );
+    const isConfidential = experienceType === 'EMPLOYEE' && typeof viewer.confidentialMinimum === 'number';
+    let next = 0;
+    const widgets = asked.map((one): PaperWidget => {
+      const own = answers.slice(next, (next += one.wanted.length)).map(({ data }) => data);
+      return {
+        title: titleOf(one.state),
+        period: periodLabel(one.request.period, { today }),
+        model: modelFor(one, own, { today, isConfidential }),
+      };
+    });
+    const narrowed = await filtersText(source.db, signedIn, filters);
+    const title = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
+    const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, `As of ${today}`];
+    return { head: { title, organizationName: session.organization.name, lines }, widgets, today };
+  });
+  return pdfFile(
+    `${head.title.toLowerCase().replaceAll(' ', '-')}-${today}`,
+    await dashboardPdf(head, widgets),
+  );
+}

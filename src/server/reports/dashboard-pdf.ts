@@ -1,0 +1,107 @@
+import type { ChartModel } from '../../domain/charts/chart-model.ts';
+import { giveWay, stepsInTurns } from '../turns.ts';
+import { drawLine, drawRing } from './pdf-charts.ts';
+import { ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
+import { drawRows, rowsOf } from './pdf-rows.ts';
+import { drawTable } from './pdf-table.ts';
+
+/** A widget as it goes on paper. */
+export interface PaperWidget {
+  title: string;
+  /** in words */
+  period: string;
+  model: ChartModel;
+}
+
+const HEADING = 24;
+const LEAST_BODY = 90;
+const LINE_BODY = 215;
+
+function drawHeading(page: PdfPage, { title, period, model }: PaperWidget): void {
+  page.ensure(HEADING + (model.chart === 'line' && !model.isEmpty ? LINE_BODY : LEAST_BODY));
+  page.tagged('H2', {}, () => page.line(title, LEFT, page.y, { size: 13, weight: 'semibold' }));
+  const style = { size: 9, color: ink.muted, align: 'right' } as const;
+  page.tagged('P', {}, () => page.line(period, RIGHT, page.y + 4, style));
+  page.y += HEADING;
+}
+
+function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
+  if (lead !== undefined) page.paragraph(lead, { size: 9 });
+  if (!headline) return;
+  const { text, note, isFew, change } = headline;
+  const sign = change && { up: '▲ ', down: '▼ ', none: '' }[change.direction];
+  const notes = [
+    change &&
+      `${sign}${change.text} against ${change.against}${change.isQuiet ? ', within the interval' : ''}`,
+    note,
+  ];
+  const figure = { size: 18, weight: 'semibold', color: isFew ? ink.pale : ink.text } as const;
+  page.tagged('P', {}, () => {
+    page.line(text, LEFT, page.y, figure);
+    const left = LEFT + page.width(text, figure) + 10;
+    page.line(notes.filter(Boolean).join(' · '), left, page.y + 10, { size: 9, color: ink.muted });
+  });
+  page.y += 30;
+}
+
+/** What a chart shows, below its heading. */
+async function drawBody(page: PdfPage, model: ChartModel): Promise<void> {
+  if (model.isEmpty) {
+    page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });
+    return;
+  }
+  drawHeadline(page, model);
+  const rows = rowsOf(model);
+  if (rows) await stepsInTurns(drawRows(page, rows));
+  else if (model.chart === 'line') drawLine(page, model);
+  else if (model.chart === 'donut') drawRing(page, model);
+  if (model.foot !== undefined) {
+    page.y += 4;
+    page.paragraph(model.foot, { size: 8, color: ink.muted });
+  }
+}
+
+/** Whether a cell of a column is a figure. */
+const isFigure = (cell: string | number): boolean =>
+  typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
+
+/** All figures with their intervals and numbers of answers, behind the charts. */
+async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Promise<void> {
+  const filled = widgets.filter(({ model }) => !model.isEmpty);
+  if (filled.length === 0) return;
+  page.ensure(Infinity);
+  page.paragraph('All figures', { size: 18, weight: 'semibold' }, 'H2');
+  page.y += 8;
+  for (const { title, period, model } of filled) {
+    page.ensure(LEAST_BODY);
+    page.paragraph(`${title}, ${period}`, { size: 11, weight: 'semibold' }, 'H3');
+    const { columns, rows } = model.table;
+    await drawTable(page, {
+      columns: columns.map((name, index) => ({
+        title: name,
+        ...(index > 0 && rows.every((row) => isFigure(row[index] ?? '')) && { align: 'right' as const }),
+      })),
+      rows: rows.map((row) =>
+        row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)),
+      ),
+    });
+    page.y += 18;
+  }
+}
+
+/** A dashboard on paper: its charts, then the figures behind them. */
+export async function dashboardPdf(head: ReportHead, widgets: readonly PaperWidget[]): Promise<Buffer> {
+  const page = new PdfPage(head);
+  for (const widget of widgets) {
+    drawHeading(page, widget);
+    await drawBody(page, widget.model);
+    page.y += 14;
+    if (widget !== widgets.at(-1)) page.rule(page.y);
+    page.y += 16;
+    // requests have their turn in between
+    await giveWay();
+  }
+  if (widgets.length === 0) page.paragraph('There are no widgets on this page.', { color: ink.muted });
+  await drawFigures(page, widgets);
+  return page.finish();
+}

@@ -1,0 +1,77 @@
+import { FEW, intervalText, valueText, countText } from '../../domain/charts/chart-model.ts';
+import type { RankedType } from '../../domain/leaderboard.ts';
+import { type Period, previousPeriod } from '../../domain/period.ts';
+import { ordinal } from '../../domain/stats/ranking.ts';
+import { periodLabel } from '../../flows/month-range.ts';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { ink, PdfPage } from './pdf-page.ts';
+import { drawTable } from './pdf-table.ts';
+
+/** What a leaderboard on paper is of. */
+export interface LeaderboardPaper {
+  organizationName: string;
+  type: RankedType;
+  date: Period;
+  today: string;
+  categoryId: number | undefined;
+  rows: readonly LeaderboardRow[];
+}
+
+function cellsOf(row: LeaderboardRow, isTied: boolean): string[] {
+  const { orgRank, entityName, entityCity, entityState, score, interval, surveyCount, scoreDelta } = row;
+  const percentile = row.globalPercentile;
+  const basis = surveyCount < FEW ? 'few answers' : intervalText(interval, 'stars');
+  return [
+    orgRank === null ? '–' : `${orgRank}${isTied ? ' tied' : ''}`,
+    entityName,
+    [entityCity, entityState].filter(Boolean).join(', '),
+    valueText(score, 'stars'),
+    surveyCount === 0 ? 'no answers' : basis,
+    countText(surveyCount),
+    scoreDelta === null ? '–' : valueText(scoreDelta, 'change'),
+    percentile === null ? '–' : ordinal(Math.min(99, Math.max(1, Math.round(percentile)))),
+  ];
+}
+
+/** The leaderboard of a period on paper. */
+export async function leaderboardPdf(paper: LeaderboardPaper): Promise<Buffer> {
+  const { rows, type, date, today, organizationName, categoryId } = paper;
+  const label = (period: Period): string => periodLabel(period, { today });
+  const surveys = rows.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
+  const category = surveyCategories.find(({ id }) => id === categoryId)?.name ?? 'All metrics';
+  const page = new PdfPage({
+    title: 'Leaderboard',
+    organizationName,
+    lines: [
+      `${label(date)}, against ${label(previousPeriod(date))}`,
+      `${category} · ${countText(rows.length)} ${type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`,
+    ],
+  });
+  const ranks = rows.map(({ orgRank }) => orgRank);
+  const isTied = ({ orgRank }: LeaderboardRow): boolean =>
+    orgRank !== null && ranks.filter((rank) => rank === orgRank).length > 1;
+  const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
+  const columns = [
+    { title: 'Rank', align: 'right' as const },
+    { title: type === 'practice' ? 'Location' : 'Name' },
+    { title: 'Place' },
+    { title: 'DK Score', align: 'right' as const },
+    { title: '95% interval', align: 'right' as const },
+    { title: 'Surveys', align: 'right' as const },
+    { title: 'Change', align: 'right' as const },
+    { title: 'Percentile', align: 'right' as const },
+  ];
+  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);
+  await drawTable(page, {
+    columns: shown(columns),
+    rows: rows.map((row) => shown(cellsOf(row, isTied(row)))),
+    isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
+  });
+  page.y += 10;
+  page.paragraph(
+    'The interval is that of the mean, at 95%. Percentiles are among all practices or providers with at least 5 surveys.',
+    { size: 8, color: ink.muted },
+  );
+  return page.finish();
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** `−` and the like stand in every font; what Figtree lacks is looked for in the next font of the chain. */
+const FILES = {
+  regular: [
+    '@fontsource/figtree/files/figtree-latin-400-normal.woff',
+    '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
+    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  ],
+  semibold: [
+    '@fontsource/figtree/files/figtree-latin-600-normal.woff',
+    '@fontsource/figtree/files/figtree-latin-ext-600-normal.woff',
+    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  ],
+} as const;
+
+export type Weight = keyof typeof FILES;
+
+/** A part of a text in one font. */
+export interface Run {
+  font: string;
+  text: string;
+}
+
+/** What pdfkit keeps of the font that is set, beyond what its types say. */
+interface OpenFont {
+  _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const { resolve } = createRequire(import.meta.url);
+const read = new Map<string, Buffer>();
+
+/** Read once; a process that writes no PDF never reads it. */
+function fileOf(path: string): Buffer {
+  const bytes = read.get(path) ?? readFileSync(resolve(path));
+  read.set(path, bytes);
+  return bytes;
+}
+
+/** Words that are read from the right; letters within a word are turned round by the font. */
+const inReadingOrder = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? text.split(/( +)/).reverse().join('') : text;
+
+/** The product's own font, and another one for what it has no letters for. */
+export class PdfFonts {
+  private readonly covered = new Map<string, boolean>();
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {
+    for (const path of Object.values(FILES).flat()) doc.registerFont(path, fileOf(path));
+  }
+
+  private covers(font: string, letter: string): boolean {
+    const key = font + letter;
+    const known = this.covered.get(key);
+    if (known !== undefined) return known;
+    const { font: open } = (this.doc.font(font) as unknown as OpenFont)._font;
+    const isCovered = open.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+    this.covered.set(key, isCovered);
+    return isCovered;
+  }
+
+  /** A text in runs of one font each. A letter that no font has is drawn as the last one's empty box. */
+  runs(text: string, weight: Weight): Run[] {
+    const [first, ...others] = FILES[weight];
+    const runs: Run[] = [];
+    for (const letter of text.replace(/\s/g, ' ')) {
+      const last = runs.at(-1);
+      const isSame = last !== undefined && (letter === ' ' || /\p{Mark}/u.test(letter));
+      const font = isSame
+        ? last.font
+        : ([first, ...others].find((one) => this.covers(one, letter)) ?? FILES[weight][2]);
+      if (last?.font === font) last.text += letter;
+      else runs.push({ font, text: letter });
+    }
+    return runs.map((run) => ({ ...run, text: inReadingOrder(run.text) }));
+  }
+}

@@ -1,0 +1,195 @@
+import PDFDocument from 'pdfkit';
+import { PdfFonts, type Weight } from './pdf-fonts.ts';
+
+/** US Letter, in points. */
+const MARGIN = { top: 48, side: 48, bottom: 56 };
+const WIDTH = 612;
+const HEIGHT = 792;
+export const LEFT = MARGIN.side;
+export const RIGHT = WIDTH - MARGIN.side;
+export const CONTENT_WIDTH = RIGHT - LEFT;
+const TOP = MARGIN.top;
+const BOTTOM = HEIGHT - MARGIN.bottom;
+/** Of a line of text, as a multiple of its size. */
+const LEADING = 1.4;
+/** From the top of a line to its base. */
+const ASCENT = 1.05;
+
+export const ink = { text: '#221A31', muted: '#6B6279', pale: '#8E869A', line: '#ECE6DE', brand: '#6438D6' };
+
+export interface TextStyle {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+}
+
+export interface ReportHead {
+  title: string;
+  organizationName: string;
+  /** lines below the title: period, filters */
+  lines: readonly string[];
+}
+
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
+
+/** A report on paper: tagged for screen readers, with a head on its first page and a number on each. */
+export class PdfPage {
+  readonly doc: PDFKit.PDFDocument;
+  /** where the next thing is drawn */
+  y = TOP;
+  private readonly fonts: PdfFonts;
+  private readonly root: PDFKit.PDFStructureElement;
+
+  constructor(private readonly head: ReportHead) {
+    const { title, organizationName } = head;
+    this.doc = new PDFDocument({
+      size: [WIDTH, HEIGHT],
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      pdfVersion: '1.7',
+      // its types lack it
+      ...({ subset: 'PDF/UA' } as object),
+      info: { Title: `${title} – ${organizationName}`, Author: organizationName, Creator: 'Chairside' },
+    });
+    this.fonts = new PdfFonts(this.doc);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+    this.drawHead();
+  }
+
+  width(text: string, { size = 9, weight = 'regular' }: TextStyle = {}): number {
+    return this.fonts
+      .runs(text, weight)
+      .reduce((sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
+  }
+
+  /** One line of text; `y` is its top, `x` its left end, its right one or its middle. */
+  line(text: string, x: number, y: number, style: TextStyle = {}): void {
+    const { size = 9, weight = 'regular', color = ink.text, align = 'left' } = style;
+    const shift =
+      { left: 0, center: 0.5, right: 1 }[align] * (align === 'left' ? 0 : this.width(text, style));
+    let at = x - shift;
+    for (const run of this.fonts.runs(text, weight)) {
+      this.doc.font(run.font).fontSize(size).fillColor(color);
+      this.doc.text(run.text, at, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      at += this.doc.widthOfString(run.text);
+    }
+  }
+
+  /** A text in lines that fit; a word that is longer than a line is broken. */
+  wrap(text: string, width: number, style: TextStyle = {}): string[] {
+    const lines: string[] = [];
+    for (const word of text.split(/\s+/)) {
+      const last = lines.at(-1);
+      const joined = last === undefined ? word : `${last} ${word}`;
+      if (last !== undefined && this.width(joined, style) <= width) lines[lines.length - 1] = joined;
+      else lines.push(...this.broken(word, width, style));
+    }
+    return lines;
+  }
+
+  private broken(word: string, width: number, style: TextStyle): string[] {
+    const parts = [''];
+    for (const letter of word) {
+      const joined = `${parts.at(-1) ?? ''}${letter}`;
+      if (joined === letter || this.width(joined, style) <= width) parts[parts.length - 1] = joined;
+      else parts.push(letter);
+    }
+    return parts;
+  }
+
+  static lineHeight({ size = 9 }: TextStyle): number {
+    return size * LEADING;
+  }
+
+  /** A paragraph over the whole width, or a heading. */
+  paragraph(text: string, style: TextStyle = {}, tag: Tag = 'P'): void {
+    const height = PdfPage.lineHeight(style);
+    for (const one of this.wrap(text, CONTENT_WIDTH, style)) {
+      this.ensure(height);
+      this.tagged(tag, {}, () => this.line(one, LEFT, this.y, style));
+      this.y += height;
+    }
+  }
+
+  /** Goes on to a new page where there is no room. @returns whether it did */
+  ensure(height: number): boolean {
+    if (this.y + height <= BOTTOM || this.y === TOP) return false;
+    this.doc.addPage();
+    this.y = TOP;
+    return true;
+  }
+
+  /** What is drawn, as an element of the document's structure. */
+  tagged(
+    tag: Tag,
+    options: { alt?: string; scope?: 'Column' | 'Row' },
+    draw: () => void,
+    within = this.root,
+  ): void {
+    within.add(this.doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions, draw));
+  }
+
+  /** An element that holds others. */
+  group(tag: Tag, within = this.root): PDFKit.PDFStructureElement {
+    const element = this.doc.struct(tag);
+    within.add(element);
+    return element;
+  }
+
+  /** Lines and grounds, which screen readers pass over. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  rule(y: number, color = ink.line): void {
+    this.artifact(() => this.doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(color));
+  }
+
+  private drawHead(): void {
+    const { title, organizationName, lines } = this.head;
+    this.artifact(() =>
+      this.line('Chairside', RIGHT, this.y, {
+        size: 11,
+        weight: 'semibold',
+        color: ink.brand,
+        align: 'right',
+      }),
+    );
+    this.paragraph(organizationName, { size: 11, color: ink.muted });
+    this.paragraph(title, { size: 22, weight: 'semibold' }, 'H1');
+    this.y += 2;
+    for (const text of lines) this.paragraph(text, { size: 10, color: ink.muted });
+    this.y += 10;
+    this.rule(this.y);
+    this.y += 18;
+  }
+
+  /** The file. Every page gets its number of all. */
+  async finish(): Promise<Buffer> {
+    const { start, count } = this.doc.bufferedPageRange();
+    const { title, organizationName } = this.head;
+    for (let index = 0; index < count; index += 1) {
+      this.doc.switchToPage(start + index);
+      const style = { size: 8, color: ink.muted };
+      this.artifact(() => {
+        const [name = ''] = this.wrap(`${organizationName} · ${title}`, CONTENT_WIDTH - 90, style);
+        this.line(name, LEFT, HEIGHT - 36, style);
+        this.line(`Page ${index + 1} of ${count}`, RIGHT, HEIGHT - 36, { ...style, align: 'right' });
+      });
+    }
+    this.root.end();
+    const parts: Buffer[] = [];
+    this.doc.on('data', (part: Buffer) => parts.push(part));
+    const ended = new Promise((resolve, reject) => this.doc.on('end', resolve).on('error', reject));
+    this.doc.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+}

@@ -1,0 +1,77 @@
+import { inTurns } from '../turns.ts';
+import { CONTENT_WIDTH, ink, LEFT, PdfPage, type TextStyle } from './pdf-page.ts';
+
+const GAP = 10;
+const PADDING = 4;
+const HEAD: TextStyle = { size: 8, weight: 'semibold', color: ink.muted };
+const CELL: TextStyle = { size: 8.5 };
+/** Narrower columns of text break their words. */
+const LEAST_TEXT = 110;
+
+export interface PdfColumn {
+  title: string;
+  align?: 'left' | 'right';
+}
+
+export interface PdfTable {
+  columns: readonly PdfColumn[];
+  rows: readonly (readonly string[])[];
+  /** rows that are printed pale */
+  isPale?: (row: number) => boolean;
+}
+
+/** Each column as wide as its widest text; the first one that holds text has the rest. */
+function widthsOf(page: PdfPage, { columns, rows }: PdfTable): number[] {
+  const widest = columns.map(({ title }, index) => {
+    const cells = rows.map((row) => page.width(row[index] ?? '', CELL));
+    return Math.ceil(cells.reduce((most, width) => Math.max(most, width), page.width(title, HEAD))) + 1;
+  });
+  const flexible = Math.max(
+    0,
+    columns.findIndex(({ align }) => align !== 'right'),
+  );
+  const others = widest.reduce((sum, width, index) => (index === flexible ? sum : sum + width), 0);
+  const room = CONTENT_WIDTH - GAP * (columns.length - 1);
+  const rest = Math.max(LEAST_TEXT, room - others);
+  const share = Math.min(1, (room - rest) / Math.max(1, others));
+  return widest.map((width, index) => (index === flexible ? rest : width * share));
+}
+
+/** A table that goes on over pages, its head at the top of each. */
+export async function drawTable(page: PdfPage, table: PdfTable): Promise<void> {
+  const { columns, rows } = table;
+  const widths = widthsOf(page, table);
+  const element = page.group('Table');
+  const drawRow = (texts: readonly string[], style: TextStyle, tag: 'TH' | 'TD'): void => {
+    const lines = texts.map((text, index) => (text === '' ? [] : page.wrap(text, widths[index] ?? 0, style)));
+    const height =
+      Math.max(1, ...lines.map(({ length }) => length)) * PdfPage.lineHeight(style) + 2 * PADDING;
+    if (page.ensure(height) && tag === 'TD') drawRow(heads, HEAD, 'TH');
+    const row = page.group('TR', element);
+    let x = LEFT;
+    for (const [index, column] of columns.entries()) {
+      const width = widths[index] ?? 0;
+      const end = column.align === 'right' ? x + width : x;
+      page.tagged(
+        tag,
+        tag === 'TH' ? { scope: 'Column' } : {},
+        () =>
+          lines[index]?.forEach((line, at) =>
+            page.line(line, end, page.y + PADDING + at * PdfPage.lineHeight(style), {
+              ...style,
+              ...(column.align && { align: column.align }),
+            }),
+          ),
+        row,
+      );
+      x += width + GAP;
+    }
+    page.y += height;
+    page.rule(page.y);
+  };
+  const heads = columns.map(({ title }) => title);
+  drawRow(heads, HEAD, 'TH');
+  await inTurns(rows, (row, index) =>
+    drawRow(row, table.isPale?.(index) ? { ...CELL, color: ink.pale } : CELL, 'TD'),
+  );
+}

@@ -1,0 +1,113 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { valueText } from '../../src/domain/charts/chart-model.ts';
+import { DEFAULT_PERIODS } from '../../src/domain/period.ts';
+import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import type { Actor } from '../support/organizations.ts';
+import { fileOf, reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
+
+const date = DEFAULT_PERIODS.last3Months(TODAY);
+const WITHHELD = 'Not enough answers to show, to protect who answered';
+
+describe('reports on paper', () => {
+  let of: ReportScene;
+
+  beforeAll(async () => {
+    of = await reportScene();
+    const { server, id } = of.organization;
+    await server.db.system((tx) =>
+      tx.query(`update practices set name = 'Zoë Łódź Москва' where organization_id = $1 and id = $2`, [
+        id,
+        of.practiceId,
+      ]),
+    );
+  });
+
+  const paper = async (by: Actor, path: string, query: Json) => {
+    const { name, bytes } = await fileOf(by, path, query);
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const { text, totalPages } = await extractText(document, { mergePages: true });
+    const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
+    return {
+      name,
+      text: text.replace(/\s+/g, ' '),
+      totalPages,
+      info,
+      isTagged: await document.getMarkInfo(),
+    };
+  };
+
+  it('hold the leaderboard with its figures, tagged and numbered', async () => {
+    const { data } = expectStatus(
+      await of.admin.api.send('GET', `/leaderboard/px${queryString({ date })}`),
+      200,
+    );
+    const found = data.practiceRankings as LeaderboardRow[];
+    const board = await paper(of.admin, '/leaderboard/px/export', { date, format: 'pdf' });
+    expect(board.name).toBe(`leaderboard-${date.gte}-${date.lt}.pdf`);
+    expect(board.isTagged).toMatchObject({ Marked: true });
+    expect(board.info).toMatchObject({ Language: 'en-US' });
+    expect(board.info.Title).toContain('Leaderboard');
+    expect(board.text).toContain(`Page 1 of ${board.totalPages}`);
+    for (const { entityName, score, surveyCount } of found) {
+      expect(board.text).toContain(entityName);
+      expect(board.text).toContain(valueText(score, 'stars'));
+      expect(board.text).toContain(String(surveyCount));
+    }
+    const own = await paper(of.desk, '/leaderboard/px/export', { date, format: 'pdf' });
+    const shown = expectStatus(await of.desk.api.send('GET', `/leaderboard/px${queryString({ date })}`), 200);
+    const names = (shown.data.practiceRankings as LeaderboardRow[]).map(({ entityName }) => entityName);
+    for (const { entityName } of found)
+      expect(own.text.includes(entityName)).toBe(names.includes(entityName));
+  });
+
+  it('hold a dashboard with the widgets, period and filters that are asked for', async () => {
+    const widgets = [`DK_SCORE?gte=${date.gte}&lt=${date.lt}`, 'NPS_SCORE'];
+    const query = { experienceType: 'PATIENT', practiceIds: [of.practiceId], widgets };
+    const { text } = await paper(of.admin, '/analytics/export', query);
+    const ratings = expectStatus(
+      await of.admin.api.send(
+        'GET',
+        `/analytics/scores${queryString({ experienceType: 'PATIENT', practiceIds: [of.practiceId], date })}`,
+      ),
+      200,
+    ).rows as { data: { intervalScore: number | null; count: number } }[];
+    expect(text).toContain('Zoë Łódź Москва');
+    expect(text).toContain('DK Score');
+    expect(text).toContain('95% interval');
+    for (const { data } of ratings)
+      if (data.count >= 5) expect(text).toContain(valueText(data.intervalScore, 'stars'));
+  });
+
+  it('hold every widget that a role may have, and no other', async () => {
+    for (const [by, role] of [
+      [of.admin, 'ADMIN'],
+      [of.desk, 'USER'],
+      [of.provider, 'PROVIDER'],
+    ] as const) {
+      const kinds = widgetKindsFor('PATIENT', role);
+      const widgets = kinds.map(({ kind }) => kind);
+      const { text } = await paper(by, '/analytics/export', { experienceType: 'PATIENT', widgets });
+      for (const { title } of kinds) expect(text).toContain(title);
+    }
+    expectStatus(await of.admin.api.send('GET', '/analytics/export?widgets[0]=NONE'), 400);
+    expectStatus(await of.admin.api.send('GET', '/analytics/export?widgets[0]=DK_SCORE?gte=x'), 400);
+    expectStatus(await of.provider.api.send('GET', '/analytics/export?experienceType=EMPLOYEE'), 403);
+    expectStatus(await of.organization.nobody().send('GET', '/analytics/export'), 401);
+  });
+
+  it('keep confidential answers back', async () => {
+    const { server, id } = of.organization;
+    await server.db.system((tx) =>
+      tx.query(
+        'update organizations set confidential_surveys = true, confidential_minimum = 20, updated_at = now() where id = $1',
+        [id],
+      ),
+    );
+    const widgets = ['EX_EXPERIENCE_RATINGS?gte=2001-01-01&lt=2001-02-01'];
+    const { text } = await paper(of.admin, '/analytics/export', { experienceType: 'EMPLOYEE', widgets });
+    expect(text).toContain(WITHHELD);
+  });
+});

@@ -82,7 +82,7 @@ export async function registerApp(
   registerVisits(app, ctx);
   await registerPracticeSystems(app, ctx);
   registerAnalytics(app, ctx);
-  registerReports(app, ctx);
+  registerReports(app, ctx, registry);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);
   registerMailbox(app, ctx);

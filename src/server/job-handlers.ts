@@ -13,6 +13,7 @@ import { keepSurveys } from './surveys/upkeep.ts';
 import { cleanUp } from './jobs/janitor.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 import { askForDueSyncs, readVisit, syncPractice } from './pms/sync-practice.ts';
+import { writeReport } from './reports/write-report.ts';
 import { sendVisits } from './visits/send-visits.ts';
 import { sendWebhook } from './webhooks/send-webhook.ts';
 
@@ -30,6 +31,7 @@ export const jobHandlers: JobHandlers = {
   'send-digests': (ctx, payload) => sendDigests(ctx, payload),
   'sync-practice': syncPractice,
   'read-visit': readVisit,
+  'write-report': writeReport,
   janitor: async (ctx) => {
     await askForDueDigests(ctx);
     await askForDueSyncs(ctx);

@@ -12,10 +12,12 @@ interface Props {
   /** what the list asks for */
   asked: Query;
   sort: Sort | null;
+  /** how many the list finds */
+  rows: number | undefined;
 }
 
 /** Downloads all that a list finds. */
-export function ExportButton({ experienceType, asked, sort }: Props) {
+export function ExportButton({ experienceType, asked, sort, rows }: Props) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   const source = { path: '/feedbacks/export', query };
   return (
@@ -28,7 +30,7 @@ export function ExportButton({ experienceType, asked, sort }: Props) {
       >
         Export
       </Button>
-      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} />
+      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} rows={rows} />
     </ButtonGroup>
   );
 }

@@ -99,6 +99,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
               experienceType={experienceType}
               asked={listQuery(list, choice)}
               sort={choice.sort}
+              rows={query.data?.pages[0]?.pagination.total}
             />
           </>
         }

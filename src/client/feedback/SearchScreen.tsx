@@ -70,7 +70,12 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         actions={
           <>
             <Sorts sort={sort} onSort={(next) => choose(choice, next)} />
-            <ExportButton experienceType={kind.experienceType} asked={searchQuery(choice)} sort={sort} />
+            <ExportButton
+              experienceType={kind.experienceType}
+              asked={searchQuery(choice)}
+              sort={sort}
+              rows={query.data?.pages[0]?.pagination.total}
+            />
           </>
         }
       />

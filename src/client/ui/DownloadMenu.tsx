@@ -10,7 +10,9 @@ import FileText from 'lucide-react/icons/file-text';
 import Table2 from 'lucide-react/icons/table-2';
 import { useId, useState } from 'react';
 import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
+import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
+import { loadOrTell } from './toast.tsx';
 import { WhenOpened } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -31,9 +33,17 @@ export function filePath({ path, query }: FileSource, format: FileFormat): strin
   return `${path}${search && `?${search}`}`;
 }
 
+/** Longer files are written in the background. */
+const MOST_AT_ONCE = 10_000;
+
+/** Few files are long. */
+const ReportDialog = loadable(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
+
 interface Props {
   formats: readonly FileFormat[];
-  source: FileSource | ((format: FileFormat) => FileSource);
+  source: FileSource | (() => FileSource);
+  /** rows of a table, where they are known */
+  rows?: number | undefined;
   /** there is nothing to download */
   disabled?: boolean;
   /** stands beside a button that downloads the most usual format */
@@ -41,12 +51,21 @@ interface Props {
 }
 
 /** What is on the screen as a file, in the format that one chooses. */
-export function DownloadMenu({ formats, source, disabled = false, isBeside = false }: Props) {
+export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
+  const [long, setLong] = useState<string>();
   const close = (): void => setAnchor(null);
-  const of = (format: FileFormat): string =>
-    apiAddress(filePath(typeof source === 'function' ? source(format) : source, format));
+  const pathOf = (format: FileFormat): string =>
+    filePath(typeof source === 'function' ? source() : source, format);
+  const openLong = async (format: FileFormat): Promise<void> => {
+    close();
+    if (await loadOrTell(ReportDialog)) setLong(pathOf(format));
+  };
+  const actOf = (format: FileFormat) =>
+    rows > MOST_AT_ONCE
+      ? { onClick: () => void openLong(format) }
+      : { component: 'a', href: apiAddress(pathOf(format)), download: true, onClick: close };
   return (
     <>
       <Button
@@ -66,7 +85,7 @@ export function DownloadMenu({ formats, source, disabled = false, isBeside = fal
       <WhenOpened isOpen={anchor !== null}>
         <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close}>
           {formats.map((format) => (
-            <MenuItem key={format} component="a" href={of(format)} download onClick={close}>
+            <MenuItem key={format} {...actOf(format)}>
               <ListItemIcon>
                 <Icon of={ICONS[format]} size="small" />
               </ListItemIcon>
@@ -75,6 +94,7 @@ export function DownloadMenu({ formats, source, disabled = false, isBeside = fal
           ))}
         </Menu>
       </WhenOpened>
+      {long !== undefined && <ReportDialog path={long} rows={rows} onClose={() => setLong(undefined)} />}
     </>
   );
 }

@@ -1292,6 +1292,29 @@ export interface PublicSurvey {
   }[];
   postSurveyHtml: string | null;
 }
+export interface Report {
+  id: string;
+  status: 'QUEUED' | 'WRITING' | 'READY' | 'FAILED';
+  progress: number;
+  fileName: string | null;
+  /**
+   * Rows that it will have.
+   */
+  total: number | null;
+  /**
+   * Bytes, once it is ready.
+   */
+  size: number | null;
+  /**
+   * Why there is none.
+   */
+  error: string | null;
+  createdAt: string;
+  /**
+   * It is deleted then.
+   */
+  expiresAt: string;
+}
 export interface SavedView {
   id: string;
   name: string;
@@ -3676,6 +3699,18 @@ export interface CompleteSurveyAnswer {
     completedAt: string;
   };
 }
+export interface StartReportBody {
+  /**
+   * Path and query of the call: `/feedbacks/export?format=xlsx`.
+   */
+  address: string;
+}
+export interface StartReportAnswer {
+  data: Report;
+}
+export interface GetReportAnswer {
+  data: Report;
+}
 export interface ListSavedViewsQuery {
   /**
    * Name of the entity, as in `user`.
@@ -5009,6 +5044,36 @@ export interface Calls {
     isPublic: true;
     upload: undefined;
     params: { slug: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: undefined;
+  };
+  startReport: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: StartReportBody;
+    received: StartReportBody;
+    answer: StartReportAnswer;
+  };
+  getReport: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: GetReportAnswer;
+  };
+  reportFile: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
     query: object;
     read: object;
     body: undefined;

@@ -61,6 +61,7 @@ export const lookupProvidersQuery: CompiledValidator;
 export const readSurveyQuery: CompiledValidator;
 export const changeSurveyLanguageBody: CompiledValidator;
 export const completeSurveyBody: CompiledValidator;
+export const startReportBody: CompiledValidator;
 export const listSavedViewsQuery: CompiledValidator;
 export const createSavedViewBody: CompiledValidator;
 export const changeSavedViewBody: CompiledValidator;

@@ -12,6 +12,8 @@ export interface FileAnswer {
   mediaType: string;
   /** rows that it will have; absent: it is no table */
   rows?: number;
+  /** rows that have been written so far */
+  written?: () => number;
   body: Readable;
 }
 
@@ -34,11 +36,21 @@ export function tableFile(
       `A spreadsheet holds ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows. Choose CSV, or narrow the list.`,
       'format',
     );
+  let written = 0;
+  const rows = async function* () {
+    for await (const row of table.rows) {
+      written += 1;
+      yield row;
+    }
+  };
+  const counted = { ...table, rows: rows() };
   return {
     fileName: `${name}.${format}`,
     mediaType: TABLE_TYPES[format],
     rows: count,
-    body: format === 'csv' ? csvStream(table) : Readable.from(xlsxOf(table, giveWay), { objectMode: false }),
+    written: () => written,
+    body:
+      format === 'csv' ? csvStream(counted) : Readable.from(xlsxOf(counted, giveWay), { objectMode: false }),
   };
 }
 

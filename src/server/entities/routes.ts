@@ -26,7 +26,7 @@ import { grantOf } from './scope.ts';
 import { updateRecord } from './update-record.ts';
 
 /** The person as the entity's records are reached: those of the installation have its id in their organization's place. */
-function reaching({ model }: EntityRuntime, signedIn: SignedIn): SignedIn {
+export function reaching({ model }: EntityRuntime, signedIn: SignedIn): SignedIn {
   if (!model.isInternal) return signedIn;
   const { session, viewer, tenant } = signedIn;
   const organizationId = INSTALLATION;

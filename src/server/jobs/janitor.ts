@@ -34,6 +34,7 @@ const UPKEEP = [
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
+  `delete from reports where expires_at < now()`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
   // those of connections that are closed become one, whose number grows: no version comes back
   `with closed as (delete from figure_changes where (organization_id, backend) in (

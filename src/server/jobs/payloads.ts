@@ -38,6 +38,8 @@ export interface JobPayloads {
   'read-visit': { organizationId: string; connectionId: string; externalId: string };
   /** sends an organization's digests that are due */
   'send-digests': { organizationId: string };
+  /** writes a file that a person asked for */
+  'write-report': { organizationId: string; userId: string; reportId: string };
   /** deletes what has expired */
   janitor: Record<string, never>;
 }

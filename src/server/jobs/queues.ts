@@ -118,6 +118,15 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
+  // what is refused is said at once: these repeat what failed on our side
+  'write-report': {
+    retryLimit: 2,
+    retryDelay: 5,
+    retryBackoff: true,
+    concurrency: 1,
+    pace: 'prompt',
+    isBulk: true,
+  },
   janitor: {
     retryLimit: 2,
     retryDelay: 60,

@@ -1,14 +1,72 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Today } from '../analytics/today.ts';
-import { withSession } from '../auth/sessions.ts';
+import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { type CallInput, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { sendFile } from '../csv/table-file.ts';
+import type { EntityRegistry } from '../entities/registry.ts';
+import { refuse } from '../errors.ts';
 import { fileCalls, type FileCallName } from './file-calls.ts';
 import type { FileInput } from './file-input.ts';
+import { orderOf, requireReport, rightsOf, storeReport } from './stored-reports.ts';
+import { wantedFile } from './wanted-file.ts';
 
-/** Files of figures. */
-export function registerReports(app: FastifyInstance, { db }: AppContext): void {
+/** The parts of a file one after the other, for as long as its person may read it. */
+async function* contentOf(
+  db: AppContext['db'],
+  request: FastifyRequest,
+  id: string,
+): AsyncGenerator<Uint8Array> {
+  for (let place = 0; ; place += 1) {
+    const [row] = await withSession(request, async ({ tenant }) => {
+      const text =
+        'select content from report_parts where organization_id = $1 and report_id = $2 and place = $3';
+      const [rows = []] = await db.pipeline(tenant, [{ text, values: [tenant.organizationId, id, place] }]);
+      return rows as { content: Uint8Array }[];
+    });
+    if (!row) return;
+    yield row.content;
+  }
+}
+
+/** A report that is ready. @throws AppError 404, 403 where the person may see something else now, 409 before */
+async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id: string) {
+  return db.tenant(tenant, async (tx) => {
+    const report = await requireReport(tx, tenant, id);
+    const order = await orderOf(tx, tenant, id);
+    if (order?.rights !== rightsOf(session))
+      throw refuse('FORBIDDEN', 'What you may see has changed since. Please ask for the file again.');
+    if (report.status !== 'READY' || report.fileName === null)
+      throw refuse('CONFLICT', 'This file is not ready.');
+    return { fileName: report.fileName, mediaType: order.mediaType ?? 'application/octet-stream' };
+  });
+}
+
+/** Files of what a person sees, at once or written in the background. */
+export function registerReports(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
+  const { db, jobs } = ctx;
+  registerCalls(app, {
+    startReport: ({ signedIn, body: { address }, request }) => {
+      wantedFile(registry, address, signedIn);
+      const { tenant } = signedIn;
+      return db.tenant(tenant, async (tx) => {
+        const report = await storeReport(tx, signedIn, { address, ip: request.ip });
+        const { organizationId, userId } = tenant;
+        await tx.asOwner((owner) =>
+          jobs.enqueue(owner, 'write-report', { organizationId, userId, reportId: report.id }),
+        );
+        return report;
+      });
+    },
+    getReport: ({ signedIn: { tenant }, params }) =>
+      db.tenant(tenant, (tx) => requireReport(tx, tenant, params.id)),
+    reportFile: async ({ signedIn, params, request, reply }) => {
+      const file = await readyReport(ctx, signedIn, params.id);
+      const body = Readable.from(contentOf(db, request, params.id), { objectMode: false });
+      return sendFile(reply, { ...file, body });
+    },
+  });
   const source = { db, today: new Today(db) };
   const handlers = (Object.keys(fileCalls) as FileCallName[]).map((name) => [
     name,

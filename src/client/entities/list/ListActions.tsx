@@ -8,7 +8,7 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import { useListFilterContext, useListSortContext } from 'react-admin';
+import { useListContext, useListFilterContext, useListSortContext } from 'react-admin';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiAddress } from '../../core/api.ts';
@@ -89,10 +89,11 @@ function ToolLink({ tool, variant }: { tool: ListTool; variant: 'text' | 'outlin
 
 export function ExportButton() {
   const source = useExportSource();
+  const { total } = useListContext();
   return (
     <ButtonGroup variant="outlined" color="inherit">
       <ToolLink tool={toolOf(source, 'csv')} variant="outlined" />
-      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} />
+      <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} rows={total} />
     </ButtonGroup>
   );
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatStamp } from '../../../domain/format.ts';
 import { srrStatus } from '../../../generated/enums/srr-status.ts';
+import { apiAddress } from '../../core/api.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { respondentOf, screenOf, type NotificationData, type Notification } from './notification.ts';
 import { UnreadDot } from './UnreadDot.ts';
@@ -52,6 +53,8 @@ function rowAction({ palette }: Theme) {
 type DataOf<Kind> = Extract<NotificationData, { kind: Kind }>;
 
 const RowLink = styled(Link)(({ theme }) => rowAction(theme));
+
+const RowFile = styled('a')(({ theme }) => rowAction(theme));
 
 const RowButton = styled('button')(({ theme }) => rowAction(theme));
 
@@ -112,7 +115,7 @@ function ColleagueWords({
 }
 
 interface FailureProps extends Pick<Props, 'onRead'> {
-  data: DataOf<'DELIVERY_FAILED'>;
+  data: DataOf<'DELIVERY_FAILED' | 'REPORT_FAILED'>;
   isRead: boolean;
 }
 
@@ -124,12 +127,30 @@ function FailureWords({ data, isRead, onRead }: FailureProps) {
   };
   return (
     <>
-      The survey to <bdi>{data.to}</bdi> could not be delivered.{' '}
+      {data.kind === 'REPORT_FAILED' ? (
+        'A file that you asked for could not be written.'
+      ) : (
+        <>
+          The survey to <bdi>{data.to}</bdi> could not be delivered.
+        </>
+      )}{' '}
       {!isRead && (
         <RowButton type="button" onClick={read}>
-          Mark as read<Hidden> ({data.to})</Hidden>
+          Mark as read<Hidden> ({data.kind === 'REPORT_FAILED' ? 'file' : data.to})</Hidden>
         </RowButton>
       )}
+    </>
+  );
+}
+
+/** A file that the person asked for. */
+function ReportWords({ data, onRead }: Pick<Props, 'onRead'> & { data: DataOf<'REPORT_READY'> }) {
+  return (
+    <>
+      Your file <bdi>{data.fileName}</bdi> is ready.{' '}
+      <RowFile href={apiAddress(`/reports/${data.reportId}/file`)} download onClick={onRead}>
+        Download<Hidden> {data.fileName}</Hidden>
+      </RowFile>
     </>
   );
 }
@@ -150,9 +171,14 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
         {(data.kind === 'SRR_STATUS' || data.kind === 'SRR_ASSIGNED') && (
           <ColleagueWords data={data} onOpen={open} />
         )}
-        {data.kind === 'DELIVERY_FAILED' && <FailureWords data={data} isRead={isRead} onRead={onRead} />}
+        {data.kind === 'REPORT_READY' && <ReportWords data={data} onRead={onRead} />}
+        {(data.kind === 'DELIVERY_FAILED' || data.kind === 'REPORT_FAILED') && (
+          <FailureWords data={data} isRead={isRead} onRead={onRead} />
+        )}
       </Sentence>
-      {data.kind === 'DELIVERY_FAILED' && data.error !== null && <Line dir="auto">{data.error}</Line>}
+      {(data.kind === 'DELIVERY_FAILED' || data.kind === 'REPORT_FAILED') && data.error !== null && (
+        <Line dir="auto">{data.error}</Line>
+      )}
       <Line>
         <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
       </Line>

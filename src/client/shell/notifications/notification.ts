@@ -36,7 +36,22 @@ interface FailureTold {
   error: string | null;
 }
 
-export type NotificationData = RequestTold | StatusTold | RequestAssigned | FailureTold;
+/** A file that the person asked for is ready. */
+interface ReportReady {
+  kind: 'REPORT_READY';
+  reportId: string;
+  fileName: string;
+}
+
+/** A file that the person asked for could not be written. */
+interface ReportFailed {
+  kind: 'REPORT_FAILED';
+  reportId: string;
+  error: string;
+}
+
+export type NotificationData =
+  RequestTold | StatusTold | RequestAssigned | FailureTold | ReportReady | ReportFailed;
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;

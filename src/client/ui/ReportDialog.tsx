@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import FileDown from 'lucide-react/icons/file-down';
+import { useId } from 'react';
+import { formatLongDay, formatNumber } from '../../domain/format.ts';
+import { getReport, startReport } from '../../generated/calls/reports-calls.ts';
+import type { Report } from '../../generated/calls/types.ts';
+import { apiAddress } from '../core/api.ts';
+import { ask, dataQuery } from '../core/call.ts';
+import { useTheme } from '@mui/material/styles';
+import { DialogBody, DialogButtons, DialogText, DialogTitle } from './Dialog.tsx';
+import { Icon, IconTile } from './Icon.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { Stack } from './primitives.ts';
+import { notifyFailures } from './toast.tsx';
+
+const ASK_EVERY_MS = 700;
+
+interface Props {
+  /** path and query of the file, below the API's */
+  path: string;
+  /** rows that it will have */
+  rows: number;
+  onClose: () => void;
+}
+
+const isOver = (report: Report | undefined): boolean =>
+  report?.status === 'READY' || report?.status === 'FAILED';
+
+/** Starts a report, and asks how far it is. */
+function useReport(path: string) {
+  const start = useMutation({
+    mutationFn: () => ask(startReport({ body: { address: path } })),
+    onError: notifyFailures,
+  });
+  const { data } = useQuery({
+    ...dataQuery(getReport({ id: start.data?.id ?? '' })),
+    enabled: start.data !== undefined,
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_EVERY_MS),
+  });
+  return { report: data ?? start.data, isStarting: start.isPending, start: () => start.mutate() };
+}
+
+function words(report: Report | undefined, rows: number): { title: string; text: string } {
+  if (report === undefined)
+    return {
+      title: `Download ${formatNumber(rows)} rows`,
+      text: 'The file is written in the background. A notification says when it is ready.',
+    };
+  if (report.status === 'READY')
+    return {
+      title: 'Your file is ready',
+      text: `It can be downloaded until ${formatLongDay(report.expiresAt.slice(0, 10))}.`,
+    };
+  if (report.status === 'FAILED') return { title: 'The file could not be written', text: report.error ?? '' };
+  return {
+    title: 'Your file is being written',
+    text: 'You may close this window and go on working. A notification says when the file is ready.',
+  };
+}
+
+/** A long file: how many rows it will have, how far it is, and the file itself. It goes on when the dialog is closed. */
+export function ReportDialog({ path, rows, onClose }: Props) {
+  const { report, isStarting, start } = useReport(path);
+  const { palette } = useTheme();
+  const titleId = useId();
+  const { title, text } = words(report, rows);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogBody>
+        <IconTile tone={palette.notice}>
+          <Icon of={FileDown} size="large" />
+        </IconTile>
+        <Stack gap={12}>
+          <div role="status">
+            <DialogTitle id={titleId}>{title}</DialogTitle>
+            <DialogText>{text}</DialogText>
+          </div>
+          {report && !isOver(report) && <ProgressBar label="File" value={report.progress} />}
+        </Stack>
+      </DialogBody>
+      <DialogButtons>
+        <Button variant="outlined" onClick={onClose}>
+          {report ? 'Close' : 'Cancel'}
+        </Button>
+        {report === undefined && (
+          <Button variant="contained" onClick={start} disabled={isStarting} autoFocus>
+            Start
+          </Button>
+        )}
+        {report?.status === 'READY' && (
+          <Button
+            variant="contained"
+            component="a"
+            href={apiAddress(`/reports/${report.id}/file`)}
+            download
+            onClick={onClose}
+          >
+            Download
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  );
+}

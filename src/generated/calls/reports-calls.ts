@@ -1,0 +1,28 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CallRequest } from '../../domain/call.ts';
+import type { Calls } from './types.ts';
+
+/** Have a file written in the background. */
+export const startReport = (input: {
+  body: Calls['startReport']['body'];
+}): CallRequest<Calls['startReport']['answer']> => ({
+  name: 'startReport',
+  method: 'POST',
+  path: '/reports',
+  body: input.body,
+});
+
+/** How far a report is. */
+export const getReport = (input: { id: string }): CallRequest<Calls['getReport']['answer']> => ({
+  name: 'getReport',
+  method: 'GET',
+  path: `/reports/${encodeURIComponent(input.id)}`,
+});
+
+/** Download a report. */
+export const reportFile = (input: { id: string }): CallRequest<Calls['reportFile']['answer']> => ({
+  name: 'reportFile',
+  method: 'GET',
+  path: `/reports/${encodeURIComponent(input.id)}/file`,
+});

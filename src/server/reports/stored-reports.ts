@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Session } from '../../domain/session.ts';
+import type { Report } from '../../generated/calls/types.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Tenant, Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+
+/** How long a file is kept. */
+const KEPT = '7 days';
+/** A person's own that are not written yet. */
+const MOST_AT_ONCE = 5;
+
+const COLUMNS = `id, status, file_name as "fileName", total, done, size, error,
+  app.iso(created_at) as "createdAt", app.iso(expires_at) as "expiresAt"`;
+
+interface ReportRow extends Omit<Report, 'progress'> {
+  done: number;
+}
+
+/** The last of a hundred steps is the file's own end. */
+function reportOf({ done, ...row }: ReportRow): Report {
+  const share = row.total ? Math.floor((100 * done) / row.total) : 0;
+  return { ...row, progress: row.status === 'READY' ? 100 : Math.min(99, share) };
+}
+
+/** All of a session that decides what its person may see in a file. */
+export function rightsOf(session: Session): string {
+  const { role, isInternal, allowViewProviders, practices, organization } = session;
+  const { entitlementTypes, confidentialMinimum, displayAppointmentDates } = organization;
+  const places = role === 'ADMIN' ? [] : practices.map(({ id }) => id).sort();
+  return JSON.stringify([
+    role,
+    isInternal,
+    allowViewProviders,
+    [...entitlementTypes].sort(),
+    confidentialMinimum,
+    displayAppointmentDates,
+    places,
+  ]);
+}
+
+/** Notes that a file is asked for. @throws AppError 409 where too many are on their way */
+export async function storeReport(
+  tx: Transaction,
+  { tenant, session }: Pick<SignedIn, 'tenant' | 'session'>,
+  { address, ip }: { address: string; ip: string },
+): Promise<Report> {
+  const own = [tenant.organizationId, tenant.userId];
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from reports
+     where organization_id = $1 and user_id = $2 and status in ('QUEUED', 'WRITING')`,
+    own,
+  );
+  if ((row?.count ?? 0) >= MOST_AT_ONCE)
+    throw refuse('CONFLICT', 'Too many of your files are being written. Please wait for one of them.');
+  const [stored] = await tx.query<ReportRow>(
+    `insert into reports (organization_id, user_id, id, address, rights, ip, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + interval '${KEPT}') returning ${COLUMNS}`,
+    [...own, uuidv7(), address, rightsOf(session), ip],
+  );
+  if (!stored) throw new Error('The report was not stored.');
+  return reportOf(stored);
+}
+
+/** A report of the person's own. @throws AppError 404 for one of somebody else, or of none */
+export async function requireReport(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  id: string,
+): Promise<Report> {
+  const [row] = await tx.query<ReportRow>(
+    `select ${COLUMNS} from reports
+     where organization_id = $1 and user_id = $2 and id = $3 and expires_at > now()`,
+    [organizationId, userId, id],
+  );
+  if (!row) throw refuse('NOT_FOUND', 'This report does not exist or has been deleted.');
+  return reportOf(row);
+}
+
+/** What a report was asked for with. */
+export interface ReportOrder {
+  address: string;
+  rights: string;
+  ip: string;
+  mediaType: string | null;
+}
+
+/** The order of a report of the person's own. */
+export async function orderOf(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  id: string,
+): Promise<ReportOrder | undefined> {
+  const [row] = await tx.query<ReportOrder>(
+    `select address, rights, ip, media_type as "mediaType" from reports
+     where organization_id = $1 and user_id = $2 and id = $3`,
+    [organizationId, userId, id],
+  );
+  return row;
+}

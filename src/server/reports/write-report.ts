@@ -1,0 +1,149 @@
+import { isGranted } from '../../domain/call.ts';
+import { viewerOf } from '../../domain/session.ts';
+import { Today } from '../analytics/today.ts';
+import { loadPerson } from '../auth/load-session.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { AppContext } from '../context.ts';
+import type { FileAnswer } from '../csv/table-file.ts';
+import { DatabaseUnavailable, type Tenant, type Transaction } from '../db/database.ts';
+import { compiledEntities } from '../entities/routes.ts';
+import { AppError, refuse } from '../errors.ts';
+import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
+import { orderOf, type ReportOrder, rightsOf } from './stored-reports.ts';
+import { wantedFile } from './wanted-file.ts';
+
+/** Bytes of a part. */
+const PART = 512 * 1024;
+const PROGRESS_EVERY_MS = 300;
+const NO_ACCESS = 'You may no longer see what you asked for.';
+
+type Payload = JobPayloads['write-report'];
+
+const tenantOf = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
+
+/** The person as they are now. @throws AppError 403 where they may see something else than when they asked */
+async function personNow(ctx: AppContext, payload: Payload, { rights }: ReportOrder): Promise<SignedIn> {
+  const tenant = tenantOf(payload);
+  const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
+  if (!person || rightsOf(person.session) !== rights) throw refuse('FORBIDDEN', NO_ACCESS);
+  const { session } = person;
+  return { session, viewer: viewerOf(session), tenant };
+}
+
+async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload): Promise<boolean> {
+  const rows = await tx.query(
+    `update reports set status = 'WRITING', done = 0, updated_at = now()
+     where organization_id = $1 and id = $2 and status in ('QUEUED', 'WRITING') returning id`,
+    [organizationId, reportId],
+  );
+  if (rows.length > 0)
+    await tx.query('delete from report_parts where organization_id = $1 and report_id = $2', [
+      organizationId,
+      reportId,
+    ]);
+  return rows.length > 0;
+}
+
+/** Keeps a file part by part, and notes how far it is. @returns its bytes */
+async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): Promise<number> {
+  const { organizationId, reportId } = payload;
+  let [size, place, notedAt] = [0, 0, 0];
+  let waiting: Buffer[] = [];
+  const keep = (): Promise<unknown> => {
+    const content = Buffer.concat(waiting);
+    waiting = [];
+    size += content.length;
+    return ctx.db.tenant(tenantOf(payload), (tx) =>
+      tx.query(
+        'insert into report_parts (organization_id, report_id, place, content) values ($1, $2, $3, $4)',
+        [organizationId, reportId, place++, content],
+      ),
+    );
+  };
+  const note = (): Promise<unknown> =>
+    ctx.db.tenant(tenantOf(payload), (tx) =>
+      tx.query(
+        'update reports set total = $3, done = $4, updated_at = now() where organization_id = $1 and id = $2',
+        [organizationId, reportId, file.rows ?? null, file.written?.() ?? 0],
+      ),
+    );
+  await note();
+  for await (const chunk of file.body) {
+    waiting.push(Buffer.from(chunk as Buffer));
+    if (waiting.reduce((sum, { length }) => sum + length, 0) >= PART) await keep();
+    if (performance.now() - notedAt < PROGRESS_EVERY_MS) continue;
+    notedAt = performance.now();
+    await note();
+  }
+  if (waiting.length > 0) await keep();
+  return size;
+}
+
+/** Ends a report, tells its person behind the bell, and ends the job: all of it or nothing. */
+async function finish(
+  tx: Transaction,
+  { organizationId, userId, reportId }: Payload,
+  { values, told }: { values: Record<string, string | number>; told: object },
+): Promise<void> {
+  const names = Object.keys(values);
+  const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  await tx.query(
+    `update reports set ${set}, finished_at = now(), updated_at = now() where organization_id = $1 and id = $2`,
+    [organizationId, reportId, ...Object.values(values)],
+  );
+  await tx.query('insert into notifications (organization_id, user_id, data) values ($1, $2, $3::jsonb)', [
+    organizationId,
+    userId,
+    JSON.stringify({ ...told, reportId }),
+  ]);
+}
+
+async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
+  const order = await ctx.db.tenant(tenantOf(payload), (tx) =>
+    orderOf(tx, tenantOf(payload), payload.reportId),
+  );
+  if (!order) throw refuse('NOT_FOUND', 'This report does not exist or has been deleted.');
+  const wanted = wantedFile(
+    compiledEntities(ctx.config),
+    order.address,
+    await personNow(ctx, payload, order),
+  );
+  const file = await wanted.write({
+    source: { db: ctx.db, today: new Today(ctx.db) },
+    ip: order.ip,
+    asViewer: async (work) => {
+      const signedIn = await personNow(ctx, payload, order);
+      if (!isGranted(wanted.call, signedIn.session)) throw refuse('FORBIDDEN', NO_ACCESS);
+      return work(signedIn);
+    },
+  });
+  const size = await keepParts(ctx, payload, file);
+  const { fileName, mediaType } = file;
+  await ctx.db.system(async (tx) => {
+    await finish(tx, payload, {
+      values: { status: 'READY', file_name: fileName, media_type: mediaType, size, done: file.rows ?? 0 },
+      told: { kind: 'REPORT_READY', fileName },
+    });
+    await attempt.finish(tx);
+  });
+}
+
+/** Job: writes a file that a person asked for, with the rights they have now. Tried again, it begins anew. */
+export async function writeReport(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
+  if (!(await ctx.db.tenant(tenantOf(payload), (tx) => beginAnew(tx, payload)))) return;
+  try {
+    await writeFile(ctx, payload, attempt);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    const isRefused = error instanceof AppError;
+    if (!isRefused && !attempt.isLastTry) throw error;
+    const message = isRefused ? error.message : 'Something went wrong. Please ask for the file again.';
+    await ctx.db.system((tx) =>
+      finish(tx, payload, {
+        values: { status: 'FAILED', error: message },
+        told: { kind: 'REPORT_FAILED', error: message },
+      }),
+    );
+    if (!isRefused) throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { parseExport } from '../support/exported-file.ts';
+import type { Actor } from '../support/organizations.ts';
+import { eventually, rows, sendSurvey, complete, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+describe('reports in the background', () => {
+  let of: SurveyScene;
+  let foreign: SurveyScene;
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    foreign = await surveyScene();
+    for (const patientName of ['Ada', 'Ben'])
+      expectStatus(await complete(of, await sendSurvey(of, { patientName }), { feedback: 'Kind.' }), 200);
+  });
+
+  const start = async (by: Actor, address: string): Promise<string> =>
+    String(expectStatus(await by.api.send('POST', '/reports', { address }), 202).data.id);
+  const ended = (by: Actor, id: string): Promise<Json> =>
+    eventually(async () => {
+      const { data } = expectStatus(await by.api.send('GET', `/reports/${id}`), 200);
+      return ['READY', 'FAILED'].includes(String(data.status)) ? data : undefined;
+    }, 'the report');
+  const told = async (by: Actor): Promise<Json[]> => {
+    const { rows: found } = expectStatus(await by.api.send('GET', '/notifications'), 200);
+    return found.map(({ data }) => JSON.parse(String(data)) as Json);
+  };
+
+  it('are the files of the calls, ready with a notification', async () => {
+    const address = '/feedbacks/export?experienceType=PATIENT&sortBy=date&orderBy=asc';
+    const id = await start(of.admin, address);
+    expect(await ended(of.admin, id)).toMatchObject({ status: 'READY', progress: 100, total: 2 });
+    const direct = await of.admin.api.open(address);
+    const file = await of.admin.api.open(`/reports/${id}/file`);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toMatch(/filename="feedback-.*\.csv"/);
+    expect(parseExport(await file.text())).toEqual(parseExport(await direct.text()));
+    expect(await told(of.admin)).toContainEqual(
+      expect.objectContaining({ kind: 'REPORT_READY', reportId: id }),
+    );
+    const noted = await rows(
+      of,
+      `select records from access_events where organization_id = $1 and action = 'EXPORTED'`,
+    );
+    expect(noted).toEqual([{ records: 2 }, { records: 2 }]);
+  });
+
+  it('are any file that the person may ask for, and nothing else', async () => {
+    for (const address of ['/employees/export?format=xlsx', '/leaderboard/px/export?format=pdf']) {
+      expect(await ended(of.admin, await start(of.admin, address))).toMatchObject({ status: 'READY' });
+    }
+    const refused: [Actor, string, number][] = [
+      [of.admin, '/users', 404],
+      [of.admin, 'https://example.test/feedbacks/export', 404],
+      [of.admin, '/feedbacks/export?sortBy=slug', 400],
+      [of.provider, '/metrics/answers/CPTCY/export', 403],
+      [of.provider, '/blocklist/export', 403],
+    ];
+    for (const [by, address, status] of refused)
+      expect((await by.api.send('POST', '/reports', { address })).status, address).toBe(status);
+  });
+
+  it('are the person’s own, for as long as they may see what is in them', async () => {
+    const id = await start(of.desk, '/feedbacks/export');
+    await ended(of.desk, id);
+    for (const by of [of.admin, of.provider, foreign.admin]) {
+      expectStatus(await by.api.send('GET', `/reports/${id}`), 404);
+      expectStatus(await by.api.send('GET', `/reports/${id}/file`), 404);
+    }
+    expect((await of.desk.api.open(`/reports/${id}/file`)).status).toBe(200);
+    const { data } = expectStatus(await of.admin.api.read('users', of.desk.userId), 200);
+    const practiceIds = [of.otherPracticeId];
+    const change = { practiceIds, updatedAt: data.updatedAt };
+    expectStatus(await of.admin.api.send('PATCH', `/users/${of.desk.userId}`, change), 200);
+    expectStatus(await of.desk.api.send('GET', `/reports/${id}/file`), 403);
+  });
+
+  it('begin anew after a try that died, and end once', async () => {
+    const id = await start(of.admin, '/feedbacks/export');
+    await ended(of.admin, id);
+    const { server, id: organizationId } = of.organization;
+    // as a process leaves it that dies before its last transaction
+    await server.db.system(async (tx) => {
+      await tx.query(`update reports set status = 'WRITING', done = 1 where id = $1`, [id]);
+      await tx.query(`delete from notifications where data ->> 'reportId' = $1`, [id]);
+      await server.ctx.jobs.enqueue(tx, 'write-report', {
+        organizationId,
+        userId: of.admin.userId,
+        reportId: id,
+      });
+    });
+    expect(await ended(of.admin, id)).toMatchObject({ status: 'READY' });
+    const file = parseExport(await (await of.admin.api.open(`/reports/${id}/file`)).text());
+    expect(file.rows).toHaveLength(2);
+    expect((await told(of.admin)).filter(({ reportId }) => reportId === id)).toHaveLength(1);
+  });
+
+  it('are gone a week later', async () => {
+    const id = await start(of.admin, '/employees/export');
+    await ended(of.admin, id);
+    await rows(of, `update reports set expires_at = now() where organization_id = $1 and id = $2`, [id]);
+    expectStatus(await of.admin.api.send('GET', `/reports/${id}/file`), 404);
+  });
+});

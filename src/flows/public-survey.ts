@@ -75,7 +75,7 @@ export function retryDelay(attempt: number): number {
 }
 
 /** Guard of an outcome. */
-const is =
+const isKind =
   (kind: (LoadOutcome | SubmitOutcome)['kind']) =>
   ({ event }: { event: { output: { kind: string } } }): boolean =>
     event.output.kind === kind;
@@ -166,12 +166,12 @@ export const publicSurveyMachine = setup({
         input: ({ context }) => ({ slug: context.slug }),
         onDone: [
           {
-            guard: is('survey'),
+            guard: isKind('survey'),
             target: 'arrived',
             actions: assign(({ context, event }) => applyOutcome(context, event.output)),
           },
-          { guard: is('notFound'), target: 'notFound' },
-          { guard: is('expired'), target: 'expired' },
+          { guard: isKind('notFound'), target: 'notFound' },
+          { guard: isKind('expired'), target: 'expired' },
           { target: 'failed', actions: assign(({ context, event }) => applyOutcome(context, event.output)) },
         ],
       },
@@ -221,10 +221,10 @@ export const publicSurveyMachine = setup({
               submission: survey && draft && submissionOf(survey, draft),
             }),
             onDone: [
-              { guard: is('sent'), target: '#survey.completing', actions: 'tellTabs' },
-              { guard: is('offline'), target: 'waiting' },
-              { guard: is('notFound'), target: '#survey.notFound' },
-              { guard: is('expired'), target: '#survey.expired' },
+              { guard: isKind('sent'), target: '#survey.completing', actions: 'tellTabs' },
+              { guard: isKind('offline'), target: 'waiting' },
+              { guard: isKind('notFound'), target: '#survey.notFound' },
+              { guard: isKind('expired'), target: '#survey.expired' },
               {
                 guard: ({ context, event }) => event.output.kind === 'busy' && context.busy < BUSY_LIMIT - 1,
                 target: 'resting',
@@ -262,12 +262,12 @@ export const publicSurveyMachine = setup({
                 actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },
               {
-                guard: is('survey'),
+                guard: isKind('survey'),
                 target: 'editing',
                 actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },
-              { guard: is('notFound'), target: '#survey.notFound' },
-              { guard: is('expired'), target: '#survey.expired' },
+              { guard: isKind('notFound'), target: '#survey.notFound' },
+              { guard: isKind('expired'), target: '#survey.expired' },
               { target: 'editing', actions: 'blameLanguage' },
             ],
           },
@@ -305,7 +305,7 @@ export const publicSurveyMachine = setup({
             input: ({ context: { slug, language } }) => ({ slug, language }),
             onDone: [
               {
-                guard: is('survey'),
+                guard: isKind('survey'),
                 target: 'shown',
                 actions: assign(({ context, event }) => applyOutcome(context, event.output)),
               },

@@ -149,7 +149,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
     await isEnabled();
   });
 
-  it('stays disabled when it does not load, and each message is told', async () => {
+  it('stays disabled when it does not load, and shows each message', async () => {
     const errors = ['First problem', 'Second problem'].map((message) => ({ message, code: 'INTERNAL' }));
     server.questions = () => Promise.resolve(answer({ errors }, 500));
     open(record);

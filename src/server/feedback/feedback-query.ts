@@ -69,7 +69,7 @@ class Conditions {
 
   /**
    * An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own.
-   * The index of requests holds all statuses.
+   * The indexes of requests hold all statuses.
    */
   private oneOf(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];

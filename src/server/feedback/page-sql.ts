@@ -30,7 +30,7 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
   const isNarrow =
     isBrief ||
-    /\bs\.(?:(?:provider_id|assignee_id|srr_status) =|due_date\b|srr_status is not null|sentiment is null)/.test(
+    /\bs\.(?:(?:provider_id|assignee_id) =|due_date\b|sentiment is null)/.test(
       [...kinds, ...parts, ...conditions].join(),
     );
   const sorted = (rating: string, id: string, of = ''): string =>

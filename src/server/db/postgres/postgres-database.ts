@@ -100,6 +100,8 @@ export class PostgresDatabase implements Database {
           // the statements of requests are few and known: plan each once a connection
           plan_cache_mode: 'force_generic_plan',
           jit: 'off',
+          // starting workers takes longer than they save, and many requests run at once
+          max_parallel_workers_per_gather: '0',
           statement_timeout: '15s',
         }),
         max: REQUEST_CONNECTIONS,

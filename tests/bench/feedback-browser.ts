@@ -17,7 +17,7 @@ async function keystrokeToMatches(page: Page, url: string): Promise<number[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     await field.fill('');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
-    await field.pressSequentially(['appointmen', 'schedul', 'hygienis', 'recommen'][round % 4] ?? '');
+    await field.pressSequentially(['appointmen', 'kindnes', 'overlooke', 'appreciat'][round % 4] ?? '');
     await page.evaluate(`window.matched = new Promise((resolve) => {
       addEventListener('keydown', () => {
         const began = performance.now();
@@ -26,7 +26,7 @@ async function keystrokeToMatches(page: Page, url: string): Promise<number[]> {
         look();
       }, { once: true, capture: true });
     })`);
-    await field.press(['t', 'e', 't', 'd'][round % 4] ?? 'e');
+    await field.press(['t', 's', 'd', 'e'][round % 4] ?? 'e');
     const time = await page.evaluate<number>('window.matched');
     if (round > 0) times.push(time);
   }

@@ -14,6 +14,7 @@ import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
+import { benchProcesses } from './processes.ts';
 import { benchResponsive } from './responsive.ts';
 import { benchSurveyPage } from './survey-page.ts';
 import { benchSurveys } from './surveys.ts';
@@ -125,6 +126,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),
   api: () => benchApiLoad(),
   digests: () => benchDigests(),
+  processes: (folder) => benchProcesses(ROOT, join(folder, 'processes')),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };
 

@@ -17,8 +17,20 @@ from api_tokens t
 join organizations o on o.id = t.organization_id
 left join users u on t.role = 'API_INTERNAL' and u.organization_id = t.organization_id and u.id = t.created_by_id
   and u.role = 'ADMIN' and ${MAY_SIGN_IN}
-where t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
+where t.organization_id = $2 and t.id = $3 and t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
   and (t.role = 'API_EXTERNAL' or u.id is not null)`;
+
+/** The token that has a hash, or had it before it was rotated. */
+async function tokenOf(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<{ organizationId: string; id: string } | undefined> {
+  const [found] = await tx.query<{ organizationId: string; id: string }>(
+    `select organization_id as "organizationId", record_id as id from lookups where kind = 'TOKEN' and name = $1`,
+    [tokenHash],
+  );
+  return found;
+}
 
 interface TokenData extends Pick<PersonData, 'id' | 'createdAt' | 'organization'> {
   name: string;
@@ -54,7 +66,13 @@ export async function loadToken(
   tokenHash: string,
   companyMarker: string,
 ): Promise<LoadedSession | undefined> {
-  const [row] = await tx.query<{ data: string; fingerprint: string }>(BY_HASH, [tokenHash]);
+  const found = await tokenOf(tx, tokenHash);
+  if (!found) return undefined;
+  const [row] = await tx.query<{ data: string; fingerprint: string }>(BY_HASH, [
+    tokenHash,
+    found.organizationId,
+    found.id,
+  ]);
   if (!row) return undefined;
   const { id, name, role, isPrimary, scopes, email, ...rest } = JSON.parse(row.data) as TokenData;
   const person = { ...NOBODY, ...rest, id, firstName: name, email: email ?? '' };
@@ -74,11 +92,13 @@ export interface DeadToken {
 
 /** @param tx a transaction of `db.system` */
 export async function findDeadToken(tx: Transaction, tokenHash: string): Promise<DeadToken | undefined> {
+  const found = await tokenOf(tx, tokenHash);
+  if (!found) return undefined;
   const [row] = await tx.query<DeadToken>(
     `select id, organization_id as "organizationId", name, case when previous_hash = $1 then 'rotated' when revoked_at is not null then 'revoked'
        when ends_at <= now() then 'ended' else 'no longer valid' end as reason
-     from api_tokens where token_hash = $1 or previous_hash = $1`,
-    [tokenHash],
+     from api_tokens where organization_id = $2 and id = $3 and (token_hash = $1 or previous_hash = $1)`,
+    [tokenHash, found.organizationId, found.id],
   );
   return row;
 }

@@ -1,0 +1,57 @@
+import type { Database, OwnerTransaction, Statement, Transaction } from '../../src/server/db/database.ts';
+
+function recordedTransaction<Tx extends Transaction>(tx: Tx, record: (text: string) => void): Tx {
+  const own: Partial<OwnerTransaction> = {
+    query: (text, values) => {
+      record(text);
+      return tx.query(text, values);
+    },
+    asOwner: (work) => tx.asOwner((owner) => work(recordedTransaction(owner, record))),
+  };
+  if ('script' in tx) own.script = (sql) => (tx as unknown as OwnerTransaction).script(sql);
+  return own as Tx;
+}
+
+/** A database that hands every statement's text to `record` before it is run. */
+export function recordedDatabase(db: Database, record: (text: string) => void): Database {
+  const all = (statements: Statement[]) => statements.forEach(({ text }) => record(text));
+  return {
+    kind: db.kind,
+    system: (work) => db.system((tx) => work(recordedTransaction(tx, record))),
+    tenant: (tenant, work) => {
+      if (tenant.atEnd) all([tenant.atEnd]);
+      return db.tenant(tenant, (tx) => work(recordedTransaction(tx, record)));
+    },
+    pipeline: (tenant, statements) => {
+      all(statements);
+      return db.pipeline(tenant, statements);
+    },
+    ask: (statement) => {
+      all([statement]);
+      return db.ask(statement);
+    },
+    script: (sql) => db.script(sql),
+    pools: () => db.pools(),
+    ping: () => db.ping(),
+    close: () => db.close(),
+  };
+}
+
+const TABLE = /\b(?:from|join|into|update|using)\s+(?:public\.)?"?(\w+)"?/gi;
+const NAMED =
+  /\borganization_id"?\s*=\s*(\$\d|any\s*\(\s*\$)|\binsert into "?\w+"? (as \w+ )?\("?organization_id\b/i;
+
+/** Whether a statement that touches one of the tables says by a value which organization's rows it is about. */
+export function namesOrganization(text: string, tables: readonly string[]): boolean {
+  const touches = [...text.matchAll(TABLE)].some(([, name = '']) => tables.includes(name));
+  return !touches || NAMED.test(text);
+}
+
+/** The database of a person's requests: it refuses their statements that do not name their organization. */
+export function requiringOrganization(db: Database, tables: readonly string[]): Database {
+  const require = (text: string): void => {
+    if (!namesOrganization(text, tables)) throw new Error(`This statement names no organization: ${text}`);
+  };
+  const { tenant, pipeline } = recordedDatabase(db, require);
+  return { ...recordedDatabase(db, () => undefined), tenant, pipeline };
+}

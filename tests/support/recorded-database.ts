@@ -39,7 +39,7 @@ export function recordedDatabase(db: Database, record: (text: string) => void): 
 
 const TABLE = /\b(?:from|join|into|update|using)\s+(?:public\.)?"?(\w+)"?/gi;
 const NAMED =
-  /\borganization_id"?\s*=\s*(\$\d|any\s*\(\s*\$)|\binsert into "?\w+"? (as \w+ )?\("?organization_id\b/i;
+  /\borganization_id"?\s*=\s*(\$\d|any\s*\(\s*\$)|\binsert into "?\w+"? (as \w+ )?\(\s*"?organization_id\b/i;
 
 /** Whether a statement that touches one of the tables says by a value which organization's rows it is about. */
 export function namesOrganization(text: string, tables: readonly string[]): boolean {

@@ -14,7 +14,7 @@ const COLUMNS = `survey_interval_days as "surveyIntervalDays", sends_reminders a
   daily_text_limit as "dailyTextLimit", request_due_days as "requestDueDays", postal_address as "postalAddress"`;
 /** Days ahead for which reminders are counted. */
 const AHEAD_DAYS = 7;
-const WRITTEN = `s.organization_id = o.id and s.channel in ('EMAIL', 'SMS')`;
+const WRITTEN = `s.organization_id = $1 and s.channel in ('EMAIL', 'SMS')`;
 /** A survey still counts as one to remind of while it would have been when its third day ended. */
 const STATE = `select ${COLUMNS},
     (select count(*)::int from surveys s where ${WRITTEN} and o.sends_reminders and s.expires_at > now()

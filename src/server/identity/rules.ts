@@ -17,7 +17,7 @@ const COUNTS = `select requires_passkeys as "requiresPasskeys", count(u.id)::int
     (count(u.id) filter (where exists (select from passkeys p where p.account_id = m.account_id)))::int
       as "adminsWithPasskey"
   from organizations o
-  left join users u on u.organization_id = o.id and u.role = 'ADMIN' and ${MAY_SIGN_IN}
+  left join users u on u.organization_id = $1 and u.role = 'ADMIN' and ${MAY_SIGN_IN}
   left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null
   where o.id = $1 group by o.id`;
 

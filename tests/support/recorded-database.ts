@@ -46,12 +46,3 @@ export function namesOrganization(text: string, tables: readonly string[]): bool
   const touches = [...text.matchAll(TABLE)].some(([, name = '']) => tables.includes(name));
   return !touches || NAMED.test(text);
 }
-
-/** The database of a person's requests: it refuses their statements that do not name their organization. */
-export function requiringOrganization(db: Database, tables: readonly string[]): Database {
-  const require = (text: string): void => {
-    if (!namesOrganization(text, tables)) throw new Error(`This statement names no organization: ${text}`);
-  };
-  const { tenant, pipeline } = recordedDatabase(db, require);
-  return { ...recordedDatabase(db, () => undefined), tenant, pipeline };
-}

@@ -83,7 +83,16 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
         {isBeside ? <Icon of={ChevronDown} size="small" /> : 'Download'}
       </Button>
       <WhenOpened isOpen={anchor !== null}>
-        <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close}>
+        <Menu
+          id={menuId}
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{
+            list: { 'aria-label': 'Download' },
+            paper: { role: 'region', 'aria-label': 'Download' },
+          }}
+        >
           {formats.map((format) => (
             <MenuItem key={format} {...actOf(format)}>
               <ListItemIcon>

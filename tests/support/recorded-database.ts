@@ -46,3 +46,22 @@ export function namesOrganization(text: string, tables: readonly string[]): bool
   const touches = [...text.matchAll(TABLE)].some(([, name = '']) => tables.includes(name));
   return !touches || NAMED.test(text);
 }
+
+/** Finds what a person has in several organizations, by session, account, address or its domain; each is then read by organization. */
+const OF_PERSON =
+  /\bs\.token_hash = \$1|\baccount_id = \$\d|\blower\(u\.email\) = \$1|\bd\.domain = |\bs\.(id|passkey_id) = \$/;
+
+/** Whether a statement follows a person over their organizations. */
+export function followsPerson(text: string): boolean {
+  return OF_PERSON.test(text) && text.includes('organization_id');
+}
+
+/** The database of a person's requests: it refuses their statements that do not name their organization. */
+export function requiringOrganization(db: Database, tables: readonly string[]): Database {
+  const check = (text: string): void => {
+    if (!namesOrganization(text, tables) && !followsPerson(text))
+      throw new Error(`This statement names no organization: ${text}`);
+  };
+  const { tenant, pipeline } = recordedDatabase(db, check);
+  return { ...recordedDatabase(db, () => undefined), tenant, pipeline };
+}

@@ -49,7 +49,7 @@ function watchLag(primaryUrl: string, replicaUrl: string): () => Promise<{ bytes
 
 /** Several processes on one PostgreSQL, and its replica meanwhile; all of them, and what calls them, share this machine. */
 export async function benchProcesses(cwd: string, folder: string): Promise<Figure[]> {
-  const postgres = await startPostgres({ max_connections: '200' });
+  const postgres = await startPostgres();
   const figures: Figure[] = [];
   const replica = await startReplica(postgres);
   try {

@@ -60,7 +60,7 @@ export async function answerBell(
     const unread = all.filter((one) => !one.isRead).length;
     await route.fulfill({ json: { data: all.slice(skip, skip + take), pagination, unread } });
   });
-  await page.route(/\/v1\/notifications\/[^?]+$/, async (route) => {
+  await page.route(/\/v1\/notifications\/notification-\d+$/, async (route) => {
     const id = route.request().url().split('/').at(-1) ?? '';
     calls.marked.push({ id, body: route.request().postDataJSON() });
     const one = all.find((it) => it.id === id);

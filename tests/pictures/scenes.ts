@@ -84,7 +84,7 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) =
   ['/ex/surveys', 'admin'],
   ['/ex/surveys/search', 'admin'],
   ['/ex/surveys/:id', 'admin'],
-  ['/ex/surveys/send', 'admin', { refused: refuse('Send Survey'), bulk: inMain('Bulk Sending') }],
+  ['/ex/surveys/send', 'admin', { bulk: inMain('Bulk Sending') }],
   ['/account', 'admin'],
   ['/account/security', 'admin', { 'new passkey': inMain('Add passkey') }],
   ['/sign-in-rules', 'admin', { refused: refuse('Add domain') }],

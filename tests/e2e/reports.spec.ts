@@ -60,3 +60,32 @@ test('the leaderboard and the dashboard are saved in the format that one chooses
   expect(paper.name).toMatch(/^analytics-.*\.pdf$/);
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test('a long list is written in the background, and a notification says when it is ready', async ({
+  page,
+  context,
+}) => {
+  await demo.enter(context, admin);
+  await page.goto(`${demo.url}/px/search?page=1`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Download [\d,]+ rows$/ });
+  await expect(dialog).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const writing = page.getByRole('dialog', { name: 'Your file is being written' });
+  await expect(writing.getByRole('progressbar', { name: 'File' })).toBeVisible();
+  await expectAccessible(page);
+  await writing.getByRole('button', { name: 'Close' }).click();
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
+  await expect(bell).toBeVisible({ timeout: 60_000 });
+  await bell.click();
+  const told = page.getByRole('listitem').filter({ hasText: /Your file feedback-.*\.csv is ready/ });
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  const file = await saved(page, () => told.getByRole('link', { name: /^Download/ }).click());
+  expect(file.name).toMatch(/^feedback-.*\.csv$/);
+  expect(file.bytes.toString().split('\r\n').length).toBeGreaterThan(10_000);
+});

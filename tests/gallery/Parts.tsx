@@ -15,6 +15,7 @@ import { Card, CardBody, CardTitle, Notice } from '../../src/client/ui/Card.tsx'
 import { CopyButton } from '../../src/client/ui/CopyButton.tsx';
 import { DeltaText } from '../../src/client/ui/DeltaText.tsx';
 import { ConfirmProvider, useConfirm } from '../../src/client/ui/Dialog.tsx';
+import { DownloadMenu } from '../../src/client/ui/DownloadMenu.tsx';
 import { FileDrop } from '../../src/client/ui/FileDrop.tsx';
 import { FilterChips } from '../../src/client/ui/FilterChips.tsx';
 import { MultiSelect } from '../../src/client/ui/filters/MultiSelect.tsx';
@@ -26,6 +27,7 @@ import { PinButton } from '../../src/client/ui/PageHeader.tsx';
 import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.tsx';
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
+import { ReportDialog } from '../../src/client/ui/ReportDialog.tsx';
 import { Rated } from '../../src/client/ui/Rated.tsx';
 import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
 import { ListSkeleton } from '../../src/client/ui/Skeletons.tsx';
@@ -70,8 +72,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Questions() {
   const confirm = useConfirm();
+  const [isReporting, setReporting] = useState(false);
   return (
     <Row gap={12} wraps>
+      <DownloadMenu formats={['pdf', 'xlsx', 'csv']} source={{ path: '/units/export', query: {} }} />
+      <Button variant="outlined" onClick={() => setReporting(true)}>
+        Offer a long file
+      </Button>
+      {isReporting && <ReportDialog path="/units/export" rows={25_000} onClose={() => setReporting(false)} />}
       <Button
         variant="outlined"
         onClick={() =>

@@ -2,6 +2,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '../../domain/format.ts';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { basisText, FEW } from '../../domain/charts/chart-model.ts';
@@ -34,7 +35,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th': { padding: '4px 8px', fontWeight: 400, color: theme.palette.muted, textAlign: 'right' },
   '& td': { padding: '4px 8px', borderTop: `1px solid ${theme.palette.divider}`, textAlign: 'right' },
   '& td > [data-few]': { color: theme.palette.muted },
-  '& th:first-of-type, & td:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
+  '& th:first-of-type, & td:first-of-type': { textAlign: 'left', overflowWrap: 'break-word' },
   '& a': { fontWeight: 600, textDecoration: 'none', borderRadius: radius.chip },
   '& a:hover': { textDecoration: 'underline' },
   '& svg': { verticalAlign: -3, fill: theme.palette.star.full, stroke: theme.palette.star.full },
@@ -122,7 +123,7 @@ export function WordTable({ words, addressOf, label }: Props & { label: string }
                 {word.text}
               </Link>
             </td>
-            <td>{word.value}</td>
+            <td>{formatNumber(word.value)}</td>
             <td>
               {word.score === null ? (
                 '-'

@@ -72,6 +72,7 @@ describe('a comment in another language', () => {
   it('is judged by its translation where the original cannot be, and counted so', async () => {
     service.state.answer = () => ({ body: { translatedText: 'Terrible and rude, I am very disappointed.' } });
     await say('Eve', 'Schrecklich und grob.');
+    await translationOf('Eve');
     await rows(
       of,
       `update surveys set language = 'GERMAN', sentiment = null, translation = null, translation_tried_at = null

@@ -71,6 +71,7 @@ test('API access is offered, enabled, shown once, rotated and revoked', async ({
   await card.getByRole('button', { name: 'Rotate token' }).click();
   await caution.getByRole('button', { name: 'Rotate' }).click();
   await expectToast(page, 'Your bearer token has been rotated.');
+  await expect(card.locator('code')).not.toContainText('•');
   const next = await card.locator('code').innerText();
   expect(next).not.toBe(first);
   expect([await practicesBy(page, first), await practicesBy(page, next)]).toEqual([401, 200]);

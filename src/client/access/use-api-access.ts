@@ -44,8 +44,8 @@ export function useCredentials() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ call }: { call: CallRequest<{ data: ApiCredentials }>; message: string }) => ask(call),
     onSuccess: async ({ bearerToken }, { message }) => {
-      notifySuccess(message);
       setFresh(bearerToken);
+      notifySuccess(message);
       await refresh();
     },
     onError: notifyFailures,

@@ -2,6 +2,6 @@
 
 /** Whether an organization is a customer now. */
 export const organizationStatus = [
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'CANCELED', label: 'Canceled', shownAs: 'Inactive' },
+  { value: 'ACTIVE', label: 'ACTIVE' },
+  { value: 'CANCELED', label: 'CANCELED', shownAs: 'INACTIVE' },
 ] as const;

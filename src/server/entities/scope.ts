@@ -57,6 +57,11 @@ function scopeCondition<Input extends ViewerInput>(
   }
 }
 
+/** In every statement, also in one that finds nothing: a cluster sends it to one server. */
+function organizationCondition<Input extends ViewerInput>(builder: SqlBuilder<Input>, alias: string): string {
+  return `${alias}.organization_id = ${builder.once(organizationSlot)}`;
+}
+
 /**
  * The first wall between organizations: the conditions under which a record is within a scope of the viewer. Always the
  * organization, then the scope's own, then what hooks hide.
@@ -69,7 +74,7 @@ export function scopeConditions<Input extends ViewerInput>(
   alias: string,
 ): string[] {
   return [
-    `${alias}.organization_id = ${builder.once(organizationSlot)}`,
+    organizationCondition(builder, alias),
     ...scopeCondition(builder, runtime, scope, alias),
     ...restrictions(builder, runtime, viewer, alias),
   ];
@@ -111,7 +116,8 @@ export function relatedConditions<Input extends ViewerInput>(
 ): string[] {
   const scope =
     scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
-  return scope === undefined ? ['false'] : scopeConditions(builder, target, scope, viewer, alias);
+  if (scope !== undefined) return scopeConditions(builder, target, scope, viewer, alias);
+  return [organizationCondition(builder, alias), 'false'];
 }
 
 /** Denied unless granted. @throws AppError 403 */

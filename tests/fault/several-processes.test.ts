@@ -21,13 +21,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const SURVEYS = 240;
 const BULK_ROWS = 600;
 
-const mailsIn = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.eml'));
 const WRITERS = 3;
 const FACTOR = 2;
 const WITHIN_MS = 60_000;
 
 /** A server that was killed within a request: nobody knows whether it was carried out. */
 const CUT_OFF = 502;
+
+const mailsIn = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.eml'));
 
 interface Load {
   /** names of practices that were acknowledged */

@@ -39,7 +39,7 @@ export function intervalCells(interval: Interval | null, count: number): Cell[] 
   return [decimalCell(shown?.low ?? null), decimalCell(shown?.high ?? null)];
 }
 
-/** What a table says beside a figure of too few answers. */
+/** A table's note beside a figure of too few answers. */
 export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
 
 /** The leaderboard as a table. */

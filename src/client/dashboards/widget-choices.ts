@@ -6,7 +6,7 @@ import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { START_CHOICES, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
 import { widgetText } from '../../domain/widgets/widget-state.ts';
 
-/** What is chosen in the widgets of a page, by their kinds, for what is made of the whole page. */
+/** Choices in the widgets of a page, by kind, for files of the whole page. */
 export const ShownChoices = createContext(new Map<string, WidgetChoices>());
 
 /** Checks or unchecks an appointment type; the last one stays. */

@@ -44,7 +44,7 @@ export function addressQuery({ type, date, categoryId, sort }: LeaderboardAddres
   });
 }
 
-/** What a file of it asks for. */
+/** Query of the leaderboard's file. */
 export function exportQuery({ type, date, categoryId, sort }: LeaderboardAddress): Query {
   return { type, date: { ...date }, categoryId, sortBy: sort?.name, orderBy: sort?.order };
 }

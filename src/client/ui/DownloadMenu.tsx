@@ -50,7 +50,7 @@ interface Props {
   isBeside?: boolean;
 }
 
-/** What is on the screen as a file, in the format that one chooses. */
+/** Downloads the screen's data as a file of a chosen format. */
 export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();

@@ -32,7 +32,7 @@ export function timeCell(text: string | null | undefined): Cell {
 /** A figure; nothing where there is none. */
 export const decimalCell = (value: number | null): Cell => (value === null ? '' : { decimal: value });
 
-/** What a CSV file has of a cell. */
+/** A cell as a CSV file holds it. */
 export function plainCell(cell: Cell): string | number {
   if (typeof cell !== 'object') return cell;
   if ('decimal' in cell) return Number(cell.decimal.toFixed(1));

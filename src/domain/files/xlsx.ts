@@ -110,7 +110,7 @@ export async function* xlsxOf(table: Table, pause?: () => Promise<void>): AsyncG
     if (error) throw error;
     packed.push(chunk);
   });
-  const taken = (): Uint8Array[] => packed.splice(0);
+  const takeParts = (): Uint8Array[] => packed.splice(0);
   const begin = (name: string): ZipDeflate => {
     const file = new ZipDeflate(name, { level: LEVEL });
     zip.add(file);
@@ -133,10 +133,10 @@ export async function* xlsxOf(table: Table, pause?: () => Promise<void>): AsyncG
     if (batch.length < BATCH) continue;
     sheet.push(strToU8(batch.join('')));
     batch = [];
-    yield* taken();
+    yield* takeParts();
     await pause?.();
   }
   sheet.push(strToU8(`${batch.join('')}</sheetData></worksheet>`), true);
   zip.end();
-  yield* taken();
+  yield* takeParts();
 }

@@ -166,7 +166,7 @@ async function statesOf(
   });
 }
 
-/** What a switch of a widget was set to, behind its title. */
+/** A widget's title, followed by the settings of its switches. */
 function titleOf({ kind, choices }: WidgetState): string {
   const set = (kind.switches ?? []).flatMap(({ name }) => {
     if (name === 'question') return choices.question === 'outcome' ? ['Outcome'] : [];
@@ -177,7 +177,7 @@ function titleOf({ kind, choices }: WidgetState): string {
   return [kind.title, ...set].join(' · ');
 }
 
-/** What the page is narrowed to, in words. */
+/** The page's filters in words. */
 async function filtersText(
   db: Input['source']['db'],
   signedIn: SignedIn,

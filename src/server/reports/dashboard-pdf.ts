@@ -44,7 +44,7 @@ function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
   page.y += 30;
 }
 
-/** What a chart shows, below its heading. */
+/** Draws a chart below its heading. */
 async function drawBody(page: PdfPage, model: ChartModel): Promise<void> {
   if (model.isEmpty) {
     page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });

@@ -9,7 +9,7 @@ export interface FigureSource {
   today: Today;
 }
 
-/** What a call that answers with a file is made of, at once or in the background. */
+/** Input of a call that answers with a file, at once or in the background. */
 export interface FileInput<Name extends CallName> {
   source: FigureSource;
   params: Calls[Name]['params'];

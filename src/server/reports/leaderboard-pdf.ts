@@ -8,7 +8,7 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { ink, PdfPage } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
-/** What a leaderboard on paper is of. */
+/** Content of a leaderboard on paper. */
 export interface LeaderboardPaper {
   organizationName: string;
   type: RankedType;

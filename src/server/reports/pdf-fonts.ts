@@ -23,7 +23,7 @@ export interface Run {
   text: string;
 }
 
-/** What pdfkit keeps of the font that is set, beyond what its types say. */
+/** The current font as pdfkit keeps it; its types leave this out. */
 interface OpenFont {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }

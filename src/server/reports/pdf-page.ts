@@ -124,7 +124,7 @@ export class PdfPage {
     return true;
   }
 
-  /** What is drawn, as an element of the document's structure. */
+  /** Marks a drawing as an element of the document's structure. */
   tagged(
     tag: Tag,
     options: { alt?: string; scope?: 'Column' | 'Row' },

@@ -77,7 +77,7 @@ export async function requireReport(
   return reportOf(row);
 }
 
-/** What a report was asked for with. */
+/** The request for a report. */
 export interface ReportOrder {
   address: string;
   rights: string;

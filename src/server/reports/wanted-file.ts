@@ -14,7 +14,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { fileCalls, type FileCallName } from './file-calls.ts';
 import type { FileInput } from './file-input.ts';
 
-/** What files are written with. */
+/** Data and viewer that files are written with. */
 type FileSources = Pick<FileInput<FileCallName>, 'source' | 'asViewer' | 'ip'>;
 
 /** A file that an address names: the call that answers with it, and what writes it. */

@@ -83,7 +83,7 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
 async function finish(
   tx: Transaction,
   { organizationId, userId, reportId }: Payload,
-  { values, told }: { values: Record<string, string | number>; told: object },
+  { values, notice }: { values: Record<string, string | number>; notice: object },
 ): Promise<void> {
   const names = Object.keys(values);
   const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
@@ -94,7 +94,7 @@ async function finish(
   await tx.query('insert into notifications (organization_id, user_id, data) values ($1, $2, $3::jsonb)', [
     organizationId,
     userId,
-    JSON.stringify({ ...told, reportId }),
+    JSON.stringify({ ...notice, reportId }),
   ]);
 }
 
@@ -122,7 +122,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
   await ctx.db.system(async (tx) => {
     await finish(tx, payload, {
       values: { status: 'READY', file_name: fileName, media_type: mediaType, size, done: file.rows ?? 0 },
-      told: { kind: 'REPORT_READY', fileName },
+      notice: { kind: 'REPORT_READY', fileName },
     });
     await attempt.finish(tx);
   });
@@ -141,7 +141,7 @@ export async function writeReport(ctx: AppContext, payload: Payload, attempt: Jo
     await ctx.db.system((tx) =>
       finish(tx, payload, {
         values: { status: 'FAILED', error: message },
-        told: { kind: 'REPORT_FAILED', error: message },
+        notice: { kind: 'REPORT_FAILED', error: message },
       }),
     );
     if (!isRefused) throw error;

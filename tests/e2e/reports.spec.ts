@@ -83,9 +83,9 @@ test('a long list is written in the background, and a notification says when it 
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
   await expect(bell).toBeVisible({ timeout: 60_000 });
   await bell.click();
-  const told = page.getByRole('listitem').filter({ hasText: /Your file feedback-.*\.csv is ready/ });
-  await expect(told).toBeVisible({ timeout: 60_000 });
-  const file = await saved(page, () => told.getByRole('link', { name: /^Download/ }).click());
+  const notices = page.getByRole('listitem').filter({ hasText: /Your file feedback-.*\.csv is ready/ });
+  await expect(notices).toBeVisible({ timeout: 60_000 });
+  const file = await saved(page, () => notices.getByRole('link', { name: /^Download/ }).click());
   expect(file.name).toMatch(/^feedback-.*\.csv$/);
   expect(file.bytes.toString().split('\r\n').length).toBeGreaterThan(10_000);
 });

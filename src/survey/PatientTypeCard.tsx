@@ -36,7 +36,7 @@ function ResponsibleParty({ page }: { page: PageModel }) {
   );
 }
 
-/** Asks whom the appointment was for, where the practice did not know; a caregiver is asked who is responsible. */
+/** Asks for the patient where the practice gave none, and a caregiver for the responsible person. */
 export function PatientTypeCard({ page }: { page: PageModel }) {
   const { survey, draft, isLive, change } = page;
   if (!survey.asksPatientType) return null;

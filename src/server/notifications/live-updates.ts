@@ -17,7 +17,7 @@ const MOST_BUFFERED = 16_384;
 const OVERLAP_SECONDS = 15;
 const RETRY_MS = 2000;
 
-/** A topic that changed for somebody: their page reloads it by the calls that they may make. */
+/** Data of one topic has changed: the page fetches it again by the calls its person is allowed. */
 type Topic = 'notifications' | 'feedback';
 
 interface Stream {

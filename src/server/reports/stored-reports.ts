@@ -62,7 +62,7 @@ export async function storeReport(
   return reportOf(stored);
 }
 
-/** A report of the person's own. @throws AppError 404 for one of somebody else, or of none */
+/** Finds a report that the person asked for. @throws AppError 404 where there is none, or another person asked for it */
 export async function requireReport(
   tx: Transaction,
   { organizationId, userId }: Tenant,

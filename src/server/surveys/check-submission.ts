@@ -113,7 +113,7 @@ function readName(value: unknown, failures: Failure[]): string | undefined {
   return undefined;
 }
 
-/** Reads whom the appointment was for, in case the sender did not know. */
+/** Reads the patient of the appointment, where the sender did not give one. */
 function readPatient(
   survey: SurveyRow,
   body: Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { decideDemo } from '../src/server/decide-demo.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
 import { seedDemo } from './seed.ts';
-import { isoDay } from './seeded.ts';
+import { DAY, isoDay } from './seeded.ts';
 
 /** Beside the bundle, which is made anew with it, so that it is never older than the code; nothing of it among the sources. */
 function preparedRoot(): string {
@@ -13,12 +13,12 @@ function preparedRoot(): string {
 }
 
 /**
- * The folder of an embedded database with the demo of that day in it, as the build made it; undefined: the build was made on
- * another day or never, so the demo must be made.
+ * The folder of an embedded database with the demo of that day or the day before in it, as the build made it: a build is
+ * still good after midnight. Undefined: the build is older or was never made, so the demo must be made.
  */
-export function preparedDemo(now: Date): string | undefined {
-  const folder = join(preparedRoot(), isoDay(now));
-  return existsSync(folder) ? folder : undefined;
+export function preparedDemo(now: Date, root = preparedRoot()): string | undefined {
+  const days = [now, new Date(now.getTime() - DAY)];
+  return days.map((day) => join(root, isoDay(day))).find((folder) => existsSync(folder));
 }
 
 /**

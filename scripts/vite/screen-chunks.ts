@@ -23,7 +23,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/core/role-label.ts',
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
-      'src/client/ui/toast.tsx',
+      'src/client/ui/toast.ts',
       // with what draws all icons
       'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
     ],

@@ -35,7 +35,7 @@ import { Stars } from '../../src/client/ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../src/client/ui/States.tsx';
 import { StatusChip } from '../../src/client/ui/StatusChip.tsx';
 import { Steps } from '../../src/client/ui/Steps.tsx';
-import { notifyError, notifySuccess } from '../../src/client/ui/toast.tsx';
+import { notifyError, notifySuccess } from '../../src/client/ui/toast.ts';
 import { SAMPLE_TODAY, sampleOf } from '../../src/domain/widgets/samples.ts';
 import type { WidgetKind } from '../../src/domain/widgets/widget-kind.ts';
 import { widgetKinds } from '../../src/domain/widgets/widget-kinds.ts';

@@ -8,7 +8,7 @@ import { readDigest, updateDigest } from '../../generated/calls/account-calls.ts
 import type { DigestSetting } from '../../generated/calls/types.ts';
 import { digestFrequency } from '../../generated/enums/digest-frequency.ts';
 import { dataQuery, keyOf, send } from '../core/call.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
 
 const NONE = 'NONE';

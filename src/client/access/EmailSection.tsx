@@ -8,7 +8,7 @@ import { ApiError, endSession } from '../core/api.ts';
 import { send } from '../core/call.ts';
 import { entityCalls } from '../core/entity-calls.ts';
 import { useSession } from '../core/session.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { Notice } from '../ui/Card.tsx';
 import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';

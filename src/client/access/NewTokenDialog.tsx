@@ -11,7 +11,7 @@ import { tokenScope } from '../../generated/enums/token-scope.ts';
 import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
 import { useRefreshTokens } from './use-api-access.ts';
 

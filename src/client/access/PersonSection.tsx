@@ -14,7 +14,7 @@ import { download } from '../core/api.ts';
 import { send } from '../core/call.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { AccountSection } from './account-layout.tsx';
 
 const records = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;

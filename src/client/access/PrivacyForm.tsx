@@ -15,7 +15,7 @@ import { NumberWidget } from '../forms/widgets/NumberWidget.tsx';
 import { CardBody } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Row, Stack } from '../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { consequenceOf } from './privacy.ts';
 
 type Name = keyof PrivacyState;

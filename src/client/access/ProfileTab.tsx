@@ -8,7 +8,7 @@ import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { clearSelection } from '../core/selection.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { DigestSection } from './DigestSection.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 

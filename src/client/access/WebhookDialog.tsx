@@ -11,7 +11,7 @@ import { webhookEvent } from '../../generated/enums/webhook-event.ts';
 import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
 import { useRefreshWebhooks } from './use-webhooks.ts';
 

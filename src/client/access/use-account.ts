@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '../../domain/call.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
 import { dataQuery, keyOf, send } from '../core/call.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 export function useAccount() {
   return useQuery({ ...dataQuery(readAccount()), refetchOnMount: 'always' });

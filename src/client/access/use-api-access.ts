@@ -12,7 +12,7 @@ import {
 import { ask, dataQuery, keyOf, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const ENABLED = 'Congratulations! Your account is now configured to access the Chairside API.';
 const ROTATED = 'Your bearer token has been rotated.';

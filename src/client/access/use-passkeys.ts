@@ -4,7 +4,7 @@ import type * as Passkeys from '../core/passkeys.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
 import { keyOf } from '../core/call.ts';
 import { useRefreshSession } from '../core/session.ts';
-import { notifyError, notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyError, notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 /** Whether this browser knows passkeys at all. */
 export const hasPasskeys = 'PublicKeyCredential' in window;

@@ -5,7 +5,7 @@ import { readSignInRules } from '../../generated/calls/sign-in-calls.ts';
 import type { SignInRules } from '../../generated/calls/types.ts';
 import { ask, dataQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { type Problems, problemsOf } from './api-layout.tsx';
 
 interface Change {

@@ -11,7 +11,7 @@ import {
 } from '../../generated/calls/webhooks-calls.ts';
 import { ask, callQuery, dataQuery, keyOf } from '../core/call.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
-import { notifyFailures, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const PENDING_POLL_MS = 2_000;
 /** Deliveries that the log shows. */

@@ -13,7 +13,7 @@ import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
 import { addressOf, useChartModel, useWidgetAnswer } from './use-widget.ts';
 import {

@@ -15,7 +15,7 @@ import { widgetLayoutMachine } from '../../flows/widget-layout.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
 import { useSession } from '../core/session.ts';
-import { notifyError } from '../ui/toast.tsx';
+import { notifyError } from '../ui/toast.ts';
 import { type DashboardSource, useDashboardSource } from './source.ts';
 
 const NOT_SAVED = 'Your widgets could not be saved. The page shows them as they were before.';

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { isCancelled } from '../core/api.ts';
-import { notifyError } from '../ui/toast.tsx';
+import { notifyError } from '../ui/toast.ts';
 import type { ErrorBody } from './data-provider.ts';
 
 const UNAUTHORIZED = 401;

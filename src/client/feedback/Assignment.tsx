@@ -15,7 +15,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { Tag } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { useChanged } from './kept.ts';

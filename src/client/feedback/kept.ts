@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { scrollBehavior } from '../core/hooks.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { notifySuccess } from '../ui/toast.tsx';
+import { notifySuccess } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { feedbackKey } from './use-feedback.ts';
 

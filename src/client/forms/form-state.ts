@@ -6,7 +6,7 @@ import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, type FilledForm, type PayloadRules } from './form-payload.ts';
 import { type FieldErrors, byWireName } from './form-validation.ts';
 import type { Failure } from '../../domain/errors.ts';
-import { notifyError } from '../ui/toast.tsx';
+import { notifyError } from '../ui/toast.ts';
 
 /** Puts each failure of a refused call where it belongs: at its field while the form shows that, else into a toast. */
 export function placeFailures(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {

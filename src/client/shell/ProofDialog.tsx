@@ -14,7 +14,7 @@ import { dataQuery, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
-import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.tsx';
+import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.ts';
 
 /** Asks for a fresh proof when a call was refused without one: by a passkey, or by a link that leads back here. */
 export function ProofDialog() {

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Session } from '../../domain/session.ts';
 import { Toaster } from '../ui/Toaster.tsx';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { fetchSession } from '../core/boot.ts';
 import { endSession } from '../core/api.ts';
 import { RefreshSessionContext, SessionContext } from '../core/session.ts';

@@ -9,7 +9,7 @@ import { useId, useRef } from 'react';
 import { radius } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 import { SurveyLink } from './SentCard.tsx';
 import { Row } from '../ui/primitives.ts';
 

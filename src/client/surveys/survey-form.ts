@@ -15,7 +15,7 @@ import { ask } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { fieldId } from '../forms/RecordField.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
-import { notifyFailures } from '../ui/toast.tsx';
+import { notifyFailures } from '../ui/toast.ts';
 
 type Body = Record<string, unknown>;
 type Refusal = Pick<Failure, 'path' | 'message'>;

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
-import { loadOrTell } from './toast.tsx';
+import { loadOrTell } from './toast.ts';
 import { WhenOpened } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 

@@ -13,7 +13,7 @@ import { DialogBody, DialogButtons, DialogText, DialogTitle } from './Dialog.tsx
 import { Icon, IconTile } from './Icon.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Stack } from './primitives.ts';
-import { notifyFailures } from './toast.tsx';
+import { notifyFailures } from './toast.ts';
 
 const ASK_EVERY_MS = 700;
 

@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import { icon } from '../core/theme/tokens.ts';
-import { connectToasts } from './toast.tsx';
+import { connectToasts } from './toast.ts';
 import './toaster.css';
 
 const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };

@@ -16,13 +16,16 @@ export interface Demo {
   stop: () => Promise<void>;
 }
 
+/** A start that cannot copy the demo of the build makes it. */
+const MAKES_WITHIN_MS = 240_000;
+
 /** The built product with its demo organizations, on a data folder of its own. @param env further variables */
-export async function startDemo(env: Record<string, string> = {}, withinMs?: number): Promise<Demo> {
+export async function startDemo(env: Record<string, string> = {}, withinMs = MAKES_WITHIN_MS): Promise<Demo> {
   const root = temporaryRoot('e2e-demo');
   const server = await startBuiltServer({
     cwd: ROOT,
     env: { DATA_DIR: root.path, DEMO: 'on', ...env },
-    ...(withinMs ? { withinMs } : {}),
+    withinMs,
   });
   const outbox = new Outbox(join(root.path, 'outbox'));
   return {

@@ -5,7 +5,7 @@ import type { Connection } from '../../../generated/calls/types.ts';
 import { connectPractice } from '../../../generated/calls/connections-calls.ts';
 import { ask } from '../../core/call.ts';
 import { Row, Stack } from '../../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import { type Problems, problemsOf } from '../api-layout.tsx';
 import { CONNECTED, useConnectionActions, useRefreshConnection } from './use-connection.ts';
 

@@ -13,7 +13,7 @@ import type { Practice } from '../../../generated/types/practice.ts';
 import { ask, callQuery, dataQuery, keyOf } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
-import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 
 const SYNC_POLL_MS = 2_000;
 /** A synchronization under way is asked for again after this time. */

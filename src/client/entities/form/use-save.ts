@@ -3,7 +3,7 @@ import { HttpError, useSaveContext } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshSession } from '../../core/session.ts';
-import { notifySuccess } from '../../ui/toast.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/import.ts';
 import type { ImportEmitted, importMachine } from '../../../flows/import.ts';
-import { notifyError, notifySuccess } from '../../ui/toast.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { Wizard } from '../../uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';

@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon, SelectArrow } from '../../ui/Icon.tsx';
-import { notifyFailures, notifyUndoable } from '../../ui/toast.tsx';
+import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
 import { WhenOpened } from '../../ui/Dialog.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useSavedViews, viewSearch, type SavedView } from './saved-views.ts';

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { ApiError } from '../../core/api.ts';
 import { DialogButtons, DialogTitle } from '../../ui/Dialog.tsx';
-import { notifyFailures } from '../../ui/toast.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
 
 const MOST_LENGTH = 60;
 

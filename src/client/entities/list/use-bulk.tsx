@@ -9,7 +9,7 @@ import { entityCalls, type BulkChange, type ChosenRecord } from '../../core/enti
 import { exportPath, listPath } from '../../core/list-query.ts';
 import { recordText, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
-import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.tsx';
+import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetRecords, refreshRecords } from '../use-delete-record.ts';
 import type { Selection } from './use-selection.ts';

@@ -6,7 +6,7 @@ import { send } from '../../core/call.ts';
 import { useViewer } from '../../core/session.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { SlotProps } from '../slots.ts';
 
 /** Signs a user out everywhere: for administrators, of others. */

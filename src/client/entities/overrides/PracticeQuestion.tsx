@@ -6,7 +6,7 @@ import type { PracticeQuestionCheck } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask } from '../../core/call.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
-import { notifyFailures } from '../../ui/toast.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
 import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
 import type { SlotProps } from '../slots.ts';
 import OutlinedInput from '@mui/material/OutlinedInput';

@@ -14,7 +14,7 @@ import { lookupProviders } from '../../../generated/calls/providers-calls.ts';
 import type { ProviderIdentifier as Known } from '../../../generated/calls/types.ts';
 import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
-import { notifyFailures } from '../../ui/toast.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
 
 /** A provider as the practice-management system of a practice knows them. */
 export type ProviderIdentifier = Omit<Known, 'source'>;

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
-import { loadOrTell } from '../../ui/toast.tsx';
+import { loadOrTell } from '../../ui/toast.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { useSelection } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';

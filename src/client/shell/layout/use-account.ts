@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notifyFailures } from '../../ui/toast.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
 import { changeOrganization, logout } from '../../../generated/calls/session-calls.ts';
 import { endSession } from '../../core/api.ts';
 import { send } from '../../core/call.ts';

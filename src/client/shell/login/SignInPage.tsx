@@ -21,7 +21,7 @@ import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { loadable } from '../../core/loadable.tsx';
-import { notifyError, notifySuccess, onToastWaiting } from '../../ui/toast.tsx';
+import { notifyError, notifySuccess, onToastWaiting } from '../../ui/toast.ts';
 import { fetchSession } from '../../core/boot.ts';
 import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';

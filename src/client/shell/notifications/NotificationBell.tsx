@@ -5,7 +5,7 @@ import Bell from 'lucide-react/icons/bell';
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
-import { loadOrTell } from '../../ui/toast.tsx';
+import { loadOrTell } from '../../ui/toast.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
 import { useLiveUpdates } from './use-live-updates.ts';

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { uploadOf } from '../../../../tests/support/bulk-paths.ts';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
-import { notifyError, notifySuccess } from '../../ui/toast.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './use-uploads.ts';
 
-vi.mock('../../ui/toast.tsx', () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
+vi.mock('../../ui/toast.ts', () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
 
 let listed: UploadInfo[];
 let asked: number;

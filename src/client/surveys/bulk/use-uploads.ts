@@ -5,7 +5,7 @@ import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { listUploads } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
 import { dataQuery } from '../../core/call.ts';
-import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.tsx';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
 
 const ASK_AGAIN_MS = 1000;
 

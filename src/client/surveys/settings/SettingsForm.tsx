@@ -17,7 +17,7 @@ import { updateOrganizationSettings } from '../../../generated/calls/organizatio
 import { ApiError } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
-import { notifyFailures, notifySuccess } from '../../ui/toast.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import type { WidgetProps } from '../../forms/widget-props.ts';

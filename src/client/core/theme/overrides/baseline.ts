@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Overrides } from './overrides.ts';
 import { reducedMotion } from '../css-variables.ts';
 
 /** The page itself: ground, selection, focus ring, reduced motion, forced colours. */
-export const baseline: Components<Theme> = {
+export const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
       html: { colorScheme: palette.mode, WebkitTextSizeAdjust: '100%' },

@@ -1,9 +1,9 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Overrides } from './overrides.ts';
 import { control, radius } from '../tokens.ts';
 
 const ringOffset = 2;
 
-export const buttons: Components<Theme> = {
+export const buttons: Overrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: {

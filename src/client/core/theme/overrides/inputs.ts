@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Overrides } from './overrides.ts';
 import { breakpoints, control, phone, radius, scale } from '../tokens.ts';
 import { rem } from '../typography.ts';
 
@@ -7,7 +7,7 @@ const phoneInput = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: { fontSize: rem(phone.input.size) },
 };
 
-const fields: Components<Theme> = {
+const fields: Overrides = {
   MuiFormControl: { styleOverrides: { root: { width: '100%' } } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -104,7 +104,7 @@ const fields: Components<Theme> = {
   },
 };
 
-const choices: Components<Theme> = {
+const choices: Overrides = {
   MuiCheckbox: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -167,4 +167,4 @@ const choices: Components<Theme> = {
   },
 };
 
-export const inputs: Components<Theme> = { ...fields, ...choices };
+export const inputs: Overrides = { ...fields, ...choices };

@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { Overrides } from './overrides.ts';
 import { control, radius, scale } from '../tokens.ts';
 import { rem } from '../typography.ts';
 
-export const surfaces: Components<Theme> = {
+export const surfaces: Overrides = {
   MuiPaper: {
     styleOverrides: {
       root: { backgroundImage: 'none' },

@@ -171,6 +171,15 @@ describe('confidential employee surveys', () => {
       expect(await feedback(of.admin, filter)).toEqual([]);
   });
 
+  it('say by no sentiment how the author of a text answered', async () => {
+    const of = await scene();
+    await times(LEAST, (at) => answer(of, 0, 0, { feedback: 'No comment', contact: at === 0 }, 20 * at));
+    await answer(of, 0, 0, { feedback: 'No comment' });
+    const list = await feedback(of.admin);
+    expect(list).toHaveLength(LEAST + 1);
+    for (const { sentiment } of list) expect(sentiment).toBe('NEUTRAL');
+  });
+
   it('leave nothing in the survey that was sent, even in the database', async () => {
     const of = await scene();
     const { slug } = await answer(of, 0, 1, { feedback: 'Between us.' });

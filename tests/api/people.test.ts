@@ -173,6 +173,63 @@ describe('the data of one person', () => {
     expect(visit).toEqual({ outcome: 'WITHDRAWN', due_at: null });
   });
 
+  it('holds no link that signs in or answers a survey, and erases no mail to a user', async () => {
+    const of = await surveyScene();
+    const email = newEmail();
+    const invited = {
+      firstName: 'Una',
+      lastName: 'Kemp',
+      email,
+      role: 'ADMIN',
+      status: 'ACTIVE',
+      allowLogin: true,
+    };
+    expectStatus(await of.admin.api.create('users', invited), 201);
+    const slug = await sendSurvey(of, { email });
+    await eventually(async () => {
+      const sent = await rows(of, `select 1 from mails where organization_id = $1 and status = 'SENT'`);
+      return sent.length === 2 ? true : undefined;
+    }, 'the mails');
+    // as they are until they are sent
+    await rows(
+      of,
+      `update mails set text_body = case when survey_id is null then 'https://x.test/login?token=secret' else 'https://x.test/px/s/' || $2 end
+       where organization_id = $1`,
+      [slug],
+    );
+    const exported = await of.admin.api.open('/people/export', { contact: email });
+    const text = unzip(Buffer.from(await exported.arrayBuffer()))['person.json'] ?? '';
+    expect(text).toContain('https://x.test/px/s/…');
+    for (const secret of ['token', slug]) expect(text).not.toContain(secret);
+    const { total } = await find(of, email);
+    const erase = { contact: email, answers: 'KEEP', keepBlocked: false, total };
+    expectStatus(await of.admin.api.send('POST', '/people/erase', erase), 200);
+    const kept = await rows(
+      of,
+      'select survey_id from mails where organization_id = $1 and to_address = $2',
+      [email],
+    );
+    expect(kept).toEqual([{ survey_id: null }]);
+  });
+
+  it('takes files with it that were ordered before', async () => {
+    const of = await surveyScene();
+    const email = await patient(of);
+    const ordered = await of.admin.api.send('POST', '/reports', {
+      address: '/feedbacks/export?sortBy=date&orderBy=asc',
+    });
+    const { id } = expectStatus(ordered, 202).data;
+    await eventually(
+      async () =>
+        (await of.admin.api.send('GET', `/reports/${String(id)}`)).data.status === 'READY' || undefined,
+      'the report',
+    );
+    const { total } = await find(of, email);
+    const erase = { contact: email, answers: 'KEEP', keepBlocked: false, total };
+    expectStatus(await of.admin.api.send('POST', '/people/erase', erase), 200);
+    expectStatus(await of.admin.api.send('GET', `/reports/${String(id)}/file`), 404);
+  });
+
   it('is for administrators of the organization alone', async () => {
     const of = await surveyScene();
     const email = await patient(of);

@@ -148,6 +148,8 @@ export async function erasePerson(
     await db.system((tx) =>
       tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, body.answers === 'REMOVE']),
     );
+  // files that were ordered may hold what is erased, also those that are being written
+  await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
   const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';
   const target = `${maskOf(contact)}, ${kept}${body.keepBlocked ? ', block list kept' : ''}`;

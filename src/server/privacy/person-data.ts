@@ -24,6 +24,12 @@ const isContact = (text: string): string =>
 /** Whether a text holds the contact. */
 const holdsContact = (text: string): string =>
   `(strpos(lower(${text}), $2) > 0 or ${IS_PHONE} and strpos(regexp_replace(${text}, '[^0-9\\n,;]', '', 'g'), ${DIGITS}) > 0)`;
+/** Whether a message was sent to the person as a patient or employee. Others go to users, and may hold a link that signs in. */
+const isSent = (to: string): string =>
+  `m.survey_id is not null and (${to} = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))`;
+const OF_SURVEY = 'left join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id';
+/** The text of a message without the key of its survey's link: who has it can answer. */
+const withoutLink = (text: string): string => `replace(${text}, coalesce(s.slug, ''), '…')`;
 const UPLOADED = `exists (select from jsonb_each_text(r.value) v where ${isContact('v.value')}
   or v.key = 'employeeId' and v.value in (select id::text from (${EMPLOYEES}) e))`;
 /** Addresses and numbers are ASCII: other bytes may stand escaped. */
@@ -31,7 +37,7 @@ const IMPORTED = `coalesce(encode(i.content, 'escape'), '')`;
 const AUDITED = `a.entity = 'employee' and a.record_id in (${EMPLOYEES})
   or a.entity in ('blocklist', 'employee', 'appointment') and ${holdsContact('a.changes::text')}`;
 
-/** All that the product stores of patients and employees, in the order in which it is erased. */
+/** All that the product stores of patients and employees, besides files that users have ordered, in the order in which it is erased. */
 export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'surveys',
@@ -72,19 +78,18 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'mails',
     title: 'Mails',
-    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_address, 'subject', m.subject, 'text', m.text_body)
-      from mails m where m.organization_id = $1 and (lower(m.to_address) = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
-      order by m.created_at, m.id`,
-    erase: `delete from mails m where m.organization_id = $1 and (lower(m.to_address) = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_address, 'subject', m.subject,
+        'text', ${withoutLink('m.text_body')})
+      from mails m ${OF_SURVEY} where m.organization_id = $1 and ${isSent('lower(m.to_address)')} order by m.created_at, m.id`,
+    erase: `delete from mails m where m.organization_id = $1 and ${isSent('lower(m.to_address)')}
       returning app.iso(m.created_at) as at, m.id, 'eml' as extension`,
   },
   {
     kind: 'texts',
     title: 'Text messages',
-    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_number, 'text', m.body)
-      from text_messages m where m.organization_id = $1 and (m.to_number = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
-      order by m.created_at, m.id`,
-    erase: `delete from text_messages m where m.organization_id = $1 and (m.to_number = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))
+    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_number, 'text', ${withoutLink('m.body')})
+      from text_messages m ${OF_SURVEY} where m.organization_id = $1 and ${isSent('m.to_number')} order by m.created_at, m.id`,
+    erase: `delete from text_messages m where m.organization_id = $1 and ${isSent('m.to_number')}
       returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
   },
   {

@@ -40,6 +40,8 @@ function completion(
   scored: ScoredSurvey,
 ): Statement {
   const feedback = submission.feedback.trim() || null;
+  // a confidential text is judged alone: its sentiment must not say how its author answered
+  const stars = survey.confidentialMinimum === null ? scored.score : null;
   const completionData = {
     contact: submission.contact,
     feedback,
@@ -47,7 +49,7 @@ function completion(
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
-    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language, scored.score),
+    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language, stars),
     sentimentModel: feedback === null ? null : SENTIMENT_VERSION,
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,

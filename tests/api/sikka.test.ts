@@ -185,6 +185,23 @@ describe('a practice at CareStack', () => {
     const all = await rows(of, 'select external_id from appointments where organization_id = $1');
     expect(all).toHaveLength(1);
   });
+
+  it('sends its stored keys to no other address than the one they were typed for', async () => {
+    of = await sceneOf('CARE_STACK', { careStackLocationId: '9' });
+    const host = await serve(() => ({ items: [] }));
+    const seen: unknown[] = [];
+    const other = await serve((_path, _query, headers) => {
+      seen.push(headers.accountkey);
+      return { items: [] };
+    });
+    expectStatus(await connect({ host, accountId: '77', vendorKey: 'v', accountKey: KEY }), 200);
+    const moved = expectStatus(await connect({ host: other }), 400);
+    expect(moved.errors.map(({ path: field }) => field)).toEqual(['vendorKey', 'accountKey']);
+    const listPath = `@${new URL(other).host}/`;
+    expectStatus(await connect({ fieldMap: JSON.stringify({ listPath }) }), 400);
+    expect(seen).toEqual([]);
+    expectStatus(await connect({ accountId: '78' }), 200);
+  });
 });
 
 it('Velox has no connection: its visits come by the API', async () => {

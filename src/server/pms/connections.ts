@@ -169,7 +169,9 @@ export async function connectPractice(
   const before = isConnected(stored)
     ? { settings: stored.connection.settings, keys: await asRefusal(() => keysOf(ctx, stored.connection)) }
     : { settings: {}, keys: {} };
-  const { settings, keys } = readValues(system.fields, before, values);
+  // stored keys go to the address that they were typed for
+  const stays = values.every((one) => one.name !== 'host' || one.value.trim() === before.settings.host);
+  const { settings, keys } = readValues(system.fields, stays ? before : { ...before, keys: {} }, values);
   await asRefusal(async () => {
     const { session } = openSession(ctx, { ...stored, system: name }, { ...settings, ...keys });
     await system.test(session);

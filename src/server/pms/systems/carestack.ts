@@ -37,13 +37,20 @@ export const CARE_STACK_MAP = {
 };
 type FieldMap = typeof CARE_STACK_MAP;
 const NAMES = Object.keys(CARE_STACK_MAP);
+/** Appended to the address: anything else in front would lead to another host, and the keys with it. */
+const PATHS = ['listPath', 'patientPath'];
 
 function parseMap(text: string): FieldMap | undefined {
   try {
     const map: unknown = JSON.parse(text);
     const isMap =
       isObject(map) &&
-      Object.entries(map).every(([name, value]) => NAMES.includes(name) && typeof value === 'string');
+      Object.entries(map).every(
+        ([name, value]) =>
+          NAMES.includes(name) &&
+          typeof value === 'string' &&
+          (!PATHS.includes(name) || value.startsWith('/')),
+      );
     return isMap ? { ...CARE_STACK_MAP, ...map } : undefined;
   } catch {
     return undefined;
@@ -144,7 +151,9 @@ export const careStack: PmsSystem = {
       isOptional: true,
       fallback: JSON.stringify(CARE_STACK_MAP, null, 2),
       check: (value) =>
-        parseMap(value) ? undefined : `A JSON object with texts under these names: ${NAMES.join(', ')}`,
+        parseMap(value)
+          ? undefined
+          : `A JSON object with texts under these names: ${NAMES.join(', ')}. A path begins with /.`,
     },
   ],
   placeOf: ({ careStackLocationId: id }) => (id === null ? null : `location ${id}`),

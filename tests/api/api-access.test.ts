@@ -84,7 +84,12 @@ describe('the credentials of the API', () => {
     );
     const stale = new Api(url, token, openApi);
     const body = { name: 'x', scopes: ['scores:read'] };
-    for (const answer of [await stale.send('PUT', ROTATE), await stale.send('POST', TOKENS, body)])
+    const enable = `/users/organizations/${of.organization.id}/api`;
+    for (const answer of [
+      await stale.send('PUT', ROTATE),
+      await stale.send('POST', TOKENS, body),
+      await stale.send('POST', enable),
+    ])
       expect(expectStatus(answer, 403).errors[0]?.code).toBe('PROOF_REQUIRED');
     expectStatus(await stale.send('GET', CREDENTIALS), 200);
   });

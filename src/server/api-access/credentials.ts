@@ -95,7 +95,7 @@ export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<Ap
 
 /**
  * Gives the organization its bearer token.
- * @throws AppError 404 for another organization, 409 where it has one
+ * @throws AppError 403 without a fresh proof, 404 for another organization, 409 where it has one
  */
 export function enableApi(
   ctx: AppContext,
@@ -104,6 +104,7 @@ export function enableApi(
 ): Promise<ApiCredentials> {
   const { viewer, session } = signedIn;
   if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
+  requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
     if (await findPrimary(owner, organizationId)) throw refuse('CONFLICT', 'API access is enabled already.');
     const [id, { text, hash, beginning }] = [uuidv7(), issueToken()];

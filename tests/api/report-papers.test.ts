@@ -63,6 +63,16 @@ describe('reports on paper', () => {
       expect(own.text.includes(entityName)).toBe(names.includes(entityName));
   });
 
+  it('say which letters they have no font for', async () => {
+    const query = { date, format: 'pdf' };
+    const name = (text: string) => of.admin.api.update('practices', of.otherId, { name: text });
+    expectStatus(await name('عيادة الأسنان'), 200);
+    expect((await paper(of.admin, '/leaderboard/px/export', query)).text).not.toContain('Boxes stand');
+    expectStatus(await name('王牙科 さくら 치과'), 200);
+    const { text } = await paper(of.admin, '/leaderboard/px/export', query);
+    expect(text).toContain('no font for: Chinese, Japanese, Korean. The screens');
+  });
+
   it('hold a dashboard with the widgets, period and filters that are asked for', async () => {
     const widgets = [`DK_SCORE?gte=${date.gte}&lt=${date.lt}`, 'NPS_SCORE'];
     const query = { experienceType: 'PATIENT', practiceIds: [of.practiceId], widgets };

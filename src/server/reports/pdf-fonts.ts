@@ -28,6 +28,17 @@ interface OpenFont {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
+/** Writing systems that no font of the chain has. */
+const UNDRAWN: [name: string, letter: RegExp][] = [
+  ['Chinese', /\p{Script=Han}/u],
+  ['Japanese', /\p{Script=Hiragana}|\p{Script=Katakana}/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  [
+    'Indian scripts',
+    /\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Gujarati}/u,
+  ],
+];
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Buffer>();
@@ -45,6 +56,8 @@ const inReadingOrder = (text: string): string =>
 
 /** The product's own font, and another one for what it has no letters for. */
 export class PdfFonts {
+  /** writing systems of letters that were drawn as empty boxes */
+  readonly undrawn = new Set<string>();
   private readonly covered = new Map<string, boolean>();
 
   constructor(private readonly doc: PDFKit.PDFDocument) {
@@ -61,7 +74,13 @@ export class PdfFonts {
     return isCovered;
   }
 
-  /** A text in runs of one font each. A letter that no font has is drawn as the last one's empty box. */
+  /** The last font draws an empty box for what no font has. */
+  private lacking(letter: string, weight: Weight): string {
+    this.undrawn.add(UNDRAWN.find(([, letters]) => letters.test(letter))?.[0] ?? 'other writing systems');
+    return FILES[weight][2];
+  }
+
+  /** A text in runs of one font each. */
   runs(text: string, weight: Weight): Run[] {
     const [first, ...others] = FILES[weight];
     const runs: Run[] = [];
@@ -70,7 +89,7 @@ export class PdfFonts {
       const isSame = last !== undefined && (letter === ' ' || /\p{Mark}/u.test(letter));
       const font = isSame
         ? last.font
-        : ([first, ...others].find((one) => this.covers(one, letter)) ?? FILES[weight][2]);
+        : ([first, ...others].find((one) => this.covers(one, letter)) ?? this.lacking(letter, weight));
       if (last?.font === font) last.text += letter;
       else runs.push({ font, text: letter });
     }

@@ -171,8 +171,18 @@ export class PdfPage {
     this.y += 18;
   }
 
+  /** Says what the boxes in names stand for. */
+  private noteUndrawn(): void {
+    const scripts = [...this.fonts.undrawn];
+    if (scripts.length === 0) return;
+    const note = `Boxes stand for letters that this document has no font for: ${scripts.join(', ')}. The screens and files as CSV or XLSX show them.`;
+    this.y += 6;
+    this.paragraph(note, { size: 8, color: ink.muted });
+  }
+
   /** The file. Every page gets its number of all. */
   async finish(): Promise<Buffer> {
+    this.noteUndrawn();
     const { start, count } = this.doc.bufferedPageRange();
     const { title, organizationName } = this.head;
     for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { modelOf } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
@@ -308,6 +309,23 @@ describe('confidential employee surveys', () => {
     expect(resources.EX_SURVEY_START_THANKS).toContain('8');
     expect(resources.EX_SURVEY_START_THANKS).toContain('confidencial');
     expect(languages.length).toBeGreaterThan(60);
+  });
+
+  it('keep no text that waits longer than the organization keeps texts', async () => {
+    const of = await scene();
+    await answer(of, 0, 0, { feedback: 'Long ago' });
+    await answer(of, 0, 0, { feedback: 'Lately' });
+    await rows(
+      of,
+      `update sealed_answers set day = day - 800 where organization_id = $1 and given->>'feedback' = 'Long ago'`,
+    );
+    await rows(of, 'update organizations set retention_months = 24 where id = $1');
+    await keepRetention(of.organization.server);
+    const left = await rows(
+      of,
+      `select given->>'feedback' as text from sealed_answers where organization_id = $1 and part = 'COMMENT'`,
+    );
+    expect(left).toEqual([{ text: 'Lately' }]);
   });
 
   it('leave patients as they are', async () => {

@@ -8,12 +8,17 @@ const DUE = `select s.id from surveys s join organizations o on o.id = s.organiz
     and o.retention_months > 0 and s.sent_at < now() - make_interval(months => o.retention_months)
   order by s.sent_at limit ${BATCH}`;
 
+/** Confidential texts that have waited as long for others of their group, in vain. */
+const SEALED = `delete from sealed_answers a using organizations o where a.organization_id = $1 and o.id = a.organization_id
+  and a.part = 'COMMENT' and a.day < current_date - make_interval(months => o.retention_months)`;
+
 /** Job: erases comments and contact data that are older than their organization keeps them. */
 export async function keepRetention({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const organizations = await db.system((tx) =>
     tx.query<{ id: string }>('select id from organizations where retention_months > 0 order by id'),
   );
   for (const { id: organizationId } of organizations) {
+    await db.system((tx) => tx.query(SEALED, [organizationId]));
     for (;;) {
       const due = await db.system((tx) => tx.query<{ id: string }>(DUE, [organizationId]));
       // one in a transaction: see app.forget_survey

@@ -149,7 +149,7 @@ export const resources: (ResourceModel & { name: EntityName })[] = [
     name: 'access-event',
     resource: 'accessEvents',
     route: '/access-log',
-    label: { singular: 'Access', plural: 'Accesss' },
+    label: { singular: 'Access', plural: 'Access Events' },
     display: '{action}',
     permissions: {
       list: { ADMIN: 'organization' },

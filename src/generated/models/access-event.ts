@@ -7,7 +7,7 @@ export const accessEvent: EntityModel = {
   table: 'access_events',
   resource: 'accessEvents',
   route: '/access-log',
-  label: { singular: 'Access', plural: 'Accesss' },
+  label: { singular: 'Access', plural: 'Access Events' },
   display: '{action}',
   permissions: {
     list: { ADMIN: 'organization' },

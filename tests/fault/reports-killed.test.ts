@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, logOf } from '../../src/server/create-server.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
@@ -56,6 +56,10 @@ describe('a report whose process is killed in the middle', () => {
 
       let server = await startBuiltServer({ cwd: ROOT, env });
       let caller = new Caller(server.url, cookie);
+      onTestFinished(() => {
+        caller.close();
+        return server.stop();
+      });
       const { id } = await caller.data('POST', '/reports', { address: ADDRESS });
       const report = () => caller.data('GET', `/reports/${String(id)}`);
       let seen = 0;
@@ -87,8 +91,6 @@ describe('a report whose process is killed in the middle', () => {
       const { body } = await caller.send('GET', '/notifications');
       const notices = (body as unknown as { data: { data: string }[] }).data;
       expect(notices.filter(({ data }) => data.includes(String(id)))).toHaveLength(1);
-      caller.close();
-      await server.stop();
     },
     300_000,
   );

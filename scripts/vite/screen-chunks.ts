@@ -38,6 +38,31 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/entities/EntityRoutes.tsx',
     ],
   },
+  {
+    name: 'controls',
+    roots: [
+      // what dashboards and feedback have in common with lists
+      'src/client/core/today.ts',
+      'src/client/ui/DownloadMenu.tsx',
+      'src/client/ui/FilterChips.tsx',
+      'src/client/ui/FiltersSheet.tsx',
+      'src/client/ui/Hidden.ts',
+      'src/client/ui/filters/MultiSelect.tsx',
+      'node_modules/@mui/material/ButtonGroup/ButtonGroup.mjs',
+      'node_modules/@mui/material/OutlinedInput/OutlinedInput.mjs',
+      'node_modules/@mui/material/Select/Select.mjs',
+      'node_modules/@mui/utils/getValidReactChildren/getValidReactChildren.mjs',
+      'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+      'node_modules/@tanstack/react-query/build/modern/useMutation.js',
+      'node_modules/@tanstack/react-query/build/modern/useQueries.js',
+      'node_modules/lucide-react/dist/esm/icons/arrow-down.mjs',
+      'node_modules/lucide-react/dist/esm/icons/arrow-up.mjs',
+      'node_modules/lucide-react/dist/esm/icons/chevron-left.mjs',
+      'node_modules/lucide-react/dist/esm/icons/ellipsis.mjs',
+      'node_modules/lucide-react/dist/esm/icons/phone.mjs',
+      'node_modules/lucide-react/dist/esm/icons/plus.mjs',
+    ],
+  },
   { name: 'list', roots: ['src/client/entities/list/ListScreen.tsx'] },
 ];
 

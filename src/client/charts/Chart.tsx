@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Hidden } from '../ui/Hidden.ts';
-import { BarsChart } from './BarsChart.tsx';
 import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
-import { NoData } from './ChartStates.tsx';
-import { DonutChart } from './DonutChart.tsx';
+import { ChartSkeleton, NoData } from './ChartStates.tsx';
 import { type DrawingProps, Muted } from './drawing.tsx';
 import { FunnelChart } from './FunnelChart.tsx';
 import { LineChart } from './LineChart.tsx';
@@ -12,6 +10,19 @@ import { Legend } from './Legend.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { OutlierCards } from './OutlierCards.tsx';
 import { RankingList, StatusBars } from './RowCharts.tsx';
+
+// the home screen has lines alone
+const loadBars = () => import('./BarsChart.tsx');
+const loadDonut = () => import('./DonutChart.tsx');
+const BarsChart = lazy(async () => ({ default: (await loadBars()).BarsChart }));
+const DonutChart = lazy(async () => ({ default: (await loadDonut()).DonutChart }));
+
+/** Fetches what draws a chart, while its figures are still asked for. */
+export function preloadChart(chart: ChartModel['chart']): void {
+  // one that fails is asked for again, and said, when it is drawn
+  if (chart === 'bars' || chart === 'changeBars') loadBars().catch(() => undefined);
+  if (chart === 'donut') loadDonut().catch(() => undefined);
+}
 
 const Root = styled('figure')({
   display: 'flex',
@@ -96,25 +107,27 @@ export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
   if (model.isEmpty) return <NoData text={model.emptyText} />;
   const { headline, lead, foot } = model;
   return (
-    <Root>
-      {!isPreview && lead !== undefined && <p>{lead}</p>}
-      {!isPreview && (headline || model.chart === 'line' || model.chart === 'changeBars') && (
-        <Headline data-few={headline?.isFew ? '' : undefined}>
-          {headline && (
-            <>
-              <strong>{headline.text}</strong>
-              {headline.change && (
-                <DeltaText {...headline.change}>against {headline.change.against}</DeltaText>
-              )}
-              <Muted>{headline.note}</Muted>
-            </>
-          )}
-          <Legend model={model} />
-        </Headline>
-      )}
-      {drawingOf(props)}
-      {!isPreview && <HiddenTable caption={model.sentence} table={model.table} />}
-      {!isPreview && foot !== undefined && <Foot>{foot}</Foot>}
-    </Root>
+    <Suspense fallback={<ChartSkeleton />}>
+      <Root>
+        {!isPreview && lead !== undefined && <p>{lead}</p>}
+        {!isPreview && (headline || model.chart === 'line' || model.chart === 'changeBars') && (
+          <Headline data-few={headline?.isFew ? '' : undefined}>
+            {headline && (
+              <>
+                <strong>{headline.text}</strong>
+                {headline.change && (
+                  <DeltaText {...headline.change}>against {headline.change.against}</DeltaText>
+                )}
+                <Muted>{headline.note}</Muted>
+              </>
+            )}
+            <Legend model={model} />
+          </Headline>
+        )}
+        {drawingOf(props)}
+        {!isPreview && <HiddenTable caption={model.sentence} table={model.table} />}
+        {!isPreview && foot !== undefined && <Foot>{foot}</Foot>}
+      </Root>
+    </Suspense>
   );
 });

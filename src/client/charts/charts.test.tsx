@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { npsFigure } from '../../domain/stats/nps.ts';
@@ -35,13 +35,16 @@ async function draw(
 ) {
   const { Chart } = await import('./Chart.tsx');
   const { createAppTheme } = await import('../core/theme/create-app-theme.ts');
-  return render(
+  const drawn = render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MemoryRouter>
         <Chart model={model} linkOf={linkOf} />
       </MemoryRouter>
     </ThemeProvider>,
   );
+  // some kinds are drawn by a file of their own
+  await waitFor(() => expect(screen.queryByRole('status', { hidden: true })).toBeNull());
+  return drawn;
 }
 
 async function modelOf<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {

@@ -6,7 +6,7 @@ import { previousPeriod } from '../../domain/period.ts';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import { Chart } from '../charts/Chart.tsx';
+import { Chart, preloadChart } from '../charts/Chart.tsx';
 import { ChartSkeleton } from '../charts/ChartStates.tsx';
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { useSession } from '../core/session.ts';
@@ -52,6 +52,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const [choices, setChoices] = useState<WidgetChoices>(START_CHOICES);
   const shown = useContext(ShownChoices);
   useEffect(() => void shown.set(kind.kind, choices), [shown, kind, choices]);
+  useEffect(() => preloadChart(kind.chart), [kind.chart]);
   const frame = useRef<HTMLElement>(null);
   const period = widgetPeriod(params, kind, today);
   const asked = { choices, period, filters };

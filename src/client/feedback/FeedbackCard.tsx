@@ -160,6 +160,8 @@ function PlaceChips({ feedback }: { feedback: Feedback }) {
 
 const COMPLETED_ON = 'The survey was completed on this date.';
 const NO_NAME = 'No name given';
+/** In px. */
+const USUAL_HEIGHT = 270;
 
 function ContactInfo({ info }: { info: string }) {
   const isEmail = info.includes('@');
@@ -179,6 +181,8 @@ interface FeedbackCardProps {
   isAlone?: boolean;
   /** no longer what its list asks for */
   isDimmed?: boolean;
+  /** in px, where it is known before the card is drawn */
+  height?: number | undefined;
 }
 
 /** The respondent's name; in a list it links to the feedback alone, and from there back to the list as it was. */
@@ -206,7 +210,12 @@ function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: bo
 }
 
 /** One feedback: what somebody thought and wrote, about whom, and what has been done about it. */
-export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: FeedbackCardProps) {
+export function FeedbackCard({
+  feedback,
+  isAlone = false,
+  isDimmed = false,
+  height = USUAL_HEIGHT,
+}: FeedbackCardProps) {
   const { organization } = useSession();
   const nameId = useId();
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
@@ -216,7 +225,14 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
-    <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
+    <CardFrame
+      as="article"
+      id={cardId(id)}
+      aria-labelledby={nameId}
+      data-dimmed={isDimmed ? '' : undefined}
+      data-listed={isAlone ? undefined : ''}
+      style={isAlone ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
+    >
       {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}
       <CardMain>
         <TopRow>

@@ -1,5 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { memo, useMemo, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { allOf } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -8,7 +17,7 @@ import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { KeepContext } from './kept.ts';
+import { cardId, KeepContext } from './kept.ts';
 import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
@@ -23,7 +32,43 @@ const List = styled('ul')({
   '&[aria-busy="true"]': { opacity: 0.55 },
 });
 
+interface CardListProps {
+  title: string;
+  isBusy: boolean;
+  cards: readonly Feedback[];
+  /** ids of those that are no longer what the list asks for */
+  dimmed: ReadonlySet<string>;
+}
+
+/** The height in px of each card of the list that was left last: on the way back, the page is as high before they are drawn. */
+const heights = new Map<string, number>();
+
 const ListedCard = memo(FeedbackCard);
+
+/** Cards out of sight are neither laid out nor painted. */
+const CardList = memo(function CardList({ title, isBusy, cards, dimmed }: CardListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const { current } = list;
+    return () => {
+      heights.clear();
+      for (const card of current?.querySelectorAll('article') ?? []) heights.set(card.id, card.offsetHeight);
+    };
+  }, []);
+  return (
+    <List ref={list} aria-label={title} aria-busy={isBusy}>
+      {cards.map((feedback) => (
+        <li key={feedback.id}>
+          <ListedCard
+            feedback={feedback}
+            isDimmed={dimmed.has(feedback.id)}
+            height={heights.get(cardId(feedback.id))}
+          />
+        </li>
+      ))}
+    </List>
+  );
+});
 
 const Rest = styled('div')({ marginTop: 12 });
 
@@ -50,19 +95,39 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const listed = useMemo(() => allOf(data?.pages ?? []), [data]);
   const [kept, setKept] = useState<Kept[]>([]);
-  const gone = kept.filter(({ feedback }) => !listed.some(({ id }) => id === feedback.id));
-  const cards = gone.reduce((all, { feedback, index }) => all.toSpliced(index, 0, feedback), listed);
-  const keep = (feedback: Feedback): void => {
-    const index = cards.findIndex(({ id }) => id === feedback.id);
-    const others = kept.filter((one) => one.feedback.id !== feedback.id);
-    setKept([...others, { feedback, index }].sort((one, other) => one.index - other.index));
-  };
+  const gone = useMemo(() => {
+    const ids = new Set(listed.map(({ id }) => id));
+    return kept.filter(({ feedback }) => !ids.has(feedback.id));
+  }, [kept, listed]);
+  const cards = useMemo(
+    () => gone.reduce((all, { feedback, index }) => all.toSpliced(index, 0, feedback), listed),
+    [gone, listed],
+  );
+  const dimmed = useMemo(() => new Set(gone.map(({ feedback }) => feedback.id)), [gone]);
+  const current = useMemo(() => ({ cards, dimmed }), [cards, dimmed]);
+  // the cards of a page are drawn in short steps, and what the person does comes between them
+  const drawn = useDeferredValue(current);
+  const latest = useRef(cards);
+  useEffect(() => {
+    latest.current = cards;
+  }, [cards]);
+  // always the same, or React would look through all cards for those that use it
+  const keep = useCallback((feedback: Feedback): void => {
+    const index = latest.current.findIndex(({ id }) => id === feedback.id);
+    setKept((before) =>
+      [...before.filter((one) => one.feedback.id !== feedback.id), { feedback, index }].sort(
+        (one, other) => one.index - other.index,
+      ),
+    );
+  }, []);
   const end = useNearBottom(
     () => {
       // a page that did not come is asked for again by hand
-      if (hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
+      const isDrawn = drawn === current;
+      if (isDrawn && hasNextPage && !query.isFetching && !query.isFetchNextPageError)
+        void query.fetchNextPage();
     },
-    query.isFetching ? null : data,
+    query.isFetching ? null : drawn,
   );
 
   if (isPending) return <FeedbackSkeletons />;
@@ -85,13 +150,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
       <Hidden role="status">
         {listed.length} of {data.pages[0]?.pagination.total} shown
       </Hidden>
-      <List aria-label={title} aria-busy={isPlaceholderData}>
-        {cards.map((feedback) => (
-          <li key={feedback.id}>
-            <ListedCard feedback={feedback} isDimmed={gone.some((one) => one.feedback.id === feedback.id)} />
-          </li>
-        ))}
-      </List>
+      <CardList title={title} isBusy={isPlaceholderData} {...drawn} />
       <div ref={end} />
       {isFetchingNextPage && (
         <Rest>

@@ -17,6 +17,8 @@ export const CardFrame = styled(Card)(({ theme }) => ({
   overflow: 'hidden',
   scrollMarginTop: 160,
   scrollMarginBottom: 24,
+  // of many cards, those out of sight cost nothing; the find of the browser still finds them
+  '&[data-listed]': { contentVisibility: 'auto', '@media print': { contentVisibility: 'visible' } },
   '&[data-dimmed]': {
     boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
     backgroundColor: theme.palette.background.default,

@@ -12,24 +12,20 @@ const Root = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-const Row = styled('span')({ display: 'inline-flex', gap: 3 });
-
-const Slot = styled('span')(({ theme }) => ({
-  position: 'relative',
+/** A slot holds a star, and above it the part of one that is earned, from its left edge. */
+const Row = styled('span')(({ theme }) => ({
   display: 'inline-flex',
-  color: theme.palette.star.empty,
-  '& > svg': { flex: 'none', fill: 'currentColor' },
-}));
-
-/** The part of a star that is earned, from its left edge. */
-const Earned = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
-  display: 'inline-flex',
-  overflow: 'hidden',
-  color: theme.palette.star.full,
-  '& > svg': { flex: 'none', fill: 'currentColor' },
-  '@media (forced-colors: active)': { color: 'Highlight' },
+  gap: 3,
+  '& svg': { flex: 'none', fill: 'currentColor' },
+  '& > span': { position: 'relative', display: 'inline-flex', color: theme.palette.star.empty },
+  '& > span > span': {
+    position: 'absolute',
+    inset: 0,
+    display: 'inline-flex',
+    overflow: 'hidden',
+    color: theme.palette.star.full,
+    '@media (forced-colors: active)': { color: 'Highlight' },
+  },
 }));
 
 const NotRated = styled('span')(({ theme }) => ({
@@ -55,14 +51,14 @@ export function Stars({ score }: { score: number | null }) {
         {Array.from({ length: MOST }, (_, index) => {
           const share = Math.min(1, Math.max(0, score - index));
           return (
-            <Slot key={index}>
+            <span key={index}>
               <Shape />
               {share > 0 && (
-                <Earned style={{ width: `${share * 100}%` }}>
+                <span style={{ width: `${share * 100}%` }}>
                   <Shape />
-                </Earned>
+                </span>
               )}
-            </Slot>
+            </span>
           );
         })}
       </Row>

@@ -187,7 +187,7 @@ class Conditions {
           `${of}.words @@ ${english}`,
           ...queries.map(([name, sql]) => `${of}.stemming = '${name}' and ${of}.words @@ ${sql}`),
         ])
-      : `${of}.words @@ (${[english, ...queries.map(([, sql]) => sql)].join(' || ')})`;
+      : `${of}.words @@ (select app.feedback_match(${typed}, ${last}))`;
     // joined, the texts might be read for each survey
     this.conditions.push(
       isNarrow

@@ -51,6 +51,17 @@ describe('a search', () => {
     expect((await find(search)).split(' ').sort()).toEqual(expected.split(' ').sort());
   });
 
+  it.each([
+    ['', 'desk', `'desk':*`],
+    ['front', 'desk', `'front' & 'desk':*`],
+    ['', 'appointment', `'appoint' | 'appointment':*`],
+    ['wait', '', `'wait'`],
+    ['', '', ''],
+  ])('asks the index for each word of "%s %s" once', async (typed, beginning, expected) => {
+    const query = 'select $1::uuid, app.feedback_match($2, $3)::text as match';
+    expect((await rows(of, query, [typed, beginning]))[0]?.match).toBe(expected);
+  });
+
   it('puts what fits best first, or what is latest', async () => {
     // the name weighs more, though its survey is no later
     expect(await find('quill')).toBe('Eve Bea');

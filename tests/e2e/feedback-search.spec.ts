@@ -31,6 +31,7 @@ test('Enter in the top bar opens the search page, which says how many there are'
   await expect(page).toHaveURL(/\/px\/feedbacks$/);
 
   await page.goto(`/px/search?search=${word}nothing`);
+  await expect(page.getByRole('combobox', { name: 'Feedback Search' })).toHaveValue(`${word}nothing`);
   await expect(page.getByRole('heading', { level: 1, name: 'Found 0 Results' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Nothing turned up')).toBeVisible();
 });

@@ -309,6 +309,13 @@ test.describe('a list', () => {
     expect(new Set(calls.map((url) => url.searchParams.get('take')))).toEqual(new Set(['10']));
     await toTop.press('Enter');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    // what is out of sight is not drawn
+    const names = page.getByRole('article').getByRole('heading');
+    const isDrawn = () =>
+      names.evaluateAll((all) =>
+        [all.at(0), all.at(-1)].map((name) => name?.checkVisibility({ contentVisibilityAuto: true })),
+      );
+    await expect.poll(isDrawn).toEqual([true, false]);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(toTop).toHaveCount(0);
   });

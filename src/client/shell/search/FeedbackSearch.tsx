@@ -106,25 +106,25 @@ interface FeedbackSearchProps {
 
 /** The field of the top bar: up to three matches as one types, the search page on Enter. */
 export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProps) {
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const isEx = isExPath(pathname);
+  const searched = SEARCH_PAGES.includes(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [value, setValue] = useState('');
-  const [page, setPage] = useState(pathname);
-  // what was searched for goes with the page, but for the one that shows what was found
-  if (page !== pathname) {
-    setPage(pathname);
-    if (!SEARCH_PAGES.includes(pathname)) {
-      setText('');
-      setValue('');
-    }
+  const [text, setText] = useState(searched);
+  const [value, setValue] = useState(searched);
+  const page = `${pathname} ${searched}`;
+  const [shown, setShown] = useState(page);
+  // the field says what the page was searched for, wherever the search began
+  if (shown !== page) {
+    setShown(page);
+    setText(searched);
+    setValue(searched);
   }
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const matches = useFeedbackSearch(value.trim(), isEx);
+  const matches = useFeedbackSearch(isOpen ? value.trim() : '', isEx);
   const isShown = isOpen && matches !== undefined && value.trim() !== '';
 
   useDebounced(text, DEBOUNCE_MS, setValue);

@@ -56,7 +56,7 @@ describe('a search', () => {
     ['front', 'desk', `'front' & 'desk':*`],
     ['', 'appointment', `'appoint' | 'appointment':*`],
     ['wait', '', `'wait'`],
-    ['', '', ''],
+    ['', '', null],
   ])('asks the index for each word of "%s %s" once', async (typed, beginning, expected) => {
     const query = 'select $1::uuid, app.feedback_match($2, $3)::text as match';
     expect((await rows(of, query, [typed, beginning]))[0]?.match).toBe(expected);

@@ -81,6 +81,8 @@ async function words(url: string, stock: FeedbackStock): Promise<Figure[]> {
   const calls: [string, string, number][] = [
     ['Search, common word', `/feedbacks${queryString({ search: 'appointment', take: 10 })}`, 100],
     ['Search, rare word', `/feedbacks${queryString({ search: 'zirconia', take: 10 })}`, 100],
+    ['Search, two words', `/feedbacks${queryString({ search: 'front desk', take: 10 })}`, 100],
+    ['Search, beginning of a word', `/feedbacks${queryString({ search: 'app', take: 10 })}`, 100],
     ['Search by rating', `/feedbacks${queryString({ search: 'appointment', sortBy: 'rating' })}`, 100],
     ['Search with a filter', `/feedbacks${queryString({ search: 'appointment', nps: ['detractors'] })}`, 100],
     ['Word cloud of a month', `/analytics/wordcloud${queryString({ date: MONTH })}`, 150],

@@ -1,6 +1,7 @@
 import { Outbox } from '../api/auth-browser.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
+import { newPractice } from './support/survey.ts';
 import { expect, expectAccessible, expectToast, test } from './support/test.ts';
 
 const NOBODY = { cookies: [], origins: [] };
@@ -12,7 +13,9 @@ test('the mail of a request leads to its feedback, and what comes of it shows to
   world,
 }) => {
   test.slow();
-  const values = { sendSrr: true, practiceIds: [world.practiceId] };
+  // the requests of other tests do not notify these two
+  const practiceId = await newPractice(maker, { notificationType: 'EMAIL' });
+  const values = { sendSrr: true, practiceIds: [practiceId] };
   const [rosa, dana] = [await newPerson(maker, 'USER', values), await newPerson(maker, 'USER', values)];
   const open = async () => (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
   const [desk, colleague] = [await open(), await open()];
@@ -23,11 +26,11 @@ test('the mail of a request leads to its feedback, and what comes of it shows to
   const outbox = new Outbox(`${world.dataDir}/outbox`);
   await outbox.mailsTo(rosa.email);
 
-  const made = await patientFeedback(maker, {
-    text: 'I waited for an hour and the bill was wrong.',
-    contact: true,
-    rating: 20,
-  });
+  const made = await patientFeedback(
+    { ...maker, practiceIds: [practiceId] },
+    { text: 'I waited for an hour and the bill was wrong.', contact: true, rating: 20 },
+    { email: undefined, phone: '+15125550147' },
+  );
   await colleague.goto('/px/feedbacks/srr?status=ALL');
   const theirs = colleague.locator(`#feedback-card-${made.id}`);
   await expect(theirs).toContainText('Not Contacted');
@@ -47,6 +50,7 @@ test('the mail of a request leads to its feedback, and what comes of it shows to
 
   const card = desk.locator(`#feedback-card-${made.id}`);
   await expect(card).toContainText('I waited for an hour and the bill was wrong.');
+  await expect(card.getByRole('link', { name: '+1 512 555 0147' })).toHaveAttribute('href', /^tel:/);
   await card.getByRole('combobox', { name: 'Contact status' }).click();
   await desk.getByRole('option', { name: 'Resolved with Confidence' }).click();
   await card.getByRole('textbox', { name: 'Notes' }).fill('Called, refunded the difference.');

@@ -32,16 +32,20 @@ language sql immutable parallel safe return websearch_to_tsquery(stemming, app.s
 -- What somebody typed, in any language, for an index: it reads the rows of a word as often as a query names it, so that a query
 -- that two languages share stands there once, and no word that the beginning covers.
 create or replace function app.feedback_match(typed text, beginning text) returns tsquery
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(string_agg(distinct '(' || found.query::text || ')', ' | ')::tsquery, '')
-  from (values ('english'::regconfig), ('spanish'), ('simple')) s(stemming)
-  cross join (values (app.sort_key(typed), app.sort_key(beginning))) k(words, last)
-  cross join lateral (values (plainto_tsquery(stemming, last)), (case when last <> '' then to_tsquery('simple', quote_literal(last) || ':*') end))
-    as alternative(query)
-  cross join lateral (values (websearch_to_tsquery(stemming, words) && coalesce(alternative.query, ''))) as found(query)
-  where numnode(found.query) > 0 and (last = '' or alternative.query is not null and numnode(alternative.query) > 0
-    and (alternative.query::text like '%:*' or not starts_with(btrim(alternative.query::text, ''''), last)))
+begin
+  return (
+    select string_agg(distinct '(' || whole.query::text || ')', ' | ')::tsquery
+    from (values ('english'::regconfig), ('spanish'), ('simple')) s(stemming)
+    cross join (values (app.sort_key(typed), app.sort_key(beginning))) k(words, last)
+    cross join lateral (values (plainto_tsquery(stemming, last)),
+      (case when last <> '' then to_tsquery('simple', quote_literal(last) || ':*') end)) l(query)
+    cross join lateral (values (case when last = '' then websearch_to_tsquery(stemming, words)
+      else websearch_to_tsquery(stemming, words) && l.query end)) whole(query)
+    where numnode(whole.query) > 0 and (last = '' or numnode(l.query) > 0
+      and (l.query::text like '%:*' or not starts_with(btrim(l.query::text, ''''), last))));
+end
 $$;
 
 create or replace function app.keep_feedback_text() returns trigger

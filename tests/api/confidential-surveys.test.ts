@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
+import { isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { modelOf } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
@@ -41,6 +42,8 @@ async function answer(
   said: Said = {},
   value = 70,
   who?: { id: string },
+  /** answers of many that are sent; the others are marked N/A */
+  sentOf = (all: Json[]) => all,
 ) {
   const values = {
     firstName: 'Ida',
@@ -55,7 +58,7 @@ async function answer(
     ...(unit === null ? {} : { organizationalUnitId: of.units[unit] }),
   });
   const slug = String(expectStatus(sent, 201).data.slug);
-  const answers = await answersOf(of, slug, value);
+  const answers = sentOf(await answersOf(of, slug, value));
   const body = { ...said, answers, experienceType: 'EMPLOYEE' };
   expectStatus(await complete(of, slug, body), 200);
   return { slug, answers, body };
@@ -246,6 +249,38 @@ describe('confidential employee surveys', () => {
     const { count, questions } = await category(of.admin, '');
     expect(count).toBe(2 * LEAST - 3);
     expect((questions as Json[]).map((one) => one.count)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('say by no average what one person answered who left out what the others did not', async () => {
+    const of = await scene();
+    await times(LEAST - 1, (at) => answer(of, 0, 0, {}, 60 + 5 * at));
+    await answer(of, 0, 0, {}, 12, undefined, (all) => all.slice(0, 1));
+    expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
+    await answer(of, 0, 0, {}, 90);
+    expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST + 1 });
+    const [averages] = await rows<{ sum: number; least: number }>(
+      of,
+      `select sum(average_score)::float8 as sum, min(average_score)::float8 as least from surveys where organization_id = $1 and part = 'ANSWERS'`,
+    );
+    const categories = await rows<{ category: string; sum: number; count: number }>(
+      of,
+      `select a.category, sum(a.value)::float8 as sum, count(*)::int as count from answers a
+       join surveys s on s.organization_id = a.organization_id and s.id = a.survey_id
+       where a.organization_id = $1 and s.part = 'ANSWERS' group by 1`,
+    );
+    const counted = categories.filter(({ category: code }) => isCountedCategory(code));
+    expect(counted.map(({ count }) => count).sort()).toEqual([
+      ...Array<number>(counted.length - 1).fill(LEAST),
+      LEAST + 1,
+    ]);
+    // the one answer, were the average of its survey that answer alone
+    const total = counted.reduce((sum, one) => sum + one.sum, 0);
+    const alone = (counted.length * (averages?.sum ?? 0) - total) / (counted.length - 1);
+    expect(Math.abs(alone - 12)).toBeGreaterThan(20);
+    expect(averages?.least).toBeGreaterThan(50);
+    // and the mean follows from the categories
+    const expected = counted.reduce((sum, one) => sum + one.sum / one.count, 0) / counted.length;
+    expect((averages?.sum ?? 0) / (LEAST + 1)).toBeCloseTo(expected, 1);
   });
 
   it('wait a week for others of their group before they go with those of a larger one', async () => {

@@ -28,6 +28,8 @@ export interface ScoredSurvey {
 export interface StoredAnswer extends GivenAnswer {
   /** points above (or below) the mean of the others; null: no outlier */
   outlier: number | null;
+  /** whether it counts in the survey's average */
+  isCounted: boolean;
 }
 
 /** Score, average, NPS and outliers of a survey, by the formulas of `domain/survey-scores.ts`. */
@@ -56,5 +58,9 @@ export function outlierMarks(outliers: readonly Outlier[]): string[] {
 /** The answers with how far each of them stands out. */
 export function storedAnswers(answers: readonly GivenAnswer[], outliers: readonly Outlier[]): StoredAnswer[] {
   const deviations = new Map(outliers.map(({ category, deviation }) => [category, deviation]));
-  return answers.map((answer) => ({ ...answer, outlier: deviations.get(answer.category) ?? null }));
+  return answers.map((answer) => ({
+    ...answer,
+    outlier: deviations.get(answer.category) ?? null,
+    isCounted: answer.value !== null && isCountedCategory(answer.category),
+  }));
 }

@@ -58,7 +58,9 @@ revoke execute on function app.seal_survey from public;
 
 -- Releases what is sealed of a group, where it is enough: as many people as each was promised, and as many who answered each
 -- category that is answered at all. A question that fewer answered counts in its category alone, together with as many others of
--- the category as make them enough.
+-- the category as make them enough. Where fewer people share a choice of categories (others marked some N/A), the averages of all
+-- are taken over all categories, with a category's mean for what a person left out: their sum then follows from the categories, and
+-- taking these from it says nothing about the few.
 --   the_places, the_units, the_rounds: null: any, and released surveys have no place or unit; else the one that they share
 --   the_wait: days that answers have waited at least
 --   salt: for the demo, whose ids are the same each time, and whose rollups are counted afterwards
@@ -96,8 +98,18 @@ begin
   ), asked as (
     select n.new_id, coalesce(n.person, n.id::text) as person, x.* from numbered n
     cross join lateral jsonb_to_recordset(coalesce(n.given->'answers', '[]')) as x("questionId" text, category text, value numeric,
-      "isTouched" boolean, outlier numeric)
+      "isTouched" boolean, outlier numeric, "isCounted" boolean)
     where x.value is not null
+  ), counted as (
+    select new_id, person, category, avg(value) as value from asked where "isCounted" group by 1, 2, 3
+  ), choices as (
+    select new_id, person, string_agg(category, ' ' order by category) as choice from counted group by 1, 2
+  ), evened as (
+    select n.new_id, round(avg(coalesce(c.value, m.mean)), 2) as average
+    from numbered n cross join (select category, avg(value) as mean from counted group by 1) m
+    left join counted c on c.new_id = n.new_id and c.category = m.category
+    where exists (select from choices group by choice having count(distinct person) < least_people)
+    group by 1
   ), questions as (
     select category, "questionId", count(distinct person) as people from asked group by 1, 2
   ), rests as (
@@ -114,10 +126,11 @@ begin
       'EMPLOYEE', 'LINK', case the_part when 'COMMENT' then n.language else 'ENGLISH' end, '{}', the_places[1], the_units[1], the_day::timestamptz,
       case when the_part = 'ANSWERS' then the_day end,
       case when the_part = 'COMMENT' then the_day::timestamptz + interval '12 hours' end, the_day, 'NONE', the_part,
-      (n.given->>'score')::numeric, (n.given->>'averageScore')::numeric, (n.given->>'npsAnswer')::numeric,
+      coalesce(round(1 + e.average / 25, 2), (n.given->>'score')::numeric), coalesce(e.average, (n.given->>'averageScore')::numeric),
+      (n.given->>'npsAnswer')::numeric,
       n.given->>'npsGroup', n.given->>'feedback', n.given->>'sentiment', (n.given->>'sentimentModel')::integer,
       array(select jsonb_array_elements_text(coalesce(n.given->'outliers', '[]'))), the_day::timestamptz, the_day::timestamptz
-    from numbered n order by n.new_id
+    from numbered n left join evened e on e.new_id = n.new_id order by n.new_id
     returning id
   ), answered as (
     insert into answers (organization_id, survey_id, question_id, category, value, is_touched, outlier)

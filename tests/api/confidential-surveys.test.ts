@@ -439,6 +439,46 @@ describe('an attacker who subtracts', () => {
       for (const count of counts) expect(count === 0 || count >= LEAST, String(count)).toBe(true);
   }, 600_000);
 
+  it('finds no fewer people in any figure of a dashboard, nor between two of them', async () => {
+    const names = ['rating', 'nps-score', 'nps', 'changes', 'scores', 'percentiles'];
+    const paths = [
+      ...names.map((name) => `/analytics/${name}`),
+      '/metrics/answers/CPTCY',
+      '/metrics/answers/PRBSV',
+    ];
+    /** How many answered, wherever an answer says it; of NPS not the groups, which make one number up. */
+    const countsIn = (value: unknown, key = ''): number[] => {
+      if (typeof value === 'number') return /count$/i.test(key) ? [value] : [];
+      if (typeof value !== 'object' || value === null) return [];
+      return Object.entries(value).flatMap(([name, part]) =>
+        /^(promoters|passives|detractors)$/.test(name) ? [] : countsIn(part, name),
+      );
+    };
+    const countsOf = async (filter: string): Promise<number[][]> => {
+      const calls = paths.map((path, at) => {
+        const ask = path.startsWith('/metrics')
+          ? `${path}?${filter.slice(1)}`
+          : `${path}?experienceType=EMPLOYEE${filter}`;
+        return `calls[${at}]=${encodeURIComponent(ask)}`;
+      });
+      const answer = await of.admin.api.send('GET', `/analytics/batch?${calls.join('&')}`);
+      return expectStatus(answer, 200).rows.map(({ status, data }, at) => {
+        expect(status, paths[at]).toBe(200);
+        return countsIn(data);
+      });
+    };
+    const wholes = await countsOf('&date[gte]=2026-08-01&date[lt]=2026-11-01');
+    expect(Math.max(...wholes.flat())).toBeGreaterThan(3 * LEAST);
+    for (const filter of filters().filter(
+      (one) => one.includes('[gte]=2026-08-01') && one.includes('[lt]=2026-11-01'),
+    )) {
+      for (const [at, counts] of (await countsOf(filter)).entries())
+        for (const [place, count] of counts.entries())
+          for (const one of [count, (wholes[at]?.[place] ?? 0) - count])
+            expect(one === 0 || one >= LEAST, `${paths[at]} ${filter}: ${one}`).toBe(true);
+    }
+  }, 300_000);
+
   it('cannot cut a group: every combination of figures is of whole groups', async () => {
     // each answer is a sum over released surveys; those that share place, unit and day are in the same answers
     const cells = await rows<{ part: string; people: number }>(

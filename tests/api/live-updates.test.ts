@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { listen } from '../support/listen.ts';
 import { startTestServer } from '../support/server.ts';
@@ -109,5 +109,26 @@ describe('live updates', () => {
     for (let count = 0; count < 5; count += 1) pages.push(await listen(guest, guest.token));
     await pages[0]?.ends();
     expect(pages.slice(1).map(({ heard }) => heard.isOver)).toEqual([false, false, false, false]);
+  });
+
+  it('end without an error when a page is closed', async () => {
+    const { server } = of.organization;
+    const { log } = server.ctx;
+    const logged = vi.fn();
+    const childOf = log.child.bind(log);
+    const spy = vi
+      .spyOn(log, 'child')
+      .mockImplementation((...args) => Object.assign(childOf(...args), { warn: logged, error: logged }));
+    const page = new AbortController();
+    const answer = await fetch(`${server.url}/v1/notifications/stream`, {
+      headers: { cookie: `chairside_session=${of.desk.token}`, accept: 'text/event-stream' },
+      signal: page.signal,
+    });
+    spy.mockRestore();
+    page.abort();
+    await expect(answer.text()).rejects.toThrow();
+    // by then the server has seen that the page is gone
+    for (let call = 0; call < 5; call += 1) await (await fetch(`${server.url}/health`)).text();
+    expect(logged).not.toHaveBeenCalled();
   });
 });

@@ -78,8 +78,8 @@ function bodyOf(answer: unknown): object {
 }
 
 async function send(reply: FastifyReply, { status }: CallModel, answer: unknown): Promise<FastifyReply> {
-  // a reply that is awaited resolves to nothing once it is sent
-  if (answer === reply || reply.sent) return reply;
+  // a reply that is awaited resolves to nothing once it is sent, or nobody is there to take the rest
+  if (answer === reply || reply.sent || reply.raw.destroyed) return reply;
   if (answer instanceof JsonText)
     return reply
       .code(answer.status ?? status)

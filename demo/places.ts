@@ -1,4 +1,4 @@
-import { type TimeZone, timeZoneOf } from './time-zones.ts';
+import { type TimeZone, timeZoneOf } from '../src/domain/place-time-zone.ts';
 
 /** A town whose city, state, ZIP code, time zone and telephone area code belong together. */
 export interface Place {

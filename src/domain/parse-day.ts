@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const SHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 /** 1954 to 2173: shorter numbers are no dates that anybody writes so */
-const SHEET_DAY = /^[2-9]\d{4}$/;
+const SHEET_DAY = /^([2-9]\d{4})(\.\d+)?$/;
 
 /** For the end of a message about a day that cannot be read. */
 export const DATE_EXAMPLES = 'A date looks like 2026-01-31 or 01/31/2026.';
@@ -21,15 +21,19 @@ function iso(yearText: string, month: number, day: string): string {
 function written(text: string): string | undefined {
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
   if (us) return iso(us[3] ?? '', Number(us[1]), us[2] ?? '');
-  const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4}|\d{2})$/i.exec(text);
-  if (named) return iso(named[3] ?? '', MONTHS.indexOf((named[2] ?? '').toLowerCase()) + 1, named[1] ?? '');
-  if (SHEET_DAY.test(text)) return new Date(SHEET_EPOCH + Number(text) * DAY_MS).toISOString().slice(0, 10);
+  const month = (name = '') => MONTHS.indexOf(name.toLowerCase()) + 1;
+  const dayFirst = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4}|\d{2})$/i.exec(text);
+  if (dayFirst) return iso(dayFirst[3] ?? '', month(dayFirst[2]), dayFirst[1] ?? '');
+  const monthFirst = /^(?:[a-z]{3,9}, ?)?([a-z]{3})[a-z]*\.?[- ](\d{1,2})[- ,]+(\d{4})$/i.exec(text);
+  if (monthFirst) return iso(monthFirst[3] ?? '', month(monthFirst[1]), monthFirst[2] ?? '');
+  const sheetDay = SHEET_DAY.exec(text)?.[1];
+  if (sheetDay) return new Date(SHEET_EPOCH + Number(sheetDay) * DAY_MS).toISOString().slice(0, 10);
   return text;
 }
 
 /**
- * Reads a day as people and spreadsheets write it: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`, `46053`; a time
- * after it is dropped.
+ * Reads a day as people and spreadsheets write it: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`,
+ * `Saturday, January 31, 2026`, `46053`; a time after it is dropped.
  * @returns YYYY-MM-DD; undefined for anything else
  */
 export function parseDay(text: string): string | undefined {

@@ -171,6 +171,7 @@ describe('links that only some visits lead to', () => {
     [`{{#positive}}${everybody}{{/positive}}{{^positive}}${everybody}{{/positive}}`, []],
     [`{{#spanish}}${everybody}{{/spanish}}`, []],
     [`{{#contactRequested}}${everybody}{{/contactRequested}}`, []],
+    [`{{^contactRequested}}${everybody}{{/contactRequested}}`, ['https://reviews.example/us']],
     ['{{#positive}}', []],
   ])('%s', (template, links) => expect(gatedLinks(template)).toEqual(links));
 

@@ -186,26 +186,28 @@ const LINK =
 
 /**
  * Links that a template shows after some visits only, by how they went. To ask those alone for a review who liked their
- * visit is review gating, which regulators and review sites forbid.
+ * visit, or who asked for no call, is review gating, which regulators and review sites forbid.
  * @returns no links for a template that cannot be read
  */
 export function gatedLinks(template: string): string[] {
   const answer = { feedback: '', patientName: 'A', patientType: 'A', practiceName: 'A', providerName: 'A' };
-  const cases = [true, false].flatMap((contactRequested) =>
-    ['ENGLISH', 'SPANISH'].map((language) => ({ ...answer, contactRequested, language })),
-  );
-  const linksOf = (own: (typeof cases)[number], averageScore: number): Set<string> =>
-    new Set(
-      [...renderPostSurvey(template, { ...own, averageScore }).matchAll(LINK)].map(
-        ([, inline, bracketed, bare]) => inline ?? bracketed ?? bare ?? '',
-      ),
-    );
-  try {
-    const gated = cases.flatMap((own) => {
-      const shown = ANSWERS.map((averageScore) => linksOf(own, averageScore));
-      return [...new Set(shown.flatMap((links) => [...links]))].filter(
-        (link) => !shown.every((links) => links.has(link)),
+  const shown = (language: string, contactRequested: boolean): Set<string>[] =>
+    ANSWERS.map((averageScore) => {
+      const text = renderPostSurvey(template, { ...answer, language, contactRequested, averageScore });
+      return new Set(
+        [...text.matchAll(LINK)].map(([, inline, bracketed, bare]) => inline ?? bracketed ?? bare ?? ''),
       );
+    });
+  const missingIn = (links: Iterable<string>, others: readonly Set<string>[]): string[] =>
+    [...links].filter((link) => !others.every((other) => other.has(link)));
+  try {
+    const gated = ['ENGLISH', 'SPANISH'].flatMap((language) => {
+      const [calm, worried] = [shown(language, false), shown(language, true)];
+      return [
+        ...calm.flatMap((links) => missingIn(links, [...calm, ...worried])),
+        // a link for those alone who asked for a call is no request for praise
+        ...worried.flatMap((links) => missingIn(links, worried)),
+      ];
     });
     return [...new Set(gated)];
   } catch {
@@ -215,5 +217,5 @@ export function gatedLinks(template: string): string[] {
 
 /** The warning about such links, and how to fix them. */
 export function gatingWarning(links: readonly string[]): string {
-  return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown after some visits only, by how they went. To ask only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of positive, neutral and negative parts.`;
+  return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown after some visits only, by how they went. To ask only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of parts for positive, neutral or negative visits or for who asked for a call.`;
 }

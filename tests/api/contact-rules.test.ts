@@ -160,6 +160,33 @@ describe('text messages', () => {
     expect(survey?.delivery).toBe('FAILED');
   });
 
+  it('wait by the address of a practice that names no time zone, reminders too', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    await rows(
+      of,
+      `update practices set time_zone = null, state = 'HI', zip = '96813' where organization_id = $1 and id = $2 returning id`,
+      [of.practiceId],
+    );
+    const slug = await sendSurvey(of, { email: null, phone: newPhone() });
+    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    await rows(
+      of,
+      `update organizations set reminders_since = now() - interval '4 days' where id = $1 returning id`,
+    );
+    await rows(
+      of,
+      `update surveys set sent_at = now() - interval '3 days', delivery = 'SENT'
+       where organization_id = $1 and slug = $2 returning id`,
+      [slug],
+    );
+    await keepSurveys(ctx);
+    expect(await rows(of, 'select time_zone from text_messages where organization_id = $1')).toEqual([
+      { time_zone: 'US/Hawaii' },
+      { time_zone: 'US/Hawaii' },
+    ]);
+  });
+
   it('are limited in 24 hours, with a warning before', async () => {
     const of = await surveyScene();
     expectStatus(await of.admin.api.send('PUT', settingsOf(of), { dailyTextLimit: 2 }), 200);

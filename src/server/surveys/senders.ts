@@ -1,3 +1,4 @@
+import { timeZoneOf } from '../../domain/place-time-zone.ts';
 import type { Transaction } from '../db/database.ts';
 import type { NewSurvey } from './new-survey.ts';
 
@@ -10,11 +11,22 @@ export interface Sender {
 
 export const DEFAULT_TIME_ZONE = 'US/Eastern';
 
-interface PlaceRow {
+/** A practice or work location, as far as its time zone is known by it. */
+export interface Zoned {
+  time_zone: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/** The time zone of a place: the one that it names, else that of its address. */
+export function zoneOf(place: Zoned | null | undefined): string | null {
+  return place ? (place.time_zone ?? timeZoneOf(place.state ?? '', place.zip ?? '')) : null;
+}
+
+interface PlaceRow extends Zoned {
   id: string;
   name: string;
   survey_sender_name: string | null;
-  time_zone: string | null;
   question_id?: string | null;
 }
 
@@ -33,12 +45,12 @@ async function placesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const PRACTICES = `select id, name, survey_sender_name, time_zone,
+const PRACTICES = `select id, name, survey_sender_name, time_zone, state, zip,
     case when is_question_active then active_question_id end as question_id
   from practices where organization_id = $1 and id = any($2::uuid[])`;
-const LOCATIONS = `select id, name, survey_sender_name, time_zone
+const LOCATIONS = `select id, name, survey_sender_name, time_zone, state, postal_code as zip
   from work_locations where organization_id = $1 and id = any($2::uuid[])`;
-const UNITS = `select id, name, survey_sender_name, null as time_zone
+const UNITS = `select id, name, survey_sender_name, null as time_zone, null as state, null as zip
   from organizational_units where organization_id = $1 and id = any($2::uuid[])`;
 
 /**
@@ -62,7 +74,7 @@ export async function findSenders(
       practiceName ?? location?.survey_sender_name ?? unit?.survey_sender_name ?? organization.name;
     return {
       name,
-      timeZone: practice?.time_zone ?? location?.time_zone ?? DEFAULT_TIME_ZONE,
+      timeZone: zoneOf(practice) ?? zoneOf(location) ?? DEFAULT_TIME_ZONE,
       practiceQuestionId: practice?.question_id ?? null,
     };
   };

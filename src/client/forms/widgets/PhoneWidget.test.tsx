@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ const phone = findField(model, 'phone');
 if (!phone) throw new Error('A location has a phone.');
 const field = phone;
 
-function Form() {
-  const [value, setValue] = useState<unknown>('');
+function Form({ initial = '' }) {
+  const [value, setValue] = useState<unknown>(initial);
   return (
     <ThemeProvider theme={theme}>
       <PhoneWidget
@@ -50,6 +50,18 @@ it.each([
   await user.type(input, typed);
   await user.tab();
   await expect.poll(() => input.value.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
+});
+
+it('replaces a number that is selected as the field is entered', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Form initial="+1 720 555 0132" />);
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  act(() => {
+    input.select();
+    input.focus();
+  });
+  await user.keyboard('+44 20 7946 0958');
+  expect(input.value).toBe('+44 20 7946 0958');
 });
 
 it.each(['', '+', '+1', '1', '512', '+1 512 555 0134', '(512) 555-0134'])('takes "%s" for US', (text) => {

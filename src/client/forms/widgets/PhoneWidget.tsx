@@ -1,6 +1,6 @@
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type FocusEvent } from 'react';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { MaskInput, type MaskProps } from './MaskedWidget.tsx';
@@ -35,6 +35,19 @@ export function PhoneWidget(props: WidgetProps) {
   useEffect(() => {
     latest.current = text;
   });
+  const selected = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    selected.current?.select();
+    selected.current = null;
+  }, [text]);
+  const enter = ({ target }: FocusEvent<HTMLInputElement>): void => {
+    setIsEdited(true);
+    const stripped = stripSpaces(text);
+    if (stripped === text) return;
+    // a text that was entered by Tab stays selected, so that typing replaces it
+    if (target.selectionStart === 0 && target.selectionEnd === target.value.length) selected.current = target;
+    onChange(stripped);
+  };
   const leave = async (): Promise<void> => {
     setIsEdited(false);
     const typed = latest.current;
@@ -53,11 +66,7 @@ export function PhoneWidget(props: WidgetProps) {
       error={isInvalid}
       placeholder={field.placeholder ?? PLACEHOLDER}
       autoComplete="off"
-      onFocus={() => {
-        setIsEdited(true);
-        const stripped = stripSpaces(text);
-        if (stripped !== text) onChange(stripped);
-      }}
+      onFocus={enter}
       onBlur={() => void leave()}
       inputComponent={MaskInput as unknown as ComponentType<InputBaseComponentProps>}
       inputProps={{

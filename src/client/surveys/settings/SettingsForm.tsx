@@ -74,6 +74,9 @@ const remindersField = formField({
 const reminders = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'reminder' : 'reminders'}`;
 
+const sentText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'was' : 'were'} sent in the last 24 hours.`;
+
 /** The effect of the reminder switch, in figures. */
 export function remindersText(
   { sendsReminders, remindersDue, remindersExpected }: OrganizationSettingsState,
@@ -237,7 +240,7 @@ export function SettingsForm({ settings, onClose }: Props) {
           widget={NumberWidget}
           id={idOf(limitField.name)}
           form={form}
-          hint={`${limitField.hint ?? ''} ${formatNumber(settings.textsSent)} were sent in the last 24 hours.`}
+          hint={`${limitField.hint ?? ''} ${sentText(settings.textsSent)}`}
         />
         <SettingField field={dueField} widget={NumberWidget} id={idOf(dueField.name)} form={form} />
         <SettingField field={addressField} widget={TextareaWidget} id={idOf(addressField.name)} form={form} />

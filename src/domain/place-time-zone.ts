@@ -1,4 +1,4 @@
-import type { timeZone } from '../src/generated/enums/time-zone.ts';
+import type { timeZone } from '../generated/enums/time-zone.ts';
 
 export type TimeZone = (typeof timeZone)[number]['value'];
 

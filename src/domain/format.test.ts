@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  withArticle,
   formatDay,
   formatLongDay,
   formatMoment,
@@ -45,4 +46,8 @@ test('US numbers are grouped, others kept', () => {
   expect(formatPhone('(512) 555-0134')).toBe('+1 512 555 0134');
   expect(formatPhone('+1 512 555 0134')).toBe('+1 512 555 0134');
   expect(formatPhone('+442071838750')).toBe('+442071838750');
+});
+
+test.each(['a user', 'a unit', 'an organizational unit', 'an employee', 'a practice'])('%s', (text) => {
+  expect(withArticle(text.split(' ').slice(1).join(' '))).toBe(text);
 });

@@ -108,3 +108,8 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 export function monthLabel(month: string): string {
   return MONTH.format(new Date(`${month}T00:00:00Z`));
 }
+
+/** A noun with its article: `a user`, `an organizational unit`. */
+export function withArticle(noun: string): string {
+  return `${/^(?:[aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

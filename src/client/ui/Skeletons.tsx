@@ -56,6 +56,7 @@ function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps)
         {titles.map((title) => (
           <span key={title}>{title}</span>
         ))}
+        {actions > 0 && <span style={{ textAlign: 'right' }}>Action</span>}
       </HeadRow>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} style={{ ...columns, height: hasAvatar ? table.comfortable : table.standard }}>

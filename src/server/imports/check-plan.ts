@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/errors.ts';
+import { withArticle } from '../../domain/format.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -87,7 +88,7 @@ export async function warnOfDuplicates(
     const earlier = lines.get(name);
     const noun = label.singular.toLowerCase();
     if (stored.has(name))
-      row.warning = `There is ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this name. The row adds another one; with its ${title} it changes the one that is there.`;
+      row.warning = `There is ${withArticle(noun)} of this name. The row adds another one; with its ${title} it changes the one that is there.`;
     else if (earlier !== undefined) row.warning = `Line ${earlier} has the same name. Both are added.`;
     else lines.set(name, row.line);
   }

@@ -47,6 +47,7 @@ const Message = styled('span')(({ theme }) => ({
   color: theme.palette.error.dark,
   '& svg': { flex: 'none', marginTop: 1 },
   '&[data-warning]': { color: theme.palette.warning.dark },
+  [theme.breakpoints.down('sm')]: { alignItems: 'center' },
 }));
 
 const ToError = styled(ButtonBase)(({ theme }) => ({

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
+import { withArticle } from '../../../domain/format.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
@@ -59,7 +60,7 @@ export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
     <SearchField
       state={state}
       label={`Search ${label.plural}`}
-      placeholder={`Find ${/^[aeiou]/i.test(label.singular) ? 'an' : 'a'} ${label.singular.toLowerCase()}`}
+      placeholder={`Find ${withArticle(label.singular.toLowerCase())}`}
     />
   );
   return (

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { composeDigest } from '../../src/server/digests/compose-digest.ts';
 import { offeredLanguage } from '../../src/generated/enums/offered-language.ts';
 import { expectStatus } from '../support/api.ts';
 import { modelOf } from '../support/entity-files.ts';
@@ -88,5 +89,22 @@ test('pickers and dialogs have room for long names', async ({ page, maker }) => 
   await page.getByRole('combobox', { name: 'Language' }).click();
   await expect(page.getByRole('option')).toHaveCount(offeredLanguage.length);
   expect(await cutTexts(page, '[role=option]')).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a digest has room for what people write', async ({ page }) => {
+  const links = { requests: '#', dashboard: '#', settings: '#', unsubscribe: '#' };
+  const { html } = composeDigest({
+    ...{ firstName: 'Maximiliana', organizationName: 'Interdisciplinary Orthodontics', practices: 12 },
+    ...{ frequency: 'WEEKLY', period: { gte: '2026-11-16', lt: '2026-11-23' }, experienceType: 'PATIENT' },
+    ...{ score: 4.3, interval: null, count: 1234, scoreBefore: null, nps: -12, npsBefore: null },
+    ...{ weeks: [{ date: '2026-11-16', value: 4.3 }], waiting: 42, oldestDays: 31, links },
+    best: { name: 'Shared Decision Making', value: 4.7 },
+    lowest: { name: 'Price Transparency', value: 3.1 },
+    comments: [{ stars: 4, text: 'w'.repeat(200), language: 'ENGLISH', of: 'v'.repeat(100) }],
+  });
+  await page.setContent(html);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 600, height: 740 });
   await expectNoSidewaysScroll(page);
 });

@@ -50,8 +50,16 @@ const Head = styled('div')(({ theme }) => ({
 
 const Add = styled(Button)(({ theme }) => ({
   height: control.target.touch,
-  [theme.breakpoints.down('sm')]: { flex: 1 },
+  [theme.breakpoints.down('sm')]: { flex: '1 0 auto' },
 })) as typeof Button;
+
+/** At the right end of their line, also where the filters leave no room for them beside the title. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  marginLeft: 'auto',
+  [theme.breakpoints.down('sm')]: { flex: '1 0 auto' },
+}));
 
 /** A page of widgets: what differs between that of patients and that of employees. */
 export interface DashboardPage {
@@ -107,21 +115,23 @@ export function Dashboard({ page }: { page: DashboardPage }) {
             <>
               {experienceType === 'PATIENT' && <PracticeSelect />}
               {!isBelow && bar}
-              <DownloadMenu
-                formats={['pdf']}
-                source={() => ({
-                  path: '/analytics/export',
-                  query: {
-                    experienceType,
-                    ...filters,
-                    widgets: widgetTexts(layout ?? [], choices, params, now),
-                  },
-                })}
-                disabled={!layout?.length}
-              />
-              <Add component={Link} to={settingsPath} variant="contained" startIcon={<Icon of={Plus} />}>
-                Add Widget
-              </Add>
+              <Buttons>
+                <DownloadMenu
+                  formats={['pdf']}
+                  source={() => ({
+                    path: '/analytics/export',
+                    query: {
+                      experienceType,
+                      ...filters,
+                      widgets: widgetTexts(layout ?? [], choices, params, now),
+                    },
+                  })}
+                  disabled={!layout?.length}
+                />
+                <Add component={Link} to={settingsPath} variant="contained" startIcon={<Icon of={Plus} />}>
+                  Add Widget
+                </Add>
+              </Buttons>
             </>
           }
         />

@@ -21,6 +21,7 @@ import { Card, CardBody } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
+import Skeleton from '@mui/material/Skeleton';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
@@ -268,7 +269,13 @@ export function Overview(props: Props) {
   if (!cloud.data || !summary.data) {
     return (
       <Delayed label="The figures are on their way">
-        <Card style={{ height: 560, marginBottom: 20 }} />
+        <Card style={{ height: 560, marginBottom: 20 }}>
+          <CardBody>
+            {[40, 75, 60, 90, 55, 80, 65].map((width) => (
+              <Skeleton key={width} height={18} width={`${width}%`} sx={{ m: '28px auto' }} />
+            ))}
+          </CardBody>
+        </Card>
       </Delayed>
     );
   }

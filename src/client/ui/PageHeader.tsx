@@ -30,7 +30,8 @@ interface PageHeaderProps {
 const Root = styled('header')({ marginBottom: 24 });
 
 const Titles = styled('div')(({ theme }) => ({
-  flex: '1 1 240px',
+  // what is left beside the actions is the title's
+  flex: '999 1 240px',
   minWidth: 0,
   // buttons stay beside a title that is short enough
   [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },
@@ -89,7 +90,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </Titles>
         {actions && (
-          <Row wraps gap={12}>
+          <Row wraps gap={12} flex="1 1 auto">
             {actions}
           </Row>
         )}

@@ -23,6 +23,7 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export const scoreName = ({ experienceType }: Pick<Digest, 'experienceType'>): string =>
   experienceType === 'PATIENT' ? 'DK Score' : 'DK Trust Score';
+const npsName = ({ experienceType }: Digest): string => (experienceType === 'PATIENT' ? 'NPS' : 'eNPS');
 const spanOf = ({ frequency }: Digest): string => (frequency === 'WEEKLY' ? 'week' : 'month');
 const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
@@ -55,7 +56,7 @@ const introOf = ({ organizationName, practices, count }: Digest): string =>
   `${organizationName}${practices > 0 ? `, ${plural(practices, 'practice')}` : ''}, ${plural(count, 'survey')} completed.`;
 
 function tile(label: string, value: string, note: string): string {
-  return `<td width="33%" valign="top" style="padding:16px 20px"><div style="${small}">${escapeHtml(label)}</div>
+  return `<td class="tile" width="33%" valign="top" style="padding:16px 20px"><div style="${small}">${escapeHtml(label)}</div>
 <div style="font-size:28px;line-height:38px;font-weight:600;color:${INK}">${escapeHtml(value)}</div>
 <div style="${small}">${escapeHtml(note)}</div></td>`;
 }
@@ -64,7 +65,7 @@ function tiles(digest: Digest): string {
   const { score, scoreBefore, nps, npsBefore, waiting } = digest;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 32px;background:${SAND};border-radius:14px"><tr>
 ${tile(scoreName(digest), `★\u00a0${starsText(score)}`, changeText(score, scoreBefore, 1))}
-${tile('NPS', nps === null ? '–' : String(nps), changeText(nps, npsBefore, 0))}
+${tile(npsName(digest), nps === null ? '–' : String(nps), changeText(nps, npsBefore, 0))}
 ${tile('Waiting for a call', String(waiting), oldest(digest))}
 </tr></table>`;
 }
@@ -104,8 +105,8 @@ function chartHtml(digest: Digest): string {
 
 function metricHtml(label: string, metric: Digest['best'], ground: string, ink: string): string {
   if (!metric) return '';
-  return `<td width="50%" style="padding:14px 16px;background:${ground};border-radius:12px"><div style="font-size:13px;line-height:18px;color:${ink}">${label}</div>
-<div style="font-size:16px;line-height:24px;font-weight:600;color:${INK}">${escapeHtml(metric.name)} <span style="color:${GOLD}">&#9733;</span> ${starsText(metric.value)}</div></td>`;
+  return `<td class="tile" width="50%" style="padding:14px 16px;background:${ground};border-radius:12px"><div style="font-size:13px;line-height:18px;color:${ink}">${label}</div>
+<div style="font-size:16px;line-height:24px;font-weight:600;color:${INK}">${escapeHtml(metric.name)} <span style="white-space:nowrap"><span style="color:${GOLD}">&#9733;</span> ${starsText(metric.value)}</span></div></td>`;
 }
 
 function metricsHtml({ best, lowest }: Digest): string {
@@ -114,7 +115,7 @@ function metricsHtml({ best, lowest }: Digest): string {
     metricHtml('Lowest metric', lowest, '#FDECE8', '#A3331B'),
   ].filter((cell) => cell !== '');
   if (cells.length === 0) return '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${cells.join('<td style="width:12px;min-width:12px;font-size:0">&#160;</td>')}</tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${cells.join('<td class="gap" style="width:12px;min-width:12px;font-size:0">&#160;</td>')}</tr></table>`;
 }
 
 const languageOf = ({ language }: DigestComment): string =>
@@ -153,14 +154,15 @@ function htmlOf(digest: Digest): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subjectOf(digest))}</title>
+<style>@media (max-width:480px){.tile{display:block;width:auto!important;padding-top:10px!important;padding-bottom:10px!important}.gap{display:block;height:12px}}</style>
 </head>
 <body style="margin:0;padding:0;background:#F4F1EA;font-family:${FONT};color:${INK}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(introOf(digest))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F1EA">
 <tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px">
 <tr><td style="padding:20px 28px;border-bottom:1px solid ${LINE};font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">Chairside <span style="float:right;font-weight:400;${small}">${escapeHtml(periodText(digest))}</span></td></tr>
-<tr><td style="padding:28px">
+<tr><td style="padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 4px;font-size:24px;line-height:32px;font-weight:600;color:${INK}">Good morning, ${escapeHtml(firstName)}</h1>
 <p style="margin:0 0 24px;font-size:15px;line-height:24px;color:#574E64">${escapeHtml(introOf(digest))}</p>
 ${tiles(digest)}
@@ -185,7 +187,7 @@ function textOf(digest: Digest): string {
     one ? [`${label}: ${one.name}, ${starsText(one.value)}`] : [];
   const figures = [
     `${scoreName(digest)}: ${starsText(score)} (${changeText(score, scoreBefore, 1)})`,
-    `NPS: ${nps ?? '–'} (${changeText(nps, npsBefore, 0)})`,
+    `${npsName(digest)}: ${nps ?? '–'} (${changeText(nps, npsBefore, 0)})`,
     `Waiting for a call: ${waiting} (${oldest(digest)})`,
     ...metric('Best metric', best),
     ...metric('Lowest metric', lowest),

@@ -74,6 +74,7 @@ export const surfaces: Overrides = {
         minHeight: 38,
         [theme.breakpoints.up('sm')]: { minHeight: 38 },
         '& > svg': { color: theme.palette.muted },
+        '& > .MuiListItemIcon-root': { minWidth: 0 },
         gap: 12,
         padding: '6px 10px',
         borderRadius: radius.control,
@@ -135,6 +136,7 @@ export const surfaces: Overrides = {
         backgroundColor: theme.palette.chart.zero,
         '@media (prefers-reduced-motion: reduce)': { '&::after': { display: 'none' } },
       }),
+      circular: { borderRadius: '50%' },
     },
   },
 };

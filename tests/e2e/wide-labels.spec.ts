@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { composeDigest } from '../../src/server/digests/compose-digest.ts';
 import { offeredLanguage } from '../../src/generated/enums/offered-language.ts';
+import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
+import { catalogueOf } from '../../src/server/surveys/catalogue.ts';
 import { expectStatus } from '../support/api.ts';
 import { modelOf } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
@@ -9,6 +11,22 @@ import { expectLive, NOBODY, newSurvey } from './support/survey.ts';
 
 const PHONE = { width: 360, height: 740 };
 const PARTS = 8;
+
+/** Has the page ask all questions of all sets, not those of this survey alone. */
+async function askAll(page: Page, language: (typeof offeredLanguage)[number]['value']): Promise<void> {
+  const { questions } = catalogueOf(language);
+  const texts = surveyQuestions.map(({ id, text }) => questions[id] ?? text);
+  await page
+    .locator('h2')
+    .last()
+    .evaluate((heading, all) => {
+      for (const text of all) {
+        const copy = heading.cloneNode() as HTMLElement;
+        copy.textContent = text;
+        heading.after(copy);
+      }
+    }, texts);
+}
 
 test.use({ viewport: PHONE });
 
@@ -55,8 +73,10 @@ test.describe('the survey', () => {
           await maker.api.send('POST', `/surveys/${slug}/change-language`, { language: value }),
           200,
         );
+        await page.emulateMedia({ colorScheme: part % 2 === 0 ? 'light' : 'dark' });
         await page.goto(`/px/s/${slug}`);
         await expectLive(page);
+        await askAll(page, value);
         const texts = 'h1, h2, p, label, label > *, button, select, .contact > *';
         expect(await cutTexts(page, texts), label).toEqual([]);
         expect(await brokenWords(page, 'h2, .quick button, .submit button'), label).toEqual([]);

@@ -58,7 +58,7 @@ const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
   marginLeft: 'auto',
-  [theme.breakpoints.down('sm')]: { flex: '1 0 auto' },
+  [theme.breakpoints.down('sm')]: { display: 'contents' },
 }));
 
 /** A page of widgets: what differs between that of patients and that of employees. */

@@ -97,7 +97,7 @@ function chartHtml(digest: Digest): string {
   const range = interval ? `95% interval ${starsText(interval.low)} – ${starsText(interval.high)}` : '';
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr>
 <td style="font-size:16px;line-height:24px;font-weight:600;color:${INK}">${scoreName(digest)}, ${weeks.length} weeks</td><td align="right" style="${small}">${range}</td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;margin:0 0 28px"><tr>
 <td width="20" valign="top">${axisHtml()}</td>
 <td><img src="cid:${CHART_NAME}" width="${CHART.width}" height="${CHART.height}" alt="${escapeHtml(`${scoreName(digest)} week by week. ${values}.`)}" style="display:block;width:100%;max-width:${CHART.width}px;height:${CHART.height}px;border:0"></td></tr>
 <tr><td></td><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${months.join('')}</tr></table></td></tr></table>`;

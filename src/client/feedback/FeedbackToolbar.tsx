@@ -165,9 +165,10 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
 const SortsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 4,
-  paddingLeft: 8,
-  borderLeft: `1px solid ${theme.palette.border.default}`,
-  [theme.breakpoints.down('sm')]: { border: 0 },
+  // a line only where something stands before
+  [theme.breakpoints.up('sm')]: {
+    '* + &': { paddingLeft: 8, borderLeft: `1px solid ${theme.palette.border.default}` },
+  },
 }));
 
 interface SortsProps {

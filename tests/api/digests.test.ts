@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayAt } from '../../src/domain/digest.ts';
+import { weekStart } from '../../src/domain/period.ts';
 import { askForDueDigests, sendDigests } from '../../src/server/digests/send-digests.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
@@ -21,11 +23,9 @@ const addressOf = async ({ userId }: Actor): Promise<string> =>
     (await rows(of, 'select email from users where organization_id = $1 and id = $2', [userId]))[0]?.email,
   );
 
-/** Monday of this week, 8:00 in New York and a minute. */
+/** Monday of this week in New York, 8:00 there and a minute. */
 function monday(): Date {
-  const now = new Date();
-  const day = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
-  return new Date(`${day}T13:01:00Z`);
+  return new Date(`${weekStart(dayAt(new Date(), 'US/Eastern'))}T13:01:00Z`);
 }
 const send = (now = monday()): Promise<void> =>
   sendDigests(of.organization.server.ctx, { organizationId: of.organization.id }, now);

@@ -46,6 +46,20 @@ describe('limits of calls', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
+  it('refuse a stranger who opens pages and webhooks too often', async () => {
+    const limited = await appWith(2 / RATES.public.address);
+    for (const [method, url] of [
+      ['GET', `/px/s/${'a'.repeat(22)}`],
+      ['GET', `/unsubscribe/${'a'.repeat(22)}`],
+      ['POST', '/webhooks/nexhealth/01966d81-7cbb-72ff-8673-b893d7ba1428'],
+    ] as const) {
+      const ask = () => limited.inject({ method, url, remoteAddress: '192.0.2.78' });
+      const answers = [await ask(), await ask(), await ask()];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 429]);
+      expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
   it.runIf(inject('database') === 'postgres')(
     'let no more calls pass to four processes than to one',
     async () => {

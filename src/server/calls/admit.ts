@@ -27,7 +27,7 @@ export function refusalOf(call: CallModel, session: Session): Error {
 /** Counts a call against its address, or its session; await the result. @throws CalledTooOften */
 export function countCall(
   request: FastifyRequest,
-  { name, rate }: CallModel,
+  { name, rate }: Pick<CallModel, 'name' | 'rate'>,
   by: 'address' | 'session',
 ): Promise<void> | undefined {
   const { rateLimits, ctx } = request.server;
@@ -35,6 +35,21 @@ export function countCall(
   if (factor === 0) return undefined;
   const who = by === 'address' ? networkOf(request.ip) : (credentialOf(request)?.hash ?? '');
   return rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
+}
+
+/** Counts a page or webhook that strangers reach against its address, in an application with limits. @throws CalledTooOften */
+export async function countStranger(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<void> {
+  if (!request.server.hasDecorator('rateLimits')) return;
+  try {
+    await countCall(request, { name, rate: 'public' }, 'address');
+  } catch (error) {
+    if (error instanceof CalledTooOften) void reply.header('retry-after', error.retryAfterSeconds);
+    throw error;
+  }
 }
 
 /** Counts a call against all that its bearer token may make, and tells the caller how many are left. @throws CalledTooOften */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { countStranger } from '../calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { unseal } from '../secrets/seal.ts';
@@ -29,6 +30,7 @@ function appointmentIdOf(body: Buffer): string | null {
 export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
   // in a scope of its own: bodies are read as they were signed
   await app.register((scope, _options, done) => {
+    scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'pushWebhook'));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) =>
       parsed(null, body),

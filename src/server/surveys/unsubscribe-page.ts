@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countStranger } from '../calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../messaging/compose.ts';
 import type { SurveyAnswers } from './page/routes.ts';
@@ -70,6 +71,7 @@ export async function registerUnsubscribePage(
         parsed(null);
       },
     );
+    scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'unsubscribePage'));
     scope.get(link.path, async (request, reply) => {
       const texts = await link.read(slugOf(request));
       return texts ? sendTexts(reply, texts, false) : surveys.notFound(request, reply);

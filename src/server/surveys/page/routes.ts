@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyDraft } from '../../../domain/survey-draft.ts';
+import { countStranger } from '../../calls/admit.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, refuse } from '../../errors.ts';
 import { readPublicSurvey } from '../read-public-survey.ts';
@@ -41,6 +42,7 @@ class SurveyPages {
     action: string,
   ): Promise<FastifyReply> {
     return this.answer(request, reply, async () => {
+      await countStranger(request, reply, 'surveyPage');
       const survey = await readPublicSurvey(this.ctx, slug);
       return this.send(request, reply, 200, { survey, draft: emptyDraft(survey), action });
     });
@@ -57,6 +59,7 @@ class SurveyPages {
       throw refuse('UNSUPPORTED_TYPE', 'Send a form (application/x-www-form-urlencoded).');
     }
     return this.answer(request, reply, async () => {
+      await countStranger(request, reply, 'surveyForm');
       const outcome = await answerByForm(this.ctx, slug, body);
       if (outcome.kind === 'done') return reply.redirect(action, 303);
       return this.send(request, reply, outcome.status, { ...outcome.shown, action });

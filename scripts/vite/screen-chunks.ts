@@ -24,6 +24,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.ts',
+      'node_modules/use-sync-external-store/shim/with-selector.js',
       // with what draws all icons
       'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
     ],
@@ -64,6 +65,23 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     ],
   },
   { name: 'list', roots: ['src/client/entities/list/ListScreen.tsx'] },
+  {
+    name: 'figures',
+    roots: [
+      // what dashboards, leaderboard, results and feedback have in common
+      'src/client/charts/use-size.ts',
+      'src/client/ui/Confidential.tsx',
+      'src/client/ui/StatusChip.tsx',
+      'src/client/ui/Stars.tsx',
+      'src/client/ui/filters/FilterBar.tsx',
+      'src/client/ui/period/MonthRangePicker.tsx',
+      'src/domain/charts/chart-model.ts',
+      'src/domain/stats/moments.ts',
+      'src/domain/widgets/widget-request.ts',
+      'node_modules/@mui/material/ToggleButtonGroup/ToggleButtonGroup.mjs',
+    ],
+  },
+  { name: 'widgets', roots: ['src/client/dashboards/Widget.tsx'] },
 ];
 
 /** The page that must not load the application. */

@@ -37,7 +37,7 @@ const intervalField = formField({
   title: 'Days until the next survey',
   kind: 'integer',
   required: true,
-  hint: `Bulk sending leaves out whoever was sent a survey within so many days, from 0 to ${MOST_INTERVAL_DAYS}. With 0 it leaves out nobody.`,
+  hint: `Bulk sending leaves out contacts who were sent a survey within so many days, from 0 to ${MOST_INTERVAL_DAYS}. With 0 it leaves out none.`,
 });
 
 const limitField = formField({

@@ -62,6 +62,7 @@ export function SurveySettingsDialog({ isOpen, onClose }: Props) {
       onClose={(_, reason) => {
         if (reason !== 'backdropClick') onClose();
       }}
+      maxWidth="md"
       aria-labelledby={titleId}
     >
       <Head>

@@ -1,5 +1,24 @@
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const inWeekday = zoned({ dateStyle: 'full' });
+const inStamp = zoned({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** The format of a time zone, made once: to make one takes longer than to use it. */
+function zoned(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+}
 
 /** A calendar day (`2026-01-05`) in words: `Jan 5, 2026`. Anything that is no day comes back as it is. */
 export function formatDay(day: string): string {
@@ -33,7 +52,7 @@ export function formatLongDay(day: string): string {
 export function formatWeekday(moment: string, timeZone?: string): string {
   const at = Date.parse(moment);
   if (Number.isNaN(at)) return moment;
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(at);
+  return inWeekday(timeZone).format(at);
 }
 
 /** When something happens at a place: `Monday, January 5 at 9:00 AM`. */
@@ -50,15 +69,7 @@ export function formatTextTime(at: Date, timeZone: string): string {
 export function formatStamp(moment: string, timeZone?: string): string {
   const at = Date.parse(moment);
   if (Number.isNaN(at)) return moment;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(at);
+  const parts = inStamp(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((one) => one.type === type)?.value ?? '';
   return `${part('month')}.${part('day')}.${part('year')} ${part('hour')}:${part('minute')}`;

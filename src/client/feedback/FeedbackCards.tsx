@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import {
   memo,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -22,31 +22,49 @@ import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 
+/** No grid: it would measure all cards anew for each that comes. */
 const List = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
+  '& > li + li': { marginTop: 12 },
   margin: 0,
   padding: 0,
   listStyle: 'none',
   '&[aria-busy="true"]': { opacity: 0.55 },
 });
 
-interface CardListProps {
-  title: string;
-  isBusy: boolean;
-  cards: readonly Feedback[];
-  /** ids of those that are no longer what the list asks for */
-  dimmed: ReadonlySet<string>;
-}
-
 /** The height in px of each card of the list that was left last: on the way back, the page is as high before they are drawn. */
 const heights = new Map<string, number>();
 
 const ListedCard = memo(FeedbackCard);
 
+interface CardListProps {
+  title: string;
+  isBusy: boolean;
+  cards: readonly Feedback[];
+  /** how many of them stand there yet */
+  drawn: number;
+  /** ids of those that are no longer what the list asks for */
+  dimmed: ReadonlySet<string>;
+}
+
+const AT_ONCE = 3;
+
+/** How many of a list are drawn: those that come are drawn a few in each frame, so that scrolling never halts for them. */
+function useDrawn(length: number): number {
+  const [drawn, setDrawn] = useState(length);
+  // the first page, and another choice of filters, at once
+  if (drawn > length || (drawn === 0 && length > 0)) setDrawn(length);
+  useEffect(() => {
+    if (drawn >= length) return undefined;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setDrawn(Math.min(drawn + AT_ONCE, length))),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, length]);
+  return drawn;
+}
+
 /** Cards out of sight are neither laid out nor painted. */
-const CardList = memo(function CardList({ title, isBusy, cards, dimmed }: CardListProps) {
+function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const { current } = list;
@@ -55,9 +73,9 @@ const CardList = memo(function CardList({ title, isBusy, cards, dimmed }: CardLi
       for (const card of current?.querySelectorAll('article') ?? []) heights.set(card.id, card.offsetHeight);
     };
   }, []);
-  return (
-    <List ref={list} aria-label={title} aria-busy={isBusy}>
-      {cards.map((feedback) => (
+  const items = useMemo(
+    () =>
+      cards.map((feedback) => (
         <li key={feedback.id}>
           <ListedCard
             feedback={feedback}
@@ -65,10 +83,15 @@ const CardList = memo(function CardList({ title, isBusy, cards, dimmed }: CardLi
             height={heights.get(cardId(feedback.id))}
           />
         </li>
-      ))}
+      )),
+    [cards, dimmed],
+  );
+  return (
+    <List ref={list} aria-label={title} aria-busy={isBusy}>
+      {items.slice(0, drawn)}
     </List>
   );
-});
+}
 
 const Rest = styled('div')({ marginTop: 12 });
 
@@ -104,9 +127,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
     [gone, listed],
   );
   const dimmed = useMemo(() => new Set(gone.map(({ feedback }) => feedback.id)), [gone]);
-  const current = useMemo(() => ({ cards, dimmed }), [cards, dimmed]);
-  // the cards of a page are drawn in short steps, and what the person does comes between them
-  const drawn = useDeferredValue(current);
+  const drawn = useDrawn(cards.length);
   const latest = useRef(cards);
   useEffect(() => {
     latest.current = cards;
@@ -123,11 +144,10 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
   const end = useNearBottom(
     () => {
       // a page that did not come is asked for again by hand
-      const isDrawn = drawn === current;
-      if (isDrawn && hasNextPage && !query.isFetching && !query.isFetchNextPageError)
-        void query.fetchNextPage();
+      const isReady = hasNextPage && !query.isFetching && drawn === cards.length;
+      if (isReady && !query.isFetchNextPageError) void query.fetchNextPage();
     },
-    query.isFetching ? null : drawn,
+    query.isFetching || drawn < cards.length ? null : data,
   );
 
   if (isPending) return <FeedbackSkeletons />;
@@ -150,7 +170,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
       <Hidden role="status">
         {listed.length} of {data.pages[0]?.pagination.total} shown
       </Hidden>
-      <CardList title={title} isBusy={isPlaceholderData} {...drawn} />
+      <CardList title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
       {isFetchingNextPage && (
         <Rest>

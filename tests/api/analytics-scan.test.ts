@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayAt } from '../../src/domain/digest.ts';
 import { addDays, lastMonths, previousPeriod, type Period, weeksOf } from '../../src/domain/period.ts';
 import { figureOf, momentsOf } from '../../src/domain/stats/moments.ts';
 import { npsFigure } from '../../src/domain/stats/nps.ts';
@@ -23,7 +24,9 @@ import {
   storeSurveys,
 } from '../support/random-surveys.ts';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+/** Where all places of the tests are, and what is nowhere counts. */
+const ZONE = 'US/Eastern';
+const TODAY = dayAt(new Date(), ZONE);
 const PERIODS = { month: lastMonths(TODAY, 1), quarter: lastMonths(TODAY, 3) };
 
 interface Figure {
@@ -113,6 +116,11 @@ describe('figures from rollups', () => {
     };
     surveys = randomSurveys(places, { count: 400, days: 150, today: TODAY, seed: 7 });
     await db.system(async (tx) => {
+      for (const table of ['practices', 'work_locations'])
+        await tx.query(`update ${table} set time_zone = $2 where organization_id = $1`, [
+          organization.id,
+          ZONE,
+        ]);
       await storeSurveys(tx, organization.id, surveys);
       await countSurveys(
         tx,

@@ -128,6 +128,12 @@ describe('a comment in another language', () => {
       of,
       `update surveys set translation_tried_at = now() - interval '2 days' where organization_id = $1 and recipient_name = 'Ida'`,
     );
+    // comments that other files left behind would be translated first
+    await rows(
+      of,
+      `update surveys set translation_tried_at = now()
+      where organization_id <> $1 and translation is null and feedback is not null and language <> 'ENGLISH'`,
+    );
     await Promise.all([translateMissed(ctx), translateMissed(ctx)]);
     expect(await translationOf('Ida')).toMatchObject({ translation: 'EN Hola.' });
     expect(askedAbout('Hola.')).toHaveLength(1);

@@ -104,6 +104,16 @@ describe('jobs and mails', () => {
     }
   });
 
+  it('starts what a slow transaction enqueued, too', async () => {
+    const ctx = await startJobs(base.config, { pollMs: 3_600_000 });
+    const to = newAddress();
+    await db.system(async (tx) => {
+      await queueMail(ctx.jobs, tx, { ...MAIL, to, organizationId: null });
+      await tx.query('select pg_sleep(0.15)');
+    });
+    await new Outbox(outboxPath(base.config.dataDir)).nextTo(to);
+  });
+
   it('sends nothing of a transaction that was rolled back', async () => {
     const to = newAddress();
     const ctx = await startJobs();

@@ -54,7 +54,8 @@ describe('rollups:recount', () => {
     });
   });
 
-  it('says what differed, mends it, and then finds nothing', async () => {
+  // each command starts the embedded database anew
+  it('says what differed, mends it, and then finds nothing', { timeout: 180_000 }, async () => {
     expect(await run(env, '--organization', name)).toEqual({
       exitCode: 0,
       out: `${name}: the sums are right.\n`,
@@ -79,7 +80,7 @@ describe('rollups:recount', () => {
     expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
   });
 
-  it('leaves what is completed meanwhile as it counts, where another process can', () =>
+  it('leaves what is completed meanwhile as it counts, where another process can', { timeout: 180_000 }, () =>
     opened(async (db) => {
       if (db.kind === 'embedded') {
         const refused = await run(env, '--organization', name);
@@ -96,7 +97,8 @@ describe('rollups:recount', () => {
       for (let seed = 10; isRunning; seed += 1) for (const survey of draw(seed)) await add(db, [survey]);
       expect((await running).exitCode).toBe(0);
       expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
-    }));
+    }),
+  );
 
   it('explains what it cannot do', async () => {
     expect(await run(env)).toMatchObject({ exitCode: 2 });

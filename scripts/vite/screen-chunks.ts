@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -88,8 +89,9 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
 const SIGN_IN = 'src/client/shell/login/SignInPage.tsx';
 const APPLICATION = 'app';
 
+/** As the bundler names a module: by where it is, also where node_modules is a link. */
 function pathOf(root: string, path: string): string {
-  return join(root, path).replaceAll('\\', '/');
+  return realpathSync(join(root, path)).replaceAll('\\', '/');
 }
 
 /** @param root the project's folder */

@@ -20,8 +20,6 @@ const FIRST_JANITOR_AFTER_MS = 60_000;
 const UPKEEP_EVERY_SECONDS = 60;
 /** How often a database that is not available is tried again. */
 const RETRY_MS = 500;
-/** When a queue is looked at for a new job: once the transaction that enqueued it is most likely committed, and where that is slow. */
-const WAKE_AFTER_MS = [15, 250, 2_000];
 
 /** SQLSTATEs of making what exists: unique violation in the catalogue, and duplicate schema, table, type, function */
 const ALREADY_THERE = ['23505', '42P06', '42P07', '42710', '42723'];
@@ -63,8 +61,6 @@ export class BossJobs implements Jobs {
   private boss: PgBoss;
   private readonly workers = new Map<JobName, QueueWorker<ClaimedJob>>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** looks at queues that are due, by queue and delay */
-  private readonly wakes = new Set<string>();
   private readonly claims: JobClaims;
   private isStopping = false;
   private beating: Promise<void> | undefined;
@@ -87,7 +83,7 @@ export class BossJobs implements Jobs {
   ): Promise<void> {
     const id = await this.boss.send(name, payload, { ...options, db: bossInTransaction(tx) });
     if (id === null) throw new Error(`There is no queue for jobs of the kind ${name}.`);
-    if (!options.startAfter) this.wakeSoon(name);
+    if (!options.startAfter) this.workers.get(name)?.wakeSoon();
   }
 
   /** Makes the queues where they are missing, so that jobs can be enqueued. */
@@ -278,19 +274,6 @@ export class BossJobs implements Jobs {
       await work();
     } catch (error) {
       this.log.error({ err: error }, failure);
-    }
-  }
-
-  /** Of many jobs at once, one look at a time is enough. */
-  private wakeSoon(name: JobName): void {
-    for (const delayMs of WAKE_AFTER_MS) {
-      const wake = `${name} ${delayMs}`;
-      if (this.wakes.has(wake)) continue;
-      this.wakes.add(wake);
-      this.later(delayMs, () => {
-        this.wakes.delete(wake);
-        this.workers.get(name)?.wake();
-      });
     }
   }
 

@@ -1,3 +1,6 @@
+/** When a queue is looked at for a new job: once the transaction that enqueued it is most likely committed, and where that is slow. */
+const WAKE_AFTER_MS = [15, 250, 2_000];
+
 export interface QueueWorkerOptions<Job> {
   /** claims the next jobs; an empty list when there are none */
   fetch: () => Promise<Job[]>;
@@ -13,6 +16,8 @@ export class QueueWorker<Job> {
   private isWoken = false;
   private endIdle: (() => void) | undefined;
   private running: Promise<void> | undefined;
+  /** by delay: of many jobs at once, one look each is enough */
+  private readonly wakes = new Map<number, NodeJS.Timeout>();
 
   constructor(private readonly options: QueueWorkerOptions<Job>) {}
 
@@ -26,9 +31,22 @@ export class QueueWorker<Job> {
     this.endIdle?.();
   }
 
+  /** Looks at the queue for a job whose transaction is under way. */
+  wakeSoon(): void {
+    for (const delayMs of WAKE_AFTER_MS) {
+      if (this.wakes.has(delayMs)) continue;
+      const timer = setTimeout(() => {
+        this.wakes.delete(delayMs);
+        this.wake();
+      }, delayMs);
+      this.wakes.set(delayMs, timer.unref());
+    }
+  }
+
   /** Claims nothing more; resolves when the jobs under way are done. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    for (const timer of this.wakes.values()) clearTimeout(timer);
     this.endIdle?.();
     await this.running;
   }

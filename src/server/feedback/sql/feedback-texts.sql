@@ -29,8 +29,8 @@ language sql immutable parallel safe return websearch_to_tsquery(stemming, app.s
   else plainto_tsquery(stemming, app.sort_key(beginning)) 
     || to_tsquery('simple', quote_literal(app.sort_key(beginning)) || ':*') end;
 
--- What somebody typed, in any language, for an index: it reads the rows of a word as often as a query names it, so that a query
--- that two languages share stands there once, and no word that the beginning covers.
+-- The query of a search in every language. The index reads the rows of a word each time the query names it, so each word is named
+-- once: queries that languages share are merged, and words that the beginning covers are left out.
 create or replace function app.feedback_match(typed text, beginning text) returns tsquery
 language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
 import type { digestFrequency } from '../generated/enums/digest-frequency.ts';
-import { localMoment } from './local-moment.ts';
+import { dayAt, localMoment } from './local-moment.ts';
 import { addDays, addMonths, monthStart, type Period, weekStart } from './period.ts';
 
 export type DigestFrequency = (typeof digestFrequency)[number]['value'];
@@ -26,11 +26,6 @@ export function nextDigestDay(frequency: DigestFrequency, day: string): string {
 /** The week or month that ended before the day of a digest. */
 export function digestPeriod(frequency: DigestFrequency, day: string): Period {
   return { gte: frequency === 'WEEKLY' ? addDays(day, -7) : addMonths(day, -1), lt: day };
-}
-
-/** The day that a time zone has at a moment. */
-export function dayAt(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
 
 /**

@@ -46,3 +46,14 @@ export function localMoment(day: string | null, time: string | null, timeZone: s
   const at = offsetAt(before, timeZone) === wall - before ? before : wall - offsetAt(before, timeZone);
   return new Date(at).toISOString();
 }
+
+/** Making one takes longer than all that it is used for. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that a time zone has at a moment. */
+export function dayAt(now: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format)
+    dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
+  return format.format(now);
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/digest.ts';
+import { dayAt } from '../../src/domain/local-moment.ts';
 import { addDays, lastMonths, previousPeriod, type Period, weeksOf } from '../../src/domain/period.ts';
 import { figureOf, momentsOf } from '../../src/domain/stats/moments.ts';
 import { npsFigure } from '../../src/domain/stats/nps.ts';

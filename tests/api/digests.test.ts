@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/digest.ts';
+import { dayAt } from '../../src/domain/local-moment.ts';
 import { weekStart } from '../../src/domain/period.ts';
 import { askForDueDigests, sendDigests } from '../../src/server/digests/send-digests.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';

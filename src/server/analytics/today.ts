@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayAt } from '../../domain/local-moment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { FigureScope } from './scope.ts';
@@ -14,22 +15,10 @@ interface PlaceZone {
   zone: string | null;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day that a time zone has at a moment. */
-function dayIn(zone: string, now: Date): string {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-    formats.set(zone, format);
-  }
-  return format.format(now);
-}
-
 /** The latest day that has begun in one of the time zones. */
 export function latestDay(zones: readonly (string | null)[], now: Date): string {
-  const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_ZONE))].map((zone) => dayIn(zone, now));
-  return days.reduce((latest, day) => (day > latest ? day : latest), days[0] ?? dayIn(DEFAULT_ZONE, now));
+  const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_ZONE))].map((zone) => dayAt(now, zone));
+  return days.reduce((latest, day) => (day > latest ? day : latest), days[0] ?? dayAt(now, DEFAULT_ZONE));
 }
 
 /** Knows which day it is where figures are from. Time zones of places seldom change: they are read once a minute. */

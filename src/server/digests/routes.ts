@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { dayAt, digestDay, type DigestFrequency } from '../../domain/digest.ts';
+import { digestDay, type DigestFrequency } from '../../domain/digest.ts';
+import { dayAt } from '../../domain/local-moment.ts';
 import type { DigestSetting } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { registerCalls } from '../calls/register-calls.ts';

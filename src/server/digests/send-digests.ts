@@ -1,6 +1,5 @@
 import { viewerOf } from '../../domain/session.ts';
 import {
-  dayAt,
   digestDay,
   type DigestFrequency,
   digestPeriod,
@@ -8,6 +7,7 @@ import {
   dueDigest,
   nextDigestDay,
 } from '../../domain/digest.ts';
+import { dayAt } from '../../domain/local-moment.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
 import { KeptFigures } from '../analytics/kept-figures.ts';
 import { experienceTypeOf } from '../analytics/scope.ts';

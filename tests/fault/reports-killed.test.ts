@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, logOf } from '../../src/server/create-server.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { Caller, closeBuiltScene, openBuiltScene } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { DATABASES, prepareDatabases } from '../support/fault-databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
@@ -32,26 +30,15 @@ async function addFeedback(env: Record<string, string>): Promise<void> {
 }
 
 describe('a report whose process is killed in the middle', () => {
-  const folders: string[] = [];
-  let postgres: TemporaryPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(async () => {
-    await postgres.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  const makeEnvironment = prepareDatabases('report');
 
-  it.each(['embedded', 'postgres'])(
+  it.each(DATABASES)(
     'is one whole file and one notification, on %s',
     async (kind) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'chairside-report-'));
-      folders.push(dataDir);
-      const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : undefined;
-      const scene = await openBuiltScene(ROOT, dataDir, databaseUrl);
+      const env = await makeEnvironment(kind);
+      const scene = await openBuiltScene(ROOT, env.DATA_DIR, env.DATABASE_URL);
       const { cookie } = scene.caller;
       await closeBuiltScene(scene);
-      const env = { DATA_DIR: dataDir, DEMO: 'off', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
       await addFeedback(env);
 
       let server = await startBuiltServer({ cwd: ROOT, env });

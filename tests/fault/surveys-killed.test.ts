@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Entitlement } from '../../src/domain/model.ts';
 import type { Viewer } from '../../src/domain/session.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -24,7 +23,7 @@ import {
   openBuiltScene,
   type Submission,
 } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { DATABASES, prepareDatabases, type ServerEnvironment } from '../support/fault-databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** How often the server is killed; the full run of ten takes minutes. */
@@ -36,8 +35,7 @@ const WORKERS = 8;
 interface Kill {
   /** slugs whose completion was acknowledged */
   acknowledged: Set<string>;
-  env: Record<string, string>;
-  dataDir: string;
+  env: ServerEnvironment;
 }
 
 /** The same calls against a server that comes and goes. */
@@ -163,8 +161,8 @@ function inspect(kill: Kill): Promise<Record<string, unknown>> {
   });
 }
 
-async function run(kill: Kill, databaseUrl: string | undefined): Promise<void> {
-  const scene = await openBuiltScene(ROOT, kill.dataDir, databaseUrl);
+async function run(kill: Kill): Promise<void> {
+  const scene = await openBuiltScene(ROOT, kill.env.DATA_DIR, kill.env.DATABASE_URL);
   const submissions = await makeSurveys(scene, COMPLETIONS);
   const { cookie } = scene.caller;
   const [practiceId] = scene.practiceIds;
@@ -201,7 +199,7 @@ async function run(kill: Kill, databaseUrl: string | undefined): Promise<void> {
   uploadId = String((await caller.data('POST', '/surveys/px/send/bulk', rows)).id);
   const state = await finishUpload(caller, uploadId);
   expect(state).toMatchObject({ total: BULK_ROWS, processed: BULK_ROWS, sent: BULK_ROWS });
-  await untilAllSent(kill.dataDir);
+  await untilAllSent(kill.env.DATA_DIR);
   caller.close();
   await server.stop();
 }
@@ -229,36 +227,20 @@ async function expectNothingLost(kill: Kill): Promise<void> {
   expect(found.drifted).toEqual([]);
   expect(found.bulk).toEqual({ n: BULK_ROWS, contacts: BULK_ROWS });
   expect(found.funnel).toEqual({ sent: found.surveys, opened: COMPLETIONS, completed: COMPLETIONS });
-  const mails = await mailsByAddress(kill.dataDir);
+  const mails = await mailsByAddress(kill.env.DATA_DIR);
   const bulk = [...mails].filter(([address]) => address.startsWith('bulk.'));
   expect(bulk).toHaveLength(BULK_ROWS);
   expect(bulk.filter(([, count]) => count !== 1)).toEqual([]);
 }
 
 describe('a server that is killed in the middle of everything', () => {
-  let postgres: TemporaryPostgres;
-  const folders: string[] = [];
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(async () => {
-    await postgres.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  const makeEnvironment = prepareDatabases('fault');
 
-  it.each(['embedded', 'postgres'])(
+  it.each(DATABASES)(
     'keeps every acknowledged answer once, counts right, and sends no mail twice or never: %s',
     async (kind) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'chairside-fault-'));
-      folders.push(dataDir);
-      const databaseUrl = kind === 'postgres' ? await postgres.createDatabase() : undefined;
-      const env = {
-        DATA_DIR: dataDir,
-        DEMO: 'off',
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      };
-      const kill: Kill = { acknowledged: new Set(), env, dataDir };
-      await run(kill, databaseUrl);
+      const kill: Kill = { acknowledged: new Set(), env: await makeEnvironment(kind) };
+      await run(kill);
       await expectNothingLost(kill);
     },
     900_000,

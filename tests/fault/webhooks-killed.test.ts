@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import {
   Caller,
@@ -11,7 +9,7 @@ import {
   openBuiltScene,
   type Submission,
 } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { DATABASES, prepareDatabases, type ServerEnvironment } from '../support/fault-databases.ts';
 import { isSignedBy, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,14 +18,14 @@ const PER_ROUND = 12;
 const WITHIN_MS = 60_000;
 
 interface Scene {
-  env: Record<string, string>;
+  env: ServerEnvironment;
   cookie: string;
   submissions: Submission[];
   secret: string;
 }
 
-async function prepare(env: Record<string, string>, receiver: Receiver): Promise<Scene> {
-  const scene = await openBuiltScene(ROOT, String(env.DATA_DIR), env.DATABASE_URL);
+async function prepare(env: ServerEnvironment, receiver: Receiver): Promise<Scene> {
+  const scene = await openBuiltScene(ROOT, env.DATA_DIR, env.DATABASE_URL);
   const submissions = await makeSurveys(scene, ROUNDS * PER_ROUND);
   const { cookie } = scene.caller;
   await closeBuiltScene(scene);
@@ -62,27 +60,13 @@ async function killWhileSending(server: BuiltServer, receiver: Receiver, before:
 }
 
 describe('a sender of webhooks that is killed in the middle of it', () => {
-  let postgres: TemporaryPostgres;
-  const folders: string[] = [];
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(async () => {
-    await postgres.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  const makeEnvironment = prepareDatabases('webhooks');
 
-  it.each(['embedded', 'postgres'])(
+  it.each(DATABASES)(
     'leaves each event delivered once, whatever was under way: %s',
     async (kind) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'chairside-webhooks-'));
-      folders.push(dataDir);
       const receiver = await startReceiver();
-      const env = {
-        DATA_DIR: dataDir,
-        DEMO: 'off',
-        ...(kind === 'postgres' ? { DATABASE_URL: await postgres.createDatabase() } : {}),
-      };
+      const env = await makeEnvironment(kind);
       const { cookie, submissions, secret } = await prepare(env, receiver);
       // slow enough that a kill finds deliveries under way
       receiver.state.answer = async () => {

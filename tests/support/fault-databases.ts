@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { startPostgres, type TemporaryPostgres } from './postgres.ts';
+import { temporaryRoot } from './temporary-root.ts';
+
+/** The databases that a killed server must lose nothing on. */
+export const DATABASES = ['embedded', 'postgres'] as const;
+
+export interface ServerEnvironment extends Record<string, string> {
+  DATA_DIR: string;
+  DEMO: string;
+}
+
+/**
+ * Starts a PostgreSQL for the tests of a suite and removes it and their folders at the end.
+ * @returns makes the environment of a server with an empty database and a folder of its own
+ */
+export function prepareDatabases(
+  name: string,
+): (kind: (typeof DATABASES)[number]) => Promise<ServerEnvironment> {
+  const root = temporaryRoot(name);
+  let postgres: TemporaryPostgres;
+  let count = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    root.remove();
+  });
+  return async (kind) => {
+    const env = { DATA_DIR: join(root.path, String((count += 1))), DEMO: 'off' };
+    return kind === 'postgres' ? { ...env, DATABASE_URL: await postgres.createDatabase() } : env;
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf, shortNames } from './initials.ts';
 
 describe('initialsOf', () => {
   it('takes the first and the last word of a person', () => {
@@ -15,5 +15,20 @@ describe('initialsOf', () => {
     expect(initialsOf('Lakeside', 'Lakeside Dental')).toBe('LA');
     expect(initialsOf('  ')).toBe('');
     expect(initialsOf('(Old) – Élan')).toBe('OÉ');
+  });
+});
+
+describe('shortNames', () => {
+  const short = (...names: string[]) => [...shortNames(names).values()];
+
+  it('leaves out the words that all names begin with', () => {
+    expect(short('Bright Smiles Aurora', 'Bright Smiles Cedar Park')).toEqual(['Aurora', 'Cedar Park']);
+    expect(short('Bright Smiles Aurora', 'Lakeside')).toEqual(['Bright Smiles Aurora', 'Lakeside']);
+  });
+
+  it('keeps names whole where nothing would be left of one', () => {
+    expect(short('Bright Smiles', 'Bright Smiles Aurora')).toEqual(['Bright Smiles', 'Bright Smiles Aurora']);
+    expect(short('Bright Smiles Aurora')).toEqual(['Bright Smiles Aurora']);
+    expect(short()).toEqual([]);
   });
 });

@@ -14,6 +14,18 @@ export function initialsOf(name: string, within = ''): string {
   return letters.toUpperCase();
 }
 
+/** Each name without the words that all of them begin with; whole, where nothing would be left of one. */
+export function shortNames(names: Iterable<string>): Map<string, string> {
+  const words = new Map([...names].map((name) => [name, name.split(/\s+/)]));
+  const split = [...words.values()];
+  const [first = []] = split;
+  const fewest = split.length === 0 ? 0 : Math.min(...split.map(({ length }) => length));
+  let shared = 0;
+  while (shared < fewest && split.every((others) => others[shared] === first[shared])) shared += 1;
+  const skipped = shared === fewest ? 0 : shared;
+  return new Map([...words].map(([name, all]) => [name, all.slice(skipped).join(' ')]));
+}
+
 function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join('');
 }

@@ -71,7 +71,7 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
       <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
       {shown.map((place) => (
         <Line key={place.name}>
-          <span>{place.name}</span>
+          <span>{place.shortName}</span>
           <strong>{place.count}</strong>
         </Line>
       ))}

@@ -101,7 +101,11 @@ export interface FunnelModel extends Base {
 
 export interface OutliersModel extends Base {
   chart: 'outliers';
-  cards: readonly (Mark & { isNegative: boolean; places: readonly { name: string; count: number }[] })[];
+  cards: readonly (Mark & {
+    isNegative: boolean;
+    /** `shortName`: without the words that the names of all places begin with */
+    places: readonly { name: string; shortName: string; count: number }[];
+  })[];
 }
 
 export interface RankingModel extends Base {

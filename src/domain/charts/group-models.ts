@@ -1,6 +1,7 @@
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { shortNames } from '../initials.ts';
 import type { SurveyMetrics } from '../stats/funnel.ts';
 import type { NpsFigure } from '../stats/nps.ts';
 import { LEAST_RANKED, ordinal } from '../stats/ranking.ts';
@@ -149,6 +150,7 @@ export function funnelModel(
 
 /** Categories that stood out most, each with the places where. */
 export function outliersModel(metrics: readonly OutlierMetric[], { title }: ModelContext): OutliersModel {
+  const short = shortNames(metrics.flatMap(({ count }) => count.places.map(({ name }) => name)));
   const cards = metrics.map(({ category, isNegative, count }) => ({
     key: `${category.code}${isNegative ? '-' : '+'}`,
     label: category.name,
@@ -159,7 +161,9 @@ export function outliersModel(metrics: readonly OutlierMetric[], { title }: Mode
     tone: isNegative ? ('lowest' as const) : ('highest' as const),
     drill: { value: category.code, categoryId: category.id, isNegative },
     isNegative,
-    places: [...count.places].sort((a, b) => b.count - a.count),
+    places: [...count.places]
+      .sort((a, b) => b.count - a.count)
+      .map((place) => ({ ...place, shortName: short.get(place.name) ?? place.name })),
   }));
   const sign = (isNegative: boolean): string => (isNegative ? 'Negative' : 'Positive');
   return {

@@ -14,12 +14,12 @@ function readCache(root: string): Cache {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Cache;
   } catch {
-    // a cache cut short by a kill is no cache
+    // a cache file truncated by a kill is ignored
     return {};
   }
 }
 
-/** Gives TypeScript and Markdown the project's form. Formatting is slow: what was formatted once is remembered. */
+/** Formats TypeScript and Markdown with the project's settings. Formatting is slow, so results are cached. */
 export async function formatOutput(root: string, output: Output): Promise<void> {
   const configText = readFileSync(join(root, '.prettierrc.json'), 'utf8');
   const config = JSON.parse(configText) as object;

@@ -42,7 +42,7 @@ async function write(root: string, isLossAllowed: boolean): Promise<void> {
 }
 
 /**
- * Writes all that follows from the schema, or checks that it is written; prints what was done, or what is wrong.
+ * Writes the generated files, or checks that they are up to date; prints what changed, or what is wrong.
  * @returns whether it was
  */
 export async function generateFiles(options: GenerateOptions): Promise<boolean> {

@@ -25,7 +25,7 @@ import { compileTables } from './model/tables.ts';
 import type { TableModel } from './model/tables.ts';
 
 /**
- * All that follows from the schema under `root`: the files to write and the tables to migrate to.
+ * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
  * @throws SchemaError with every problem at once
  */
 export async function generate(root: string): Promise<{ output: Output; tables: TableModel[] }> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import type { Output } from './emit/output.ts';
 
-/** Folders that hold nothing but what is generated. */
+/** Folders that hold generated files only. */
 const OWNED = ['src/generated'];
 
 function filesUnder(root: string, folder: string): string[] {
@@ -23,7 +23,7 @@ export function findDrift(root: string, output: Output): { changed: string[]; or
   return { changed, orphans };
 }
 
-/** Writes what changed and deletes what no schema file asks for any more. */
+/** Writes changed files and deletes those that no schema file produces any more. */
 export function writeOutput(root: string, output: Output): { changed: string[]; orphans: string[] } {
   const drift = findDrift(root, output);
   for (const file of drift.changed) {

@@ -31,7 +31,7 @@ function embedded(field: FieldModel, models: EntityModel[]): Json {
   };
 }
 
-/** A read answers what is stored: without the limits that hold for what is written. */
+/** Limits apply to writes: an answer returns what is stored. */
 function storedSchema(field: FieldModel, source: EntitySource, schema: LoadedSchema): Json {
   const { type, enum: values, items, format } = fieldSchema(field, source, schema.enums);
   const isOpen = field.readOnly && (field.firstOf !== undefined || field.reach === 'guards');
@@ -71,7 +71,7 @@ function properties(
 
 /**
  * JSON Schema of a record as the API answers it.
- * @param kind `list` leaves out what lists do, keys and relations that hold many; what is there on request is optional
+ * @param kind `list` omits keys, to-many relations and fields that lists omit; fields on request are optional
  */
 export function answerSchema(
   model: EntityModel,

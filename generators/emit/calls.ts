@@ -11,7 +11,7 @@ const FOLDER = 'src/generated/calls';
 type Definitions = Record<string, JsonSchema>;
 type Part = 'query' | 'body' | 'answer';
 
-/** Schemas of a call by the part they describe; a query without parameters is none. */
+/** Schemas of a call by part; a query without parameters has none. */
 export function partsOf({ query, body, answer }: CompiledCall): Partial<Record<Part, JsonSchema>> {
   const hasQuery = query && Object.keys(query.properties as object).length > 0;
   return {
@@ -21,7 +21,7 @@ export function partsOf({ query, body, answer }: CompiledCall): Partial<Record<P
   };
 }
 
-/** Definitions that the schemas refer to, and those refer to in turn. */
+/** Definitions that the schemas refer to, directly or through others. */
 function reachable(schemas: Definitions, definitions: Definitions): Definitions {
   const found: Definitions = {};
   const visit = (schema: unknown): void => {

@@ -45,7 +45,7 @@ function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
 function limits(field: FieldModel, source: EntitySource): Json {
   const written = source.properties[field.name];
   const isText = field.kind === 'string' || field.kind === 'text';
-  // a required text is never empty, and no text is without an end
+  // a required text is never empty, and every text has a maximum length
   const shortest = field.minLength ?? (field.required && isText ? 1 : undefined);
   const longest = field.maxLength ?? (isText ? 1000 : undefined);
   return {

@@ -141,7 +141,7 @@ function success({ answer, example }: CompiledCall, definitions: Definitions): J
   return { description, content: { 'application/json': { schema, example: value } } };
 }
 
-/** The scope of a token stands below what the call says of itself. */
+/** The scope that a token needs follows the call's description. */
 function describe({ model: { token }, description }: CompiledCall): Json {
   const scope = token ? `A bearer token needs the scope \`${token}\`.` : undefined;
   const parts = [description, scope].filter((part) => part !== undefined);

@@ -75,7 +75,7 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
 
 const ROUNDS = 20;
 
-/** Takes away what an error is about: the key or, within a list, the list, since its other items keep their places. */
+/** Removes the key that an error is about or, within a list, the whole list, since other items must keep their index. */
 function remove(data: object, path: Path): void {
   const holders: [Record<string, unknown>, string][] = [];
   let holder: unknown = data;
@@ -89,8 +89,8 @@ function remove(data: object, path: Path): void {
 }
 
 /**
- * The sound part of a file, so that the checks that follow can speak of it: what breaks the meta-schema is taken away, and
- * what is missing at the top comes from `skeleton`. Undefined where nothing sound is left.
+ * The valid part of a file, for the checks that follow: values that break the meta-schema are removed, and missing
+ * top-level keys come from `skeleton`. Undefined where nothing valid is left.
  */
 function salvage(data: object, validate: ValidateFunction, skeleton: object): object | undefined {
   const sound: object = structuredClone(data);
@@ -113,7 +113,7 @@ function salvage(data: object, validate: ValidateFunction, skeleton: object): ob
 }
 
 /**
- * Every way in which a file breaks its meta-schema, and the file without them.
+ * All violations of its meta-schema in a file, and the file without them.
  * @param skeleton what the top of the file must have at least; a file that lacks another key is not returned
  */
 export function checkMeta<T>(

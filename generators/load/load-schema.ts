@@ -16,7 +16,7 @@ import type {
 } from './source.ts';
 
 export interface LoadedSchema {
-  /** names of all entity, record and enumeration files, those that could not be read among them */
+  /** names of all entity, record and enumeration files, including unreadable ones */
   names: { entities: string[]; records: string[]; enums: string[] };
   entities: SchemaFile<EntitySource>[];
   records: SchemaFile<RecordSource>[];
@@ -132,8 +132,8 @@ function offeredLanguages(
 }
 
 /**
- * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out, so
- * that the checks that follow can still speak of the others.
+ * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out,
+ * so that the other files are still checked.
  */
 export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
   const entities = loadFolder<EntitySource>(root, 'entities', 'entity', problems);

@@ -51,7 +51,7 @@ function gadget(mark = '') {
   };
 }
 
-/** One mistake: where it is planted, the value, and what is said of it at which place (the planted one unless given). */
+/** One mistake: where it is planted, the value, and the expected message and position (by default where it is planted). */
 type Mistake = [name: string, path: Path, value: unknown, message: RegExp, place?: Path];
 
 const P = 'properties';
@@ -216,7 +216,7 @@ const MISTAKES: Mistake[] = [
   ],
 ];
 
-/** As many mistakes as do not touch the same field, rule or part of a screen: one file can have them all. */
+/** Groups of mistakes in different fields, rules and parts of a screen: one file holds a whole group. */
 function compatible(): Mistake[] {
   const near = (at: Path) => JSON.stringify(at.slice(0, [P, 'x-rules'].includes(String(at[0])) ? 2 : 3));
   const used = new Set<string>();

@@ -4,14 +4,14 @@ import type { Problem } from './problem.ts';
 
 export type Path = (string | number)[];
 
-/** A parsed schema file that knows where each of its values stands. */
+/** A parsed schema file that knows the position of each value. */
 export interface SchemaFile<T> {
   /** path from the project's root, for messages */
   file: string;
   /** file name without folder and ending */
   name: string;
   data: T;
-  /** A problem at the value, or at the key that holds it, of the path; the nearest that exists. */
+  /** A problem at the value of the path, or at its key; the nearest that exists. */
   problem(path: Path, message: string, hint?: string, at?: 'key' | 'value'): Problem;
 }
 

@@ -221,8 +221,8 @@ function renameTables(from: TableModel[], to: TableModel[], changes: Changes): T
 }
 
 /**
- * The statements that lead from one set of tables to another. Renames come from `renamedFrom` and are never guessed.
- * Pure: the caller decides what to do about losses.
+ * The statements that turn one set of tables into another. Renames come from `renamedFrom` and are never guessed. Pure:
+ * the caller decides what to do about losses.
  */
 export function planMigration(before: TableModel[], to: TableModel[]): MigrationPlan {
   const changes: Changes = { before: [], after: [], losses: [], titles: [] };

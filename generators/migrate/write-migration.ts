@@ -6,7 +6,7 @@ import { planMigration } from './diff.ts';
 const FOLDER = 'src/server/db/migrations';
 const SNAPSHOT = 'snapshot.json';
 
-/** A change of the tables that would lose data and was not allowed to. */
+/** A change of the tables that would lose data, without permission to. */
 export class LossyMigrationError extends Error {
   constructor(losses: string[]) {
     super(
@@ -43,9 +43,8 @@ function nextNumber(root: string): string {
 }
 
 /**
- * Writes the migration that leads from the last one to these tables, if there is any difference; a migration that was
- * written is never touched again.
- * @returns path of the new migration from the root, or undefined when the tables are as they were
+ * Writes the migration from the last snapshot to these tables, if they differ. An existing migration is never changed.
+ * @returns path of the new migration from the root, or undefined when no table changed
  * @throws LossyMigrationError when data would be lost and `isLossAllowed` is false
  */
 export function writeMigration(

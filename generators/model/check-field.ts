@@ -88,7 +88,7 @@ function checkOptions({ source, report }: Checked): void {
   checkEnumValues(source.oneOf ?? [], report);
 }
 
-/** Reports values and labels that an enumeration has twice, each at its second place. */
+/** Reports duplicate values and labels of an enumeration, each at the second occurrence. */
 export function checkEnumValues(options: { const: string; title: string }[], report: Report): void {
   for (const key of ['const', 'title'] as const) {
     const seen = new Set<string>();
@@ -122,7 +122,7 @@ function checkComputed({ source, report }: Checked, models: FieldModel[]): void 
   });
 }
 
-/** Reports what one field says that cannot hold, each at its place. */
+/** Reports contradictions within one field, each at its line and column. */
 export function checkFields(context: CompileContext, models: FieldModel[]): void {
   const { file, schema, problems } = context;
   for (const [name, source] of Object.entries(file.data.properties)) {

@@ -52,7 +52,7 @@ function checkQuestionSet(
   });
 }
 
-/** Everything of a text that a translation keeps: its variables and its elements, sorted. */
+/** The parts of a text that a translation must keep: its variables and elements, sorted. */
 function skeleton(text: string): string {
   return (text.match(/\{\{[^}]*\}\}|<[^>]*>/g) ?? []).sort().join(' ');
 }

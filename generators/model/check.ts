@@ -42,7 +42,7 @@ export interface RegisteredCode {
   overrides?: string[];
 }
 
-/** Reports what an entity file names and what does not exist, each at its place. */
+/** Reports names in an entity file that refer to nothing, each at its line and column. */
 export class Checker {
   readonly #context: CompileContext;
   readonly #code: RegisteredCode;
@@ -129,7 +129,7 @@ export class Checker {
       this.#report(path, `there is no icon "${name}"`, 'take a name of lucide.dev/icons, such as "wrench"');
   }
 
-  /** Reports what a list names twice, at its second place. */
+  /** Reports duplicates in a list, at the second occurrence. */
   repeated(names: { name: string; path: Path }[], what: string): void {
     const seen = new Set<string>();
     for (const { name, path } of names) {

@@ -221,7 +221,7 @@ function checkUnique(
 
 const addressOf = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
-/** Compiles the calls of `schema/calls` and those of every entity; problems of all of them go into `problems`. */
+/** Compiles the calls of `schema/calls` and of every entity, and collects the problems of all in `problems`. */
 export function compileCalls(
   schema: LoadedSchema,
   models: EntityModel[],
@@ -234,7 +234,7 @@ export function compileCalls(
   const own = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
-  // what nobody may do with an entity leaves its address to a declared call
+  // an operation that no role may do leaves its address to a declared call
   const declared = new Set(own.map(({ model }) => addressOf(model)));
   const ofEntities = models
     .flatMap(entityCalls)

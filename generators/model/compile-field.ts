@@ -44,7 +44,7 @@ export function tableOf(schema: LoadedSchema, name: string): string | undefined 
   return schema.records.find((file) => file.name === name)?.data['x-record'].table;
 }
 
-/** Template that names a record of another entity; its name or id when it says none. */
+/** Template that names a record of another entity; `{name}` or `{id}` when the entity declares none. */
 export function displayOf(schema: LoadedSchema, name: string): string {
   const target = schema.entities.find((file) => file.name === name)?.data;
   if (!target) {
@@ -54,7 +54,7 @@ export function displayOf(schema: LoadedSchema, name: string): string {
   return target['x-entity'].display ?? ('name' in target.properties ? '{name}' : '{id}');
 }
 
-/** An entity's table is in its own model; that of a record without screens travels with the relation. */
+/** An entity's table is in its own model; the relation carries the table of a record without screens. */
 function recordTableOf(schema: LoadedSchema, name: string): { recordTable?: string } {
   const record = schema.records.find((file) => file.name === name);
   return record ? { recordTable: record.data['x-record'].table } : {};
@@ -219,7 +219,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
   };
 }
 
-/** The compiled form of one property; what is wrong with it goes into `context.problems`. */
+/** Compiles one property and adds its problems to `context.problems`. */
 export function compileField(context: CompileContext, name: string, field: FieldSource): FieldModel {
   const { type, isNullable } = typesOf(field);
   const kind = kindOf(field, type);

@@ -34,7 +34,7 @@ function sortOf(source: ColumnSource, field: FieldModel | undefined): string | u
   return field?.sortable ? field.name : undefined;
 }
 
-/** Name of a column: by it a person's choice of columns is kept. */
+/** Name of a column, under which a person's choice of columns is saved. */
 export function columnName(written: string | ColumnSource): string {
   if (typeof written === 'string') return written;
   return written.name ?? written.field ?? written.links?.join('-') ?? written.override ?? '';

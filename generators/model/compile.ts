@@ -29,7 +29,7 @@ interface Named {
   path: Path;
 }
 
-/** Reports each value that two files have, at both places: the reader knows which of them is new. */
+/** Reports each value that two files share, in both: the reader knows which one is new. */
 function checkUnique(what: string, named: Named[], problems: Problem[]): void {
   for (const { value, file, path } of named) {
     const others = named.filter((other) => other.value === value && other.file !== file);
@@ -60,7 +60,7 @@ function checkClashes(schema: LoadedSchema, problems: Problem[]): void {
       checkEnumValues(file.data.oneOf, (path, message) => problems.push(file.problem(path, message)));
 }
 
-/** Compiles every entity; problems of all of them go into `problems`. */
+/** Compiles every entity and collects the problems of all in `problems`. */
 export function compileModels(
   schema: LoadedSchema,
   code: RegisteredCode,

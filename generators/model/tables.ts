@@ -58,7 +58,7 @@ export interface ForeignKey {
   onDelete: 'cascade' | 'restrict' | 'setNull';
 }
 
-/** A table as it stands in the database: the migrations lead from one set of these to the next. */
+/** A table as the database has it. Each migration turns one set of tables into the next. */
 export interface TableModel {
   name: string;
   tenancy: 'organization' | 'self' | 'owner' | 'installation';
@@ -251,7 +251,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     primaryKey: model.isInternal ? ['id'] : ['organization_id', 'id'],
     indexes: [...entityIndexes(model), ...lookupIndexes(model, source)],
     foreignKeys,
-    // what nobody may write, the server writes as the owner
+    // no role may write it: the server does, as the owner
     grants: grantsOf(model),
     counted: true,
     ...(renamedFrom ? { renamedFrom } : {}),
@@ -384,7 +384,7 @@ function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>): Tabl
               name,
               snakeCase(column),
               source['x-references'],
-              // what cannot be without the other row goes with it
+              // a row that requires the other one is deleted with it
               required.includes(column) ? 'cascade' : 'setNull',
             ),
           ]

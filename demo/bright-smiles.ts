@@ -135,7 +135,7 @@ export const brightSmiles: OrganizationPlan = {
       Mesa: { level: 1, change: { points: -13, months: 4 } },
       Olathe: { level: 3 },
       'Overland Park': { level: 5 },
-      // bad until a year ago, and well again
+      // poor until a year ago, recovered since
       Plano: { level: -13, change: { points: 15, months: 9 } },
       'Round Rock': { level: 0, change: { points: -9, months: 5 } },
       'Santa Fe': { level: 0 },

@@ -75,7 +75,7 @@ function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
   return builder.add('location', { key: plan.name, fixed, place, within: 60 });
 }
 
-/** A patient who is not written to any more. */
+/** A patient on the block list. */
 function buildBlocked(builder: OrganizationBuilder, index: number) {
   const key = `contact ${index + 1}`;
   const faker = builder.drawFor(key);
@@ -93,7 +93,7 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
   const visiting = new Set<string>(PLANNED);
   const visit = (name: string) => {
     const model = models[name];
-    // what nobody may create, the server writes as it happens
+    // no role may create its records: the server writes them
     if (
       !model ||
       model.isInternal ||
@@ -120,7 +120,7 @@ function buildUnplanned(builder: OrganizationBuilder, entity: string) {
   }
 }
 
-/** An entity that is new here may ask for what cannot be drawn: it starts empty then, and the server starts all the same. */
+/** A new entity may require values that cannot be drawn: it then starts empty, and the server starts anyway. */
 function buildOthers(builder: OrganizationBuilder) {
   for (const entity of builder.plan.others > 0 ? unplannedEntities(builder.tools.models) : []) {
     try {

@@ -77,7 +77,7 @@ export function buildUser(
   });
 }
 
-/** When somebody was hired: most within the last six years, interns lately, users before they got their account. */
+/** The day of hiring: mostly within the last six years; interns recently, users before their account was created. */
 function hiredAt(faker: Faker, today: Date, plan: EmployeePlan, user: DemoRecord | undefined): Date {
   const before = user?.createdAt ?? new Date(today.getTime() - 40 * DAY);
   const longest = plan.employeeRoleType === 'INTERN' ? 100 : faker.datatype.boolean(0.5) ? 450 : 2150;

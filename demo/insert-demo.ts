@@ -22,7 +22,7 @@ function columnsOf(model: EntityModel, record: DemoRecord): Row {
   const stored = model.fields.filter(
     (field) => field.column !== undefined && !field.firstOf && !field.transient,
   );
-  // nothing is made for what nobody writes
+  // a read-only field has its default
   const valueOf = (field: FieldModel) =>
     values[writtenName(field)] ?? (field.readOnly ? field.default : null) ?? null;
   return {

@@ -7,7 +7,7 @@ import { nameOf, noteOf, streetAddressOf } from './words.ts';
 
 type TextMaker = (context: RowContext, model: Pick<EntityModel, 'label'>) => string;
 
-/** Lets several fields of a row speak of one person. */
+/** The person that several fields of a row share. */
 function personOf(context: RowContext) {
   context.person ??= makePerson(context.faker);
   return context.person;
@@ -86,7 +86,7 @@ function byFormat(field: FieldModel, model: EntityModel, context: RowContext): s
   }
 }
 
-/** A text that fits what the field is called and which format it has; never longer than it may be. */
+/** A text that suits the field's name and format, within its maximum length. */
 export function makeText(field: FieldModel, model: EntityModel, context: RowContext): string {
   const named = BY_NAME.find(([pattern]) => pattern.test(field.name))?.[1];
   const isLong = field.kind === 'text' || (field.maxLength ?? 0) > 500;

@@ -12,7 +12,7 @@ function makeMoment(field: FieldModel, { faker, today }: RowContext): Date {
   return new Date(today.getTime() + days * DAY);
 }
 
-/** Bounds that are plausible for what the number is called, where the schema leaves it open. */
+/** Plausible bounds by the number's name, where the schema sets none. */
 function usualRange(name: string): [number, number] {
   if (/year/i.test(name)) return [2008, 2025];
   if (/price|cost|amount|fee|salary|value/i.test(name)) return [40, 9500];
@@ -46,7 +46,7 @@ function makeReference(field: FieldModel, { faker, idsOf }: RowContext): string 
 /**
  * A believable value of a field, by its kind, format, enumeration, bounds and name.
  * @param atLeast a number is no smaller
- * @returns null where nothing can be made: a reference to records of which there are none
+ * @returns null where there is no value: a reference to an entity without records
  */
 export function makeValue(
   field: FieldModel,

@@ -41,7 +41,7 @@ interface RecordPlan {
   place?: Place;
   person?: Person;
   filled?: string[];
-  /** the record was made after this, and within so many days of it where `within` is given */
+  /** the record was made after this, and within so many days of it where `within` is set */
   after?: Date;
   within?: number;
 }
@@ -51,7 +51,7 @@ export class OrganizationBuilder {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** where the organization is at home */
+  /** the organization's home town */
   readonly home: Place;
   readonly records: DemoRecord[] = [];
   /** rows of tables without screens, by columns: stored after all records, which they belong to */
@@ -73,7 +73,7 @@ export class OrganizationBuilder {
     this.home = placeOf(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
   }
 
-  /** Draws on its own, the same each time for the same key. */
+  /** An independent random source, the same each time for the same key. */
   drawFor(key: string): Faker {
     startRecord(this.tools.faker, `${this.plan.name} ${key}`);
     return this.tools.faker;

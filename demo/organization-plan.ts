@@ -47,7 +47,7 @@ export interface EmployeePlan extends Partial<EmployeeInput> {
   city: string;
 }
 
-/** All that sets one demo organization apart; the rest of each row follows from its model. */
+/** The hand-written part of one demo organization; the model supplies the rest of each row. */
 export interface OrganizationPlan {
   name: string;
   /** domain of its people's addresses */
@@ -63,10 +63,10 @@ export interface OrganizationPlan {
   employees: EmployeePlan[];
   /** how many contacts are blocked */
   blocked: number;
-  /** rows of every entity that no plan knows of */
+  /** rows of every entity without a plan */
   others: number;
   /** whether its employees answer confidentially */
   isConfidential?: boolean;
-  /** absent: nobody has been asked yet */
+  /** absent: no surveys yet */
   surveys?: SurveyPlan;
 }

@@ -114,7 +114,7 @@ const GREAT_LAKES_TOWNS = [
   'Indianapolis',
 ];
 
-/** Everybody but Bright Smiles: three that demo accounts belong to, five that give percentiles something to compare with. */
+/** All organizations except Bright Smiles: three with demo accounts, and five for percentiles to compare with. */
 export const otherOrganizations: OrganizationPlan[] = [
   chain('Lakeside Dental', ['Evanston', 'Highland Park', 'Waukegan'], {
     name: 'Lakeside Dental',

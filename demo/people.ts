@@ -3,7 +3,7 @@ import type { Faker } from '@faker-js/faker';
 export interface Person {
   firstName: string;
   lastName: string;
-  /** how the name is written in an e-mail address, where its letters do not tell */
+  /** spelling of the name in e-mail addresses, where its letters do not decompose */
   latin?: string;
 }
 
@@ -25,7 +25,10 @@ export function mailboxOf(person: Person): string {
   return parts.length > 0 ? parts.join('.') : 'staff';
 }
 
-/** `First Last`, or `First Last = latin.form` for a name in another script; a `|` parts them where the first space does not. */
+/**
+ * `First Last`, or `First Last = latin.form` for a name in another script; a `|` separates them where the first space
+ * does not.
+ */
 export function parsePerson(text: string): Person {
   const [name = '', latin] = text.split(' = ');
   const [, firstName = name, lastName = ''] = /^([^|]+)\|(.+)$/.exec(name) ?? /^(\S+) (.+)$/.exec(name) ?? [];
@@ -51,7 +54,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 export const firstNames: readonly string[] = words(FIRST_NAMES);
 export const lastNames: readonly string[] = words(LAST_NAMES);
 
-/** A name of the common ones, as a name list of an American town has them. */
+/** A common American name. */
 export function makePerson(faker: Faker): Person {
   return {
     firstName: faker.helpers.arrayElement(firstNames),

@@ -7,14 +7,14 @@ import { openDatabase } from '../src/server/db/open-database.ts';
 import { seedDemo } from './seed.ts';
 import { DAY, isoDay } from './seeded.ts';
 
-/** Beside the bundle, which is made anew with it, so that it is never older than the code; nothing of it among the sources. */
+/** Beside the bundle and rebuilt with it, so that it is never older than the code; kept out of the sources. */
 function preparedRoot(): string {
   return fileURLToPath(new URL('./prepared-demo', import.meta.url));
 }
 
 /**
- * The folder of an embedded database with the demo of that day or the day before in it, as the build made it: a build is
- * still good after midnight. Undefined: the build is older or was never made, so the demo must be made.
+ * The folder of an embedded database that the build filled with the demo of that day or the day before: a build stays
+ * valid after midnight. Undefined where the build is older or missing, so the demo must be made.
  */
 export function preparedDemo(now: Date, root = preparedRoot()): string | undefined {
   const days = [now, new Date(now.getTime() - DAY)];
@@ -32,8 +32,8 @@ function dropSpareSegments(database: string): void {
 }
 
 /**
- * Makes the database that a start with the demo on the running day begins with: the same as such a start would make by
- * itself, in the time of a copy.
+ * Prepares the database for starts with the demo today: the same one that such a start would make itself, for the price
+ * of a copy.
  */
 export async function prepareDemo(now: Date, log: FastifyBaseLogger): Promise<void> {
   const root = preparedRoot();

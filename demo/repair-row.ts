@@ -67,10 +67,9 @@ function clearHidden(row: Row, model: EntityModel, { facts }: RowContext, fixed:
 const ROUNDS = 6;
 
 /**
- * Changes a row until the validator has nothing against it, each time as its errors ask: so rules that hold only in certain
- * cases need no second description.
+ * Changes a row as the validator's errors demand until it passes, so that conditional rules need no second description.
  * @param fixed names of values that stay as they are
- * @throws UnmakeableRow that lists what is wrong with a row that cannot be mended
+ * @throws UnmakeableRow that lists what is wrong with a row that cannot be repaired
  */
 export function repairRow(
   row: Row,

@@ -8,7 +8,7 @@ import type { Place } from './places.ts';
 /** The context in which a row is made. */
 export interface RowContext {
   faker: Faker;
-  /** names the row: what is drawn for it follows from this alone */
+  /** names the row and seeds its values */
   label: string;
   /** midnight of the running day */
   today: Date;
@@ -20,7 +20,7 @@ export interface RowContext {
   /** values of `@organization.…` in conditions */
   facts: Facts;
   enums: ReadonlyMap<string, readonly EnumOption[]>;
-  /** ids of the organization's records of an entity, as far as there are any yet */
+  /** ids of the organization's records of an entity so far */
   idsOf: (entity: string) => readonly string[];
   /** names of optional fields that have a value in this row; the others have one more often than not */
   filled?: readonly string[];

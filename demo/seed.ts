@@ -28,9 +28,9 @@ async function hasOrganizations(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Fills a new database with the demo organizations: the same rows, ids and times whenever it is done on one day. A database
- * that has an organization is not new and stays as it is; all happens in one transaction, so the organizations are the mark
- * that it is done.
+ * Fills a new database with the demo organizations: the same rows, ids and times all day. A database with an
+ * organization is not new and is left alone. Everything happens in one transaction, so a database with organizations
+ * has the whole demo.
  * @param now a moment of the day that is the demo's today
  * @throws Error when the plans of the demo data break a rule of the schema
  */

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Faker } from '@faker-js/faker';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Another text gives other data. */
+/** Changing this text changes all demo data. */
 const SEED = 'Chairside demo 1';
 
 const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** 32 bytes that depend on the label alone: what everything of the demo data is drawn from. */
+/** 32 bytes that depend only on the label: the seed of all demo data. */
 export function digest(label: string): Buffer {
   return createHash('sha256').update(`${SEED}\n${label}`).digest();
 }
 
 /**
- * Starts the generator anew for one record, so that what it draws depends on its label alone: more fields or records
- * elsewhere change nothing here.
+ * Reseeds the generator for one record, so that its values depend only on its label: fields and records that are added
+ * elsewhere do not change it.
  */
 export function startRecord(faker: Faker, label: string): void {
   faker.seed(digest(label).readUInt32BE(0));
@@ -34,7 +34,7 @@ export function recordApiKey(prefix: string, label: string): string {
   return `${prefix}_${digest(`key ${label}`).toString('base64url').slice(0, 24)}`;
 }
 
-/** Midnight UTC of the running day: what all of the data's times are counted from. */
+/** Midnight UTC today: all demo times are relative to it. */
 export function midnight(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY) * DAY);
 }

@@ -39,7 +39,7 @@ export function payOf(faker: Faker, role: JobTitle): Pay {
   return { compensationType, compensationAmount: steps * step };
 }
 
-/** How somebody of that title is usually employed; the hourly paid now and then otherwise. */
+/** The usual kind of employment for a job title; that of hourly staff varies. */
 export function employmentOf(faker: Faker, role: JobTitle): EmployeeInput['employeeStatusType'] {
   const [pay] = PAY[role] ?? ['HOURLY'];
   if (pay === 'UNPAID') return 'INTERN';

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 
-/** Names for records of entities that nobody knew of when this was written, by what the entity is called. */
+/** Names for records of entities that are added later, by the entity's label. */
 const NAMES: [RegExp, string[]][] = [
   [
     /equipment|device|machine|instrument|asset/,

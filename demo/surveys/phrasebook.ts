@@ -12,7 +12,7 @@ export interface Phrasebook {
   unhappy: readonly string[];
   happyEnd: readonly string[];
   unhappyEnd: readonly string[];
-  /** how a sentence begins that tells the other side */
+  /** how a sentence begins that adds the opposite */
   but: readonly string[];
 }
 

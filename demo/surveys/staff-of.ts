@@ -24,7 +24,7 @@ export function adminsOf(users: readonly DemoRecord[]): DemoRecord[] {
   );
 }
 
-/** Those of these who were there at a moment. */
+/** The users who existed at a moment. */
 export function presentAt(records: readonly DemoRecord[], moment: number): DemoRecord[] {
   return records.filter(({ createdAt }) => createdAt.getTime() <= moment);
 }

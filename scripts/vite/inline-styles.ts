@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** Puts the styles of a page into its HTML: it can be drawn with its first bytes, without asking for another file. */
+/** Puts the styles of a page into its HTML: its first bytes suffice to draw it, without another request. */
 export function inlineStyles(): Plugin {
   return {
     name: 'chairside:inline-styles',

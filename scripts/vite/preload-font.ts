@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Starts the font with the page instead of after its style sheet: text is drawn once, in its own face.
- * @param priority `low`: after the page's script, where the line is slow
+ * Loads the font with the page instead of after its style sheet, so that text is drawn once.
+ * @param priority `low`: after the page's script on a slow connection
  */
 export function preloadFont(name: string, priority: 'high' | 'low' = 'high'): Plugin {
   return {

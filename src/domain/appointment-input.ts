@@ -12,7 +12,7 @@ import type { AppointmentType, ContactConsent, PatientType, Read, SurveyLanguage
 
 export type VisitStatus = (typeof visitStatus)[number]['value'];
 
-/** An appointment as another system tells it, read and checked. */
+/** An appointment as another system reports it, parsed and checked. */
 export interface AppointmentInput {
   externalId: string;
   /** names the practice, in one of several ways */

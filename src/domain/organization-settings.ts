@@ -20,7 +20,7 @@ export interface OrganizationSettings {
 export interface OrganizationSettingsState extends OrganizationSettings {
   /** reminders of the next seven days, of surveys that are open now */
   remindersDue: number;
-  /** surveys of the last seven days that would have been reminded of */
+  /** surveys of the last seven days that would have had a reminder */
   remindersExpected: number;
   /** text messages of the last 24 hours */
   textsSent: number;

@@ -38,8 +38,8 @@ const zoneOfState = byKey(STATES);
 const zoneOfPrefix = byKey(ZIP_PREFIXES);
 
 /**
- * The time zone of a place, by the product's names. Right for towns; a ZIP code area that a border of time zones runs
- * through counts with its bigger part.
+ * The time zone of a place, by the product's names. Correct for towns; a ZIP code area that spans two zones has the
+ * zone of its larger part.
  * @returns null for territories whose zone the product does not know
  */
 export function timeZoneOf(state: string, zip: string): TimeZone | null {

@@ -48,8 +48,8 @@ const POSITIVE_FROM = 75;
 const NEUTRAL_FROM = 50;
 
 /**
- * How a visit went by the mean of its answers (0 to 100): positive from 75 (4 stars), negative below 50 (3 stars). One
- * that nothing was answered about is neutral.
+ * How a visit went by the mean of its answers (0 to 100): positive from 75 (4 stars), negative below 50 (3 stars). A
+ * visit without answers is neutral.
  */
 export function postSurveyMood(averageScore: number | null): PostSurveyMood {
   if (averageScore === null) return 'neutral';
@@ -185,8 +185,8 @@ const LINK =
   /\]\(\s*<?([a-z][a-z0-9+.-]*:[^\s)>]*)|<([a-z][a-z0-9+.-]*:[^\s>]*)>|(?<![\w(<])(https?:[^\s)>\]]+)/gi;
 
 /**
- * Links that a template shows after some visits only, by how they went. To ask those alone for a review who liked their
- * visit, or who asked for no call, is review gating, which regulators and review sites forbid.
+ * Links that a template shows only after visits with certain outcomes. Asking only satisfied patients for a review, or
+ * only those who want no call, is review gating, which regulators and review sites forbid.
  * @returns no links for a template that cannot be read
  */
 export function gatedLinks(template: string): string[] {

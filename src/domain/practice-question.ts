@@ -18,7 +18,7 @@ export function questionChangeableFrom(createdAt: string, now: number = Date.now
 
 /**
  * Why a question cannot be changed yet.
- * @param timeZone an IANA zone to tell the moment in; absent: the machine's
+ * @param timeZone the IANA zone of the printed moment; absent: the machine's
  */
 export function questionWaitMessage(changeableFrom: string, timeZone?: string): string {
   const moment = formatMoment(changeableFrom, timeZone) + (timeZone === undefined ? '' : ` ${timeZone}`);

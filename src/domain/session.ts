@@ -2,8 +2,8 @@ import type { Session as PersonSession } from '../generated/calls/types.ts';
 import type { Entitlement, Role, TokenScope } from './model.ts';
 
 /**
- * A bearer token that a request acts by. It may what administrators may, as far as its scopes go and no field or value
- * is kept from its role.
+ * The bearer token of a request. It has an administrator's rights within its scopes, except for fields and values
+ * withheld from its role.
  */
 export interface ApiToken {
   id: string;
@@ -67,7 +67,7 @@ export function viewerOf(session: Session): Viewer {
   };
 }
 
-/** The role by which fields, values and reach are decided: a token's own, where a person's is theirs. */
+/** The role that decides fields, values and reach: a token's own, or the person's. */
 export function actingRole({ role, token }: Pick<Viewer, 'role' | 'token'>): Role {
   return token?.role ?? role;
 }

@@ -66,7 +66,10 @@ function changeAnswer(draft: SurveyDraft, id: string, change: Partial<DraftAnswe
   return { ...draft, answers: { ...draft.answers, [id]: { ...answer, ...change } } };
 }
 
-/** The draft after one thing was changed on the page. Another patient type than the caregiver clears the responsible party. */
+/**
+ * The draft after one thing was changed on the page. Another patient type than the caregiver clears the responsible
+ * party.
+ */
 export function changeDraft(draft: SurveyDraft, change: DraftChange): SurveyDraft {
   switch (change.kind) {
     case 'answer':
@@ -135,8 +138,8 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
 }
 
 /**
- * The submission. Answers marked N/A, lists without a choice and empty texts are left out; a
- * slider counts wherever it stands, and tells whether it was touched.
+ * The submission. Answers marked N/A, lists without a choice and empty texts are left out; a slider always counts, and
+ * is marked as touched or not.
  */
 export function submissionOf(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
   const answers = survey.answers.flatMap(({ id, question }) => {

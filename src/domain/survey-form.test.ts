@@ -23,7 +23,7 @@ describe('a posted form', () => {
     expect(draftOfForm(survey, form({}))).toEqual(emptyDraft(survey));
   });
 
-  it('tells an answer in the middle from none', () => {
+  it('distinguishes an answer in the middle from none', () => {
     const { answers } = draftOfForm(survey, form({ ...UNTOUCHED, 'answer.1': '50' }));
     expect(answers['1']).toEqual({ value: 50, isTouched: true, isExcluded: false });
     expect(answers['2']?.isTouched).toBe(false);

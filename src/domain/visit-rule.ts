@@ -21,7 +21,7 @@ export interface VisitRule {
   hasHours: boolean;
 }
 
-/** Visits before this many days are not surveyed: a system that is connected brings its past with it. */
+/** Visits before this many days are not surveyed: a newly connected system also reports past visits. */
 export const MOST_DAYS_AGO = 7;
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +53,7 @@ const AFTERWARDS = {
 /**
  * Decides about a visit's survey: only completed visits are surveyed, once; a visit that turns out not to have taken place
  * withdraws a survey that waits, and is noted after it has gone out.
- * @param before what had become of it
+ * @param before the visit's earlier decision
  */
 export function decideVisit(
   before: VisitDecision | undefined,

@@ -1,6 +1,6 @@
 import type { Withheld } from '../generated/calls/types.ts';
 
-/** Stands where employees' answers would, as long as fewer than the minimum have answered. */
+/** Replaces employees' answers while fewer than the minimum have answered. */
 export const NOT_ENOUGH_ANSWERS = 'Not enough answers to show, to protect who answered';
 
 /** The notice of an answer that shows nothing. It is the same where nobody has answered: that would say who has not. */

@@ -13,7 +13,7 @@ export interface BulkInput {
   asksPractice: boolean;
   /** the practice that rows without one belong to, where it is known from the start */
   practiceId: string | null;
-  /** an internal user may send what is in order, whatever is wrong with the rest */
+  /** an internal user may send the valid rows despite errors in others */
   isInternal: boolean;
   askAgainMs?: number;
 }
@@ -36,7 +36,7 @@ export type BulkEvent =
   | { type: 'practice.chosen'; practiceId: string | null }
   | { type: 'files.chosen'; files: ChosenFile[] }
   | { type: 'sending.confirmed' }
-  /** a sending of before is looked at */
+  /** an earlier sending is opened */
   | { type: 'upload.shown'; upload: UploadInfo }
   | { type: 'closed' };
 
@@ -61,10 +61,10 @@ export function rowsToSend({ check, practiceId }: Pick<BulkContext, 'check' | 'p
 }
 
 /**
- * Sending surveys to the rows of a file: instructions, practice (patients alone, where there is a choice), file, result,
- * sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and the tests fake.
- * The sending goes on by itself; the machine only looks on, and closing goes back to the first step at any time but the one
- * moment in which the rows are handed over.
+ * Sending surveys to the rows of a file: instructions, practice (patients alone, where there is a choice), file,
+ * result, sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and
+ * the tests fake. The server sends on its own; the machine only watches, and closing returns to the first step except
+ * while the rows are handed over.
  */
 export const bulkMachine = setup({
   types: {
@@ -232,7 +232,7 @@ export const bulkMachine = setup({
             ],
             onError: { target: 'reviewing', actions: 'noAnswer' },
           },
-          // handed over or not: somebody who closes now would not know
+          // closing now would leave it unknown whether the rows were handed over
           on: { closed: {} },
         },
       },
@@ -247,7 +247,7 @@ export const bulkMachine = setup({
       ],
     },
 
-    // the sending goes on whether or not somebody looks: an answer that does not come is asked for again
+    // the sending continues on the server: a failed request is repeated
     following: {
       initial: 'asking',
       states: {

@@ -2,13 +2,13 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ImportCheck, ImportInfo } from '../domain/import.ts';
 import { csvRefusal } from '../domain/upload-messages.ts';
 
-/** A file as the machine sees it: what is in it is the server's to look at. */
+/** A file as the machine sees it; only the server reads its content. */
 export interface ChosenFile {
   name: string;
   size: number;
 }
 
-/** `refused`: the server took the call and said no, and why. */
+/** `refused`: the server rejected the call, with reasons. */
 export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; messages: string[] };
 
 /** How long after an answer the import is asked for again. */
@@ -29,7 +29,7 @@ interface ImportContext {
   importId: string | null;
   /** the import as last reported */
   info: ImportInfo | null;
-  /** the first step was come back to */
+  /** the person returned to the first step */
   isAgain: boolean;
   askAgainMs: number;
 }
@@ -174,7 +174,7 @@ export const importMachine = setup({
       },
     },
 
-    // the import goes on whether or not somebody looks: an answer that does not come is asked for again
+    // the import continues on the server: a failed request is repeated
     following: {
       initial: 'asking',
       states: {

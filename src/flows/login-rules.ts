@@ -7,7 +7,7 @@ export const INVALID_LINK_TOAST_MS = 5000;
 
 export const INVALID_LINK_MESSAGE =
   'The secure login link is not valid. It may have already been used or may have expired.';
-/** Said when a call failed without telling why (no network, no answer). */
+/** Shown when a call failed without a reason (no network, no answer). */
 export const NO_ANSWER_MESSAGE = 'The server could not be reached. Please try again.';
 
 /** The answer to a request for a link, the same whether or not the account exists. */

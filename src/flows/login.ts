@@ -9,13 +9,13 @@ import {
   type LoginLink,
 } from './login-rules.ts';
 
-/** `refused`: the server said no, and why (too many requests, ...). */
+/** `refused`: the server rejected the request, with a reason (too many requests, ...). */
 export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
 
 /**
  * - `confirm`: the link is good, but a click is needed: it was asked for in another browser, or does what `deed` says
  * - `done`: the link did what it was for, without signing in
- * - `refused`: the organization's provider, or the server, lets nobody in by it
+ * - `refused`: the organization's provider or the server rejects the link
  * - `failed`: nothing is known about the link (no network, server fault); it can be tried again
  */
 export type VerifyOutcome =
@@ -26,7 +26,7 @@ export type VerifyOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string };
 
-/** `kept`: no passkey was used, by the person's choice or for want of one; `message` says so. */
+/** `kept`: no passkey was used, by the person's choice or because there is none; `message` says so. */
 export type PasskeyOutcome =
   | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
   | { kind: 'kept'; message: string };
@@ -291,12 +291,12 @@ export const loginMachine = setup({
       ],
     },
 
-    // also where a link waits that could not be verified for want of an answer: it may still be good
+    // also while a link waits that could not be verified because no answer came: it may still be valid
     needsConfirmation: {
       on: {
         'link.confirmed': {
           target: 'verifying',
-          // a link of which nothing is known yet is looked at again, not confirmed
+          // a link that was never verified is verified again, not confirmed
           actions: assign({
             isConfirmed: ({ context }) => context.isConfirmed || context.outcome?.kind === 'confirm',
             failure: null,

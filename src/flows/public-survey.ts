@@ -11,12 +11,12 @@ import {
   type SurveyDraft,
 } from '../domain/survey-draft.ts';
 
-/** How many answers of a server that cannot take a submission now it takes to leave the next try to the respondent. */
+/** Busy answers of the server after which the next try is left to the respondent. */
 export const BUSY_LIMIT = 4;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
-/** `failed`: nothing is known about the survey (no network, a fault of the server); `messages` as the server tells them. */
+/** `failed`: nothing is known about the survey (no network, a fault of the server); `messages` come from the server. */
 export type LoadOutcome =
   | { kind: 'survey'; survey: PublicSurvey }
   | { kind: 'notFound' }
@@ -27,7 +27,7 @@ export type LoadOutcome =
  * - `sent`: the server has the answers, from now or from before
  * - `offline`: no answer came
  * - `busy`: the server could not take it now, and may in a moment
- * - `refused`: trying the same again is no use
+ * - `refused`: retrying is pointless
  */
 export type SubmitOutcome = {
   kind: 'sent' | 'offline' | 'busy' | 'refused' | 'notFound' | 'expired';
@@ -35,7 +35,7 @@ export type SubmitOutcome = {
 
 export interface PublicSurveyInput {
   slug: string;
-  /** what the page was sent with; null: it is asked for */
+  /** the survey embedded in the page; null: it is loaded */
   survey: PublicSurvey | null;
 }
 
@@ -49,7 +49,7 @@ export interface PublicSurveyContext {
   areProblemsShown: boolean;
   /** tries of the submission under way */
   attempt: number;
-  /** how many of them the server could not take */
+  /** how many of them the server was too busy for */
   busy: number;
   /** why the survey could not be loaded */
   messages: string[];
@@ -60,7 +60,7 @@ export interface PublicSurveyContext {
 
 export type PublicSurveyEvent =
   | { type: 'draft.changed'; change: DraftChange }
-  /** what was kept on the device, or typed before the page was alive */
+  /** saved on the device, or typed before hydration */
   | { type: 'draft.restored'; draft: SurveyDraft }
   | { type: 'submitted' }
   | { type: 'retried' }
@@ -96,9 +96,9 @@ function applyOutcome(
 }
 
 /**
- * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`, the device's memory and
- * the other tabs are the actions `keep`, `forget` and `tellTabs`; the page provides them all, and the tests fake them. The
- * page's build runs it on a runtime of its own (src/survey/runtime), which knows what is used here and no more.
+ * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`, the device's memory
+ * and the other tabs are the actions `keep`, `forget` and `tellTabs`; the page provides them all, and the tests fake
+ * them. The page's build runs it on its own small runtime (src/survey/runtime), which supports only what is used here.
  */
 export const publicSurveyMachine = setup({
   types: {
@@ -121,11 +121,11 @@ export const publicSurveyMachine = setup({
     ),
   },
   actions: {
-    /** keeps `draft` and `isSubmitted` on the device */
+    /** saves `draft` and `isSubmitted` on the device */
     keep: (_: { context: PublicSurveyContext }) => undefined,
     /** removes them */
     forget: (_: { context: PublicSurveyContext }) => undefined,
-    /** tells the other tabs that the survey is completed */
+    /** notifies the other tabs that the survey is completed */
     tellTabs: (_: { context: PublicSurveyContext }) => undefined,
     showProblems: assign({ areProblemsShown: true }),
     beginSubmitting: assign({ isSubmitted: true, attempt: 0, busy: 0, areProblemsShown: false }),
@@ -274,7 +274,7 @@ export const publicSurveyMachine = setup({
         },
       },
     },
-    /** the server has the answers: the survey is loaded once more, for what it shows now */
+    /** the server has the answers: the survey is reloaded as it looks now */
     completing: {
       entry: ['giveUp', 'forget'],
       invoke: {
@@ -321,7 +321,7 @@ export const publicSurveyMachine = setup({
 /** The screens of the page. */
 export type SurveyScreen = 'loading' | 'notFound' | 'expired' | 'failed' | 'answering' | 'completed';
 
-/** How far an answered survey has come; `waiting`: for a connection, `failed`: to be sent again by hand. */
+/** How far an answered survey has come; `waiting`: for a connection, `failed`: the respondent must send again. */
 export type SurveyStatus = 'editing' | 'changingLanguage' | 'submitting' | 'waiting' | 'failed';
 
 type StateValue = SnapshotFrom<typeof publicSurveyMachine>['value'];

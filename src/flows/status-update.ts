@@ -4,7 +4,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 export const NOTES_MAX_LENGTH = 2000;
 export const NO_STATUS = 'Please select a status.';
 
-/** Says why the same status again is refused without a word about it. */
+/** The message when the status is unchanged and there are no notes. */
 export function unchangedStatus(label: string): string {
   return `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
 }
@@ -64,9 +64,9 @@ function updateOf({ chosen, notes }: StatusUpdateContext): StatusUpdate {
 }
 
 /**
- * Following up a feedback: choosing a contact status, saying something about it, sending both. Pure: the call is an actor
- * that the screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. When it fails, the status and
- * the notes are as they were before it, without a word.
+ * Following up a feedback: choosing a contact status, adding notes, sending both. Pure: the call is an actor that the
+ * screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. When it fails, the status and the
+ * notes return to their earlier values silently.
  */
 export const statusUpdateMachine = setup({
   types: {

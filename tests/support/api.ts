@@ -75,7 +75,10 @@ function answerOf(response: Response, text: string): Answer {
   };
 }
 
-/** The API as one signed-in person, a bearer token, or nobody, calls it. Every answer is held against the served OpenAPI document. */
+/**
+ * The API as one signed-in person, a bearer token, or nobody, calls it. Every answer is held against the served OpenAPI
+ * document.
+ */
 export class Api {
   constructor(
     readonly url: string,
@@ -114,7 +117,7 @@ export class Api {
       `${problem ?? ''}
 answered: ${text.slice(0, 2000)}`,
     );
-    for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${path} tells a secret`);
+    for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${path} leaks a secret`);
     return answer;
   }
 

@@ -7,8 +7,8 @@ import { models } from '../../src/generated/models.ts';
 const SCHEMA = join(import.meta.dirname, '../../schema');
 
 /**
- * The entities the suites run over: all that somebody of an organization may create, or those that TEST_ENTITIES names. What nobody may create
- * is written by the server as it happens, and has tests of its own.
+ * The entities the suites run over: all that somebody of an organization may create, or those that TEST_ENTITIES names.
+ * Records that no role may create are written by the server and have their own tests.
  * @throws Error for a name that is no entity, so that a misspelt one does not pass by testing nothing
  */
 export function testedModels(): EntityModel[] {

@@ -94,7 +94,7 @@ export function describePublicSurvey(): void {
       },
     );
 
-    it('tells why it could not be loaded, and tries again', async () => {
+    it('shows why it could not be loaded, and tries again', async () => {
       const { actor, state, context } = start({
         survey: null,
         load: [
@@ -135,7 +135,7 @@ export function describePublicSurvey(): void {
       expect(state()).toEqual({ available: 'submitting' });
     });
 
-    it('sends once, then forgets, tells the other tabs and shows the survey as the server has it', async () => {
+    it('sends once, then forgets, notifies the other tabs and shows the survey as the server has it', async () => {
       const { actor, state, log, sent, context } = start({
         submit: ['sent'],
         load: [{ kind: 'survey', survey: COMPLETED }],

@@ -1,8 +1,8 @@
 import type { FieldModel } from '../../src/domain/model.ts';
 
 /**
- * Names in the order that people expect: without regard to case, accents and points, letters of Latin alphabets beside those
- * they are taken for, scripts one after the other. Those that differ in nothing else keep the order of their making.
+ * Names in the order that people expect: ignoring case, accents and dots, each special Latin letter beside the one it
+ * resembles, script by script. Equal names keep their insertion order.
  */
 export const NAMES = [
   'Ábel',

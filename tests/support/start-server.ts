@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { harness } from './harness.ts';
 
-// starts the server of a worker before its first test, whose time it is not
+// starts a worker's server before its first test, so that the start is not part of the test's time
 beforeAll(async () => {
   await harness();
 });

@@ -1,6 +1,6 @@
 import { starsOf } from '../survey-scores.ts';
 
-/** Sums that a mean and its spread follow from. They add up and can be taken away again. */
+/** Sums from which a mean and its spread are computed. They can be added and subtracted. */
 export interface Moments {
   count: number;
   /** of the values, 0 to 100 each */

@@ -116,8 +116,8 @@ export interface Pooled {
 }
 
 /**
- * The mean of the whole from those of its parts, with its interval: the sum of squares is the one within the parts, which
- * their intervals tell, and the one between them (analysis of variance).
+ * The mean of the whole from those of its parts, with its interval: its sum of squares is the one within the parts,
+ * derived from their intervals, plus the one between them (analysis of variance).
  */
 export function pooledFigure(parts: readonly Part[]): Pooled {
   const count = parts.reduce((sum, part) => sum + part.count, 0);

@@ -44,21 +44,21 @@ const SLOW = [
 
 const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };
 
-/** Lines by which the runners name a failed test or say why; the end of a long log has them again. */
-const TELLING = /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|\berror TS\d+|✖|^\[error\]/;
+/** Lines in which the runners name a failed test or its reason; the summary repeats them. */
+const FAILURE = /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|\berror TS\d+|✖|^\[error\]/;
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOR = /\u001b\[[\d;]*[A-Za-z]/g;
-const TOLD = 12;
+const MOST_FAILURES = 12;
 const WIDTH = 200;
 const PATIENCE_MS = 5_000;
 
 /**
  * Runs a command.
- * @param write takes what it prints, as it comes
- * @returns its exit code, and the lines that tell what failed
+ * @param write receives its output as it arrives
+ * @returns its exit code, and the lines that name a failure
  */
 function run([command, ...args], write) {
-  const telling = new Set();
+  const failures = new Set();
   const listen = (stream) => {
     let rest = '';
     stream.setEncoding('utf8');
@@ -68,7 +68,7 @@ function run([command, ...args], write) {
       rest = lines.pop();
       for (const line of lines) {
         const plain = line.replace(COLOR, '').trim().slice(0, WIDTH);
-        if (TELLING.test(plain)) telling.add(plain);
+        if (FAILURE.test(plain)) failures.add(plain);
       }
     });
   };
@@ -76,11 +76,11 @@ function run([command, ...args], write) {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
     listen(child.stdout);
     listen(child.stderr);
-    child.on('error', (error) => resolve({ code: 1, telling: [error.message] }));
+    child.on('error', (error) => resolve({ code: 1, failures: [error.message] }));
     child.on('exit', (code) => {
-      const end = () => resolve({ code: code ?? 1, telling: [...telling] });
+      const end = () => resolve({ code: code ?? 1, failures: [...failures] });
       child.on('close', end);
-      // something it started may keep its output open
+      // a process that it started may keep its output open
       setTimeout(end, PATIENCE_MS).unref();
     });
   });
@@ -88,30 +88,30 @@ function run([command, ...args], write) {
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** @param isAlone whether its output may be shown as it comes */
+/** @param isAlone whether its output can be shown live */
 async function runStep([title, command], isAlone) {
   const since = performance.now();
   let held = '';
   const write = (text) => (isAlone ? process.stdout.write(text) : (held += text));
   if (isAlone) process.stdout.write(`\n=== ${title}\n`);
-  const { code, telling } = await run(command, write);
+  const { code, failures } = await run(command, write);
   const state = code === 0 ? 'passed' : 'FAILED';
   if (!isAlone) process.stdout.write(`\n=== ${title}\n${held}`);
   process.stdout.write(`=== ${title}: ${state} in ${seconds(since)}\n`);
-  return { state, title, took: seconds(since), telling: code === 0 ? [] : telling.slice(-TOLD) };
+  return { state, title, took: seconds(since), failures: code === 0 ? [] : failures.slice(-MOST_FAILURES) };
 }
 
 const results = [];
 const began = performance.now();
 for (const stage of isQuick ? QUICK : [...QUICK, ...SLOW]) {
-  // what follows a failure is still run: one look tells everything that is wrong
+  // later steps run after a failure too, so that one run shows everything that is wrong
   results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
 }
 
 process.stdout.write('\n');
-for (const { state, title, took, telling } of results) {
+for (const { state, title, took, failures } of results) {
   process.stdout.write(`${state}  ${title} (${took})\n`);
-  for (const line of telling) process.stdout.write(`        ${line}\n`);
+  for (const line of failures) process.stdout.write(`        ${line}\n`);
 }
 const failed = results.filter(({ state }) => state === 'FAILED');
 process.stdout.write(

@@ -98,10 +98,10 @@ export const bulkMachine = setup({
     })),
     forgetFile: assign({ file: null, check: null, failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
-    tellBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedUpload>) => {
+    reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedUpload>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'begun', ...outcome.value });
     }),
-    tell: enqueueActions(({ context, enqueue }) => {
+    reportProgress: enqueueActions(({ context, enqueue }) => {
       if (context.upload) enqueue.emit({ type: 'reported', upload: context.upload });
     }),
   },
@@ -225,7 +225,7 @@ export const bulkMachine = setup({
                   assign({
                     uploadId: ({ event }) => (event.output.kind === 'done' ? event.output.value.id : null),
                   }),
-                  { type: 'tellBegin', params: ({ event }) => event.output },
+                  { type: 'reportBegin', params: ({ event }) => event.output },
                 ],
               },
               { target: 'reviewing', actions: assign({ failures: ({ event }) => refusalsOf(event.output) }) },
@@ -274,7 +274,7 @@ export const bulkMachine = setup({
           },
         },
         reported: {
-          entry: 'tell',
+          entry: 'reportProgress',
           always: [{ guard: 'isUnderWay', target: 'waiting' }, { target: '#bulk.shown' }],
         },
         waiting: { after: { askAgain: 'asking' } },

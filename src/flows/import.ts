@@ -76,7 +76,7 @@ export const importMachine = setup({
   actions: {
     forget: assign({ file: null, check: null, importId: null, info: null, failures: [], isAgain: true }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
-    tellEnd: emit(({ context }) =>
+    reportEnd: emit(({ context }) =>
       context.info ? { type: 'ended' as const, info: context.info } : { type: 'lost' as const },
     ),
     tellLoss: emit({ type: 'lost' }),
@@ -205,8 +205,8 @@ export const importMachine = setup({
         },
         reported: {
           always: [
-            { guard: 'isDone', target: '#import.done', actions: 'tellEnd' },
-            { guard: 'isFailed', target: '#import.failed', actions: 'tellEnd' },
+            { guard: 'isDone', target: '#import.done', actions: 'reportEnd' },
+            { guard: 'isFailed', target: '#import.failed', actions: 'reportEnd' },
             { target: 'waiting' },
           ],
         },

@@ -97,7 +97,7 @@ function applyOutcome(
 
 /**
  * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`, the device's memory
- * and the other tabs are the actions `keep`, `forget` and `tellTabs`; the page provides them all, and the tests fake
+ * and the other tabs are the actions `keep`, `forget` and `notifyTabs`; the page provides them all, and the tests fake
  * them. The page's build runs it on its own small runtime (src/survey/runtime), which supports only what is used here.
  */
 export const publicSurveyMachine = setup({
@@ -126,7 +126,7 @@ export const publicSurveyMachine = setup({
     /** removes them */
     forget: (_: { context: PublicSurveyContext }) => undefined,
     /** notifies the other tabs that the survey is completed */
-    tellTabs: (_: { context: PublicSurveyContext }) => undefined,
+    notifyTabs: (_: { context: PublicSurveyContext }) => undefined,
     showProblems: assign({ areProblemsShown: true }),
     beginSubmitting: assign({ isSubmitted: true, attempt: 0, busy: 0, areProblemsShown: false }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
@@ -221,7 +221,7 @@ export const publicSurveyMachine = setup({
               submission: survey && draft && submissionOf(survey, draft),
             }),
             onDone: [
-              { guard: isKind('sent'), target: '#survey.completing', actions: 'tellTabs' },
+              { guard: isKind('sent'), target: '#survey.completing', actions: 'notifyTabs' },
               { guard: isKind('offline'), target: 'waiting' },
               { guard: isKind('notFound'), target: '#survey.notFound' },
               { guard: isKind('expired'), target: '#survey.expired' },

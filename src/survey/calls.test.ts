@@ -7,7 +7,7 @@ const SURVEY = publicSurvey();
 
 type Answered = { status: number; body?: unknown; text?: string } | 'nothing';
 
-/** Answers the calls in order; tells what they were. */
+/** Answers the calls in order and records them. */
 function answering(...answers: Answered[]): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

@@ -23,7 +23,7 @@ export function startSurvey(slug: string, survey: PublicSurvey | null) {
         if (draft) keep(slug, { draft, isSubmitted });
       },
       forget: () => forget(slug),
-      tellTabs: () => tabs.tellCompleted(slug),
+      notifyTabs: () => tabs.notifyCompleted(slug),
     },
   });
   const actor = createActor(machine, { input: { slug, survey } }).start();

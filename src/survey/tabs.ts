@@ -2,7 +2,7 @@ const CHANNEL = 'chairside.surveys';
 
 /** Messages between tabs: the slugs of surveys that are completed. */
 export interface Tabs {
-  tellCompleted(slug: string): void;
+  notifyCompleted(slug: string): void;
   onCompleted(slug: string, listener: () => void): void;
 }
 
@@ -10,7 +10,7 @@ export interface Tabs {
 export function openTabs(): Tabs {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   return {
-    tellCompleted: (slug) => channel?.postMessage(slug),
+    notifyCompleted: (slug) => channel?.postMessage(slug),
     onCompleted: (slug, listener) =>
       channel?.addEventListener('message', ({ data }) => {
         if (data === slug) listener();

@@ -75,7 +75,7 @@ test.describe('a notification', () => {
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${made.id}$`));
   });
 
-  test('is read here at once, and a failure of telling the server is only logged', async ({ page }) => {
+  test('is read here at once, and a failure to report it to the server is only logged', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const calls = await answerBell(page, requests(2), { failsToMark: true });

@@ -229,7 +229,7 @@ test('finds a sending again whose page was closed, and lists the rows that were 
   await expect(step(bulkDialog(page))).toContainText('Review');
 });
 
-test('goes on while the dialog is closed, and tells the end', async ({ page, maker }) => {
+test('goes on while the dialog is closed, and announces the end', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   const dialog = await upToFile(page, practice.name);

@@ -49,7 +49,7 @@ test('sends a survey to an employee, whose own places come first', async ({ page
   await expect(choice(main(page), 'Employee')).toHaveValue('');
 });
 
-test('tells of a blocked employee at the field', async ({ page, maker }) => {
+test('shows at the field that the employee is blocked', async ({ page, maker }) => {
   const employee = await newEmployee(maker);
   await block(maker, employee.email);
   await page.goto('/ex/surveys/send');

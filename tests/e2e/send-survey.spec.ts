@@ -131,7 +131,7 @@ test('offers the languages, English and Spanish first, and the providers of the 
   await expect(page.getByText('Nothing turned up')).toBeVisible();
 });
 
-test('tells of a blocked contact at its field, and keeps what was typed', async ({ page, maker }) => {
+test('shows at its field that the contact is blocked, and keeps what was typed', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   const contact = newAddress();
   await block(maker, contact);

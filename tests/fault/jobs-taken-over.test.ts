@@ -49,7 +49,7 @@ describe('a process that is killed while it hands mails over', () => {
     return rows;
   }
 
-  it('leaves its jobs to another, which sends nothing twice and tells what it does not know', async () => {
+  it('leaves its jobs to another, which sends nothing twice and reports what it does not know', async () => {
     const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
     const first = await startBuiltServer({ cwd: ROOT, env });
     const caller = new Caller(first.url, scene.caller.cookie);

@@ -46,7 +46,7 @@ function start({ survey = SURVEY, load = [], submit = [], language = [] }: Fakes
     actions: {
       keep: ({ context }) => void log.push(context.isSubmitted ? 'keep submitted' : 'keep'),
       forget: () => void log.push('forget'),
-      tellTabs: () => void log.push('tell'),
+      notifyTabs: () => void log.push('notify'),
     },
   });
   const actor = createActor(machine, { input: { slug: 'abc', survey } }).start();
@@ -146,7 +146,7 @@ export function describePublicSurvey(): void {
       await settle();
       expect(state()).toEqual({ completed: 'shown' });
       expect(context().survey).toEqual(COMPLETED);
-      expect(log).toEqual(['open', 'keep', 'keep submitted', 'submit', 'tell', 'forget', 'load', 'forget']);
+      expect(log).toEqual(['open', 'keep', 'keep submitted', 'submit', 'notify', 'forget', 'load', 'forget']);
       expect(sent).toHaveLength(1);
       expect(sent[0]?.answers[0]).toEqual({ id: '1', answer: '80', isTouched: true });
     });
@@ -266,7 +266,7 @@ export function describePublicSurvey(): void {
       expect(state()).toEqual({ completed: 'shown' });
       expect(log.filter((one) => one === 'submit')).toHaveLength(before);
       expect(log).toContain('forget');
-      expect(log).not.toContain('tell');
+      expect(log).not.toContain('notify');
     });
 
     it('is not heard once the survey is completed', () => {

@@ -24,7 +24,7 @@ type Step =
   | { do: 'answer'; outcome: LoadOutcome | SubmitOutcome; isLate: boolean }
   | { do: 'wait'; ms: number };
 
-/** Runs the steps and tells, after each, everything that can be seen from outside. */
+/** Runs the steps and records, after each, everything that is visible from outside. */
 async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean, steps: Step[]) {
   const { createActor, fromPromise, publicSurveyMachine } = loaded;
   const log: unknown[] = [];
@@ -45,7 +45,7 @@ async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean
       changeLanguage: call('changeLanguage'),
       open: fromPromise<unknown, { slug: string }>(() => Promise.resolve(log.push('open'))),
     },
-    actions: { keep: note('keep'), forget: note('forget'), tellTabs: note('tell') },
+    actions: { keep: note('keep'), forget: note('forget'), notifyTabs: note('notify') },
   });
   const survey = isLoaded ? publicSurvey() : null;
   const actor = createActor(machine, { input: { slug: 'abc', survey } }).start();

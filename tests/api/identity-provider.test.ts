@@ -1,110 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { describe, expect, it } from 'vitest';
 import type { EmailDomain } from '../../src/generated/calls/types.ts';
-import type { Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
-import { type NameServer, startNameServer } from '../support/name-server.ts';
-import { startProvider, type TestProvider } from '../support/identity-provider.ts';
+import { startProvider } from '../support/identity-provider.ts';
 import { type Answer, Browser } from './auth-browser.ts';
-import { resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
-import { addOrganization, addPerson, type Person } from './auth-people.ts';
+import { addPerson } from './auth-people.ts';
+import {
+  addDomain,
+  code,
+  type Connected,
+  finish,
+  me,
+  message,
+  ProviderScene,
+  put,
+  remove,
+} from './provider-scene.ts';
 
-let server: SignInServer;
-let names: NameServer;
-let provider: TestProvider;
-
-beforeAll(async () => {
-  server = await signInServer();
-  const { ctx } = await harness();
-  names = await startNameServer();
-  ctx.config.dnsServers = [names.address];
-  provider = await startProvider(`${ctx.config.appUrl}/login`);
-});
-afterAll(async () => {
-  await Promise.all([names.stop(), provider.stop()]);
-});
-beforeEach(() => resetLimits(server.db));
-
-async function browserOf(person: Person, provenAt?: Date): Promise<Browser> {
-  const browser = new Browser(server.url);
-  const { token } = await server.db.system((tx) => createSession(tx, person, undefined, provenAt));
-  browser.cookies.set('chairside_session', { value: token, path: '/', line: '' });
-  return browser;
-}
-
-const code = ({ body }: Answer): string | undefined => body.errors?.[0]?.code;
-const message = ({ body }: Answer): string | undefined => body.errors?.[0]?.message;
-const put = (browser: Browser, path: string, json: Json) => browser.send(path, { method: 'PUT', json });
-const remove = (browser: Browser, path: string) => browser.send(path, { method: 'DELETE' });
-
-const MAPPING = { roleClaim: null, adminValues: [], userValues: [], providerValues: [], practiceClaim: null };
-
-function settings(changed: Json = {}): Json {
-  const { issuer, clientId, clientSecret } = provider;
-  return { issuer, clientId, clientSecret, isActive: true, createsUsers: false, ...MAPPING, ...changed };
-}
-
-interface Connected {
-  organizationId: string;
-  admin: Person;
-  own: Browser;
-  domain: string;
-  base: string;
-}
-
-async function addDomain(own: Browser, base: string, domain: string): Promise<EmailDomain> {
-  const added = await own.post(`${base}/domains`, { domain });
-  expect(added.status, JSON.stringify(added.body)).toBe(201);
-  const found = (added.body.data?.domains as EmailDomain[]).find((one) => one.domain === domain);
-  if (!found) throw new Error('The domain is not in the list.');
-  return found;
-}
-
-/** An organization whose provider is connected and whose domain is proven. */
-async function connect(changed: Json = {}): Promise<Connected> {
-  const organizationId = await addOrganization(server.db);
-  const domain = `d-${randomUUID()}.example`;
-  const admin = await addPerson(server.db, { organizationId, email: `boss@${domain}` });
-  const own = await browserOf(admin);
-  const base = `/v1/organizations/${organizationId}/sign-in`;
-  const saved = await put(own, `${base}/provider`, settings(changed));
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const { id, record } = await addDomain(own, base, domain);
-  names.records.set(record.name, [record.value]);
-  expect((await own.post(`${base}/domains/${id}/check`)).status).toBe(200);
-  return { organizationId, admin, own, domain, base };
-}
-
-/** Follows the redirect of the provider, as the page does. */
-function finish(browser: Browser, returned: URL): Promise<Answer> {
-  return browser.post('/v1/auth/provider/finish', Object.fromEntries(returned.searchParams));
-}
-
-async function begin(browser: Browser, email: string, subject: string, redirectUrl?: string): Promise<URL> {
-  const begun = await browser.post('/v1/auth/provider', { email, ...(redirectUrl && { redirectUrl }) });
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-  return provider.signIn(String(begun.body.data?.url), subject);
-}
-
-/** Signs in through the provider, as the person that it knows by these claims. */
-async function signIn(claims: Json, email = String(claims.email), subject: string = randomUUID()) {
-  provider.people.set(subject, claims);
-  const browser = new Browser(server.url);
-  return { browser, subject, answer: await finish(browser, await begin(browser, email, subject)) };
-}
-
-async function me(browser: Browser): Promise<Json> {
-  return (await browser.get('/v1/auth/me')).body.data ?? {};
-}
+const scene = new ProviderScene();
 
 describe('a sign-in through the organization’s provider', () => {
   it('opens the user of the address, and comes back to where it was asked for', async () => {
-    const { organizationId, domain } = await connect();
-    const person = await addPerson(server.db, { organizationId, email: `Ann@${domain}`, role: 'USER' });
-    const browser = new Browser(server.url);
-    provider.people.set('ann', { email: `ann@${domain}`, email_verified: true });
-    const returned = await begin(browser, `ANN@${domain}`, 'ann', '/users?page=2');
+    const { organizationId, domain } = await scene.connect();
+    const person = await addPerson(scene.server.db, { organizationId, email: `Ann@${domain}`, role: 'USER' });
+    const browser = new Browser(scene.server.url);
+    scene.provider.people.set('ann', { email: `ann@${domain}`, email_verified: true });
+    const returned = await scene.begin(browser, `ANN@${domain}`, 'ann', '/users?page=2');
     const answer = await finish(browser, returned);
     expect(answer.body.data).toEqual({ id: person.userId, redirectUrl: '/users?page=2' });
     expect(await me(browser)).toMatchObject({ id: person.userId, role: 'USER', isByProvider: true });
@@ -113,43 +34,43 @@ describe('a sign-in through the organization’s provider', () => {
   });
 
   it('accepts an invitation of this organization, and knows its person when the address changes', async () => {
-    const { organizationId, domain } = await connect();
+    const { organizationId, domain } = await scene.connect();
     const email = `new@${domain}`;
-    const { userId } = await addPerson(server.db, { organizationId, email, isInvited: true });
-    const { answer, subject } = await signIn({ email });
+    const { userId } = await addPerson(scene.server.db, { organizationId, email, isInvited: true });
+    const { answer, subject } = await scene.signIn({ email });
     expect(answer.body.data).toEqual({ id: userId });
-    const again = await signIn({ email: `renamed@${domain}` }, email, subject);
+    const again = await scene.signIn({ email: `renamed@${domain}` }, email, subject);
     expect(again.answer.body.data).toEqual({ id: userId });
   });
 
   it('works in the browser that began it alone', async () => {
-    const { admin } = await connect();
-    provider.people.set('boss', { email: admin.email });
-    const [one, other] = [new Browser(server.url), new Browser(server.url)];
-    const returned = await begin(one, admin.email, 'boss');
-    await begin(other, admin.email, 'boss');
+    const { admin } = await scene.connect();
+    scene.provider.people.set('boss', { email: admin.email });
+    const [one, other] = [new Browser(scene.server.url), new Browser(scene.server.url)];
+    const returned = await scene.begin(one, admin.email, 'boss');
+    await scene.begin(other, admin.email, 'boss');
     expect((await finish(other, returned)).status).toBe(400);
-    expect((await finish(new Browser(server.url), returned)).status).toBe(400);
+    expect((await finish(new Browser(scene.server.url), returned)).status).toBe(400);
     expect((await finish(one, returned)).status).toBe(200);
   });
 
   it('does not hold with another code, another state, an error, or too late', async () => {
-    const { admin } = await connect();
-    provider.people.set('boss', { email: admin.email });
-    const browser = new Browser(server.url);
+    const { admin } = await scene.connect();
+    scene.provider.people.set('boss', { email: admin.email });
+    const browser = new Browser(scene.server.url);
     const [mine, stolen] = [
-      await begin(browser, admin.email, 'boss'),
-      await begin(browser, admin.email, 'boss'),
+      await scene.begin(browser, admin.email, 'boss'),
+      await scene.begin(browser, admin.email, 'boss'),
     ];
     const mixed = new URL(mine);
     mixed.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect((await finish(browser, mixed)).status).toBe(400);
-    const refused = await begin(browser, admin.email, 'boss');
+    const refused = await scene.begin(browser, admin.email, 'boss');
     refused.searchParams.delete('code');
     refused.searchParams.set('error', 'access_denied');
     expect((await finish(browser, refused)).status).toBe(400);
-    const late = await begin(browser, admin.email, 'boss');
-    await server.db.system((tx) => tx.query('update provider_sign_ins set expires_at = now()'));
+    const late = await scene.begin(browser, admin.email, 'boss');
+    await scene.server.db.system((tx) => tx.query('update provider_sign_ins set expires_at = now()'));
     expect((await finish(browser, late)).status).toBe(400);
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
   });
@@ -159,13 +80,13 @@ describe('a sign-in through the organization’s provider', () => {
     ['that the provider has not verified', { email: '', email_verified: false }, 'does not say'],
     ['who has no user', { email: 'nobody@' }, 'There is no user'],
   ])('lets nobody in %s', async (_name, { email, ...claims }, expected) => {
-    const { admin, domain, organizationId } = await connect();
+    const { admin, domain, organizationId } = await scene.connect();
     const claimed = email === '' ? admin.email : email.endsWith('@') ? email + domain : email;
-    const { answer, browser } = await signIn({ email: claimed, ...claims }, admin.email);
+    const { answer, browser } = await scene.signIn({ email: claimed, ...claims }, admin.email);
     expect([answer.status, code(answer)]).toEqual([403, 'FORBIDDEN']);
     expect(message(answer)).toContain(expected);
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
-    const events = await server.db.system((tx) =>
+    const events = await scene.server.db.system((tx) =>
       tx.query('select email from security_events where organization_id = $1 and event = $2', [
         organizationId,
         'SIGN_IN_FAILED',
@@ -175,35 +96,35 @@ describe('a sign-in through the organization’s provider', () => {
   });
 
   it('lets an inactive user not in', async () => {
-    const { organizationId, domain } = await connect({ createsUsers: true });
-    const { email } = await addPerson(server.db, {
+    const { organizationId, domain } = await scene.connect({ createsUsers: true });
+    const { email } = await addPerson(scene.server.db, {
       organizationId,
       email: `gone@${domain}`,
       status: 'INACTIVE',
     });
-    expect(code((await signIn({ email })).answer)).toBe('FORBIDDEN');
+    expect(code((await scene.signIn({ email })).answer)).toBe('FORBIDDEN');
   });
 
   it('is no fresh proof unless the provider has just seen its person', async () => {
-    const { admin, base } = await connect();
-    const { browser } = await signIn({ email: admin.email });
+    const { admin, base } = await scene.connect();
+    const { browser } = await scene.signIn({ email: admin.email });
     expect(code(await put(browser, base, { requiresPasskeys: true }))).toBe('PROOF_REQUIRED');
   });
 });
 
 describe('a person with memberships elsewhere', () => {
   it('is reached in this organization alone: the account stays their own', async () => {
-    const { organizationId, domain } = await connect();
+    const { organizationId, domain } = await scene.connect();
     const email = `both@${domain}`;
-    const here = await addPerson(server.db, { organizationId, email, role: 'ADMIN' });
-    const elsewhere = await addPerson(server.db, { email, role: 'ADMIN' });
-    const invitedTo = await addPerson(server.db, { email, role: 'ADMIN', isInvited: true });
-    const { browser, answer } = await signIn({ email });
+    const here = await addPerson(scene.server.db, { organizationId, email, role: 'ADMIN' });
+    const elsewhere = await addPerson(scene.server.db, { email, role: 'ADMIN' });
+    const invitedTo = await addPerson(scene.server.db, { email, role: 'ADMIN', isInvited: true });
+    const { browser, answer } = await scene.signIn({ email });
     expect(answer.body.data).toEqual({ id: here.userId });
     expect(await me(browser)).toMatchObject({ organizationAuthorities: [{ organizationId }] });
     const { data } = (await browser.get('/v1/account')).body;
     expect(data).toMatchObject({ memberships: [{ userId: here.userId }], invitations: [], passkeys: [] });
-    const foreign = await browserOf(elsewhere);
+    const foreign = await scene.browserOf(elsewhere);
     const sessions = (await foreign.get('/v1/account')).body.data?.sessions as { id: string }[];
     const refused = await Promise.all([
       browser.post('/v1/auth/change-org', { orgId: elsewhere.organizationId }),
@@ -231,9 +152,9 @@ describe('roles and practices', () => {
   };
 
   it('follow the claims at each sign-in', async () => {
-    const { organizationId, domain } = await connect(mapping);
+    const { organizationId, domain } = await scene.connect(mapping);
     const practiceId = randomUUID();
-    await server.db.system((tx) =>
+    await scene.server.db.system((tx) =>
       tx.query(
         `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, api_key)
          values ($1, $2, 'North Street', 'North', 'Boulder', 'CO', '80301', $3)`,
@@ -248,12 +169,12 @@ describe('roles and practices', () => {
       groups: ['staff', 'front-desk'],
       sites: ['north street'],
     };
-    const { browser, subject } = await signIn(claims);
+    const { browser, subject } = await scene.signIn(claims);
     expect(await me(browser)).toMatchObject({
       ...{ firstName: 'Kim', lastName: 'Ito', email, role: 'USER' },
       practices: [{ id: practiceId }],
     });
-    const later = await signIn(
+    const later = await scene.signIn(
       { ...claims, groups: 'dentists', sites: [`prc_${practiceId}`] },
       email,
       subject,
@@ -261,19 +182,19 @@ describe('roles and practices', () => {
     expect(await me(later.browser)).toMatchObject({ role: 'PROVIDER', practices: [{ id: practiceId }] });
     // sessions from before have the role before
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
-    const left = await signIn({ ...claims, groups: ['alumni'] }, email, subject);
+    const left = await scene.signIn({ ...claims, groups: ['alumni'] }, email, subject);
     expect(message(left.answer)).toContain('has given you no role');
   });
 
   it('never take the last administrator', async () => {
-    const { admin } = await connect(mapping);
-    const { browser } = await signIn({ email: admin.email, groups: ['front-desk'] });
+    const { admin } = await scene.connect(mapping);
+    const { browser } = await scene.signIn({ email: admin.email, groups: ['front-desk'] });
     expect(await me(browser)).toMatchObject({ role: 'ADMIN' });
   });
 
   it('make no internal user', async () => {
     const { ctx } = await harness();
-    const { own, base } = await connect(mapping);
+    const { own, base } = await scene.connect(mapping);
     const refused = await own.post(`${base}/domains`, {
       domain: `${ctx.config.companyMarker.slice(1)}example`,
     });
@@ -283,18 +204,18 @@ describe('roles and practices', () => {
 
 describe('a domain', () => {
   it('counts once its record is there, for one organization at a time', async () => {
-    const first = await connect();
-    const second = await connect();
+    const first = await scene.connect();
+    const second = await scene.connect();
     const claim = await addDomain(second.own, second.base, first.domain);
     const check = () => second.own.post(`${second.base}/domains/${claim.id}/check`);
     // the record of the other organization proves nothing here
     expect(message(await check())).toContain('is not there yet');
-    const held = names.records.get(claim.record.name) ?? [];
-    names.records.set(claim.record.name, [...held, claim.record.value]);
+    const held = scene.names.records.get(claim.record.name) ?? [];
+    scene.names.records.set(claim.record.name, [...held, claim.record.value]);
     expect(code(await check())).toBe('CONFLICT');
     expect(code(await signedInTo(first))).toBeUndefined();
     // the domain has changed hands
-    names.records.set(claim.record.name, [claim.record.value]);
+    scene.names.records.set(claim.record.name, [claim.record.value]);
     expect((await check()).status).toBe(200);
     const rules = (await first.own.get(first.base)).body.data?.domains as EmailDomain[];
     expect(rules).toMatchObject([{ domain: first.domain, provenAt: null }]);
@@ -303,10 +224,10 @@ describe('a domain', () => {
 
   /** The answer to a sign-in through the organization's provider, of which somebody else's domain may lead to another one. */
   async function signedInTo({ admin, organizationId }: Connected): Promise<Answer> {
-    provider.people.set('of-domain', { email: admin.email });
-    const browser = new Browser(server.url);
-    const returned = await begin(browser, admin.email, 'of-domain');
-    await server.db.system((tx) =>
+    scene.provider.people.set('of-domain', { email: admin.email });
+    const browser = new Browser(scene.server.url);
+    const returned = await scene.begin(browser, admin.email, 'of-domain');
+    await scene.server.db.system((tx) =>
       tx.query(
         `update provider_sign_ins s set organization_id = p.organization_id, provider_id = p.id
          from identity_providers p where p.organization_id = $1`,
@@ -317,12 +238,12 @@ describe('a domain', () => {
   }
 
   it('leads nowhere before it is proven, after it was given up, and while the provider is off', async () => {
-    const { own, base, admin, domain } = await connect();
-    const start = () => new Browser(server.url).post('/v1/auth/provider', { email: admin.email });
+    const { own, base, admin, domain } = await scene.connect();
+    const start = () => new Browser(scene.server.url).post('/v1/auth/provider', { email: admin.email });
     expect((await start()).status).toBe(200);
-    await put(own, `${base}/provider`, settings({ isActive: false, clientSecret: null }));
+    await put(own, `${base}/provider`, scene.settings({ isActive: false, clientSecret: null }));
     expect((await start()).status).toBe(404);
-    await put(own, `${base}/provider`, settings({ clientSecret: null }));
+    await put(own, `${base}/provider`, scene.settings({ clientSecret: null }));
     const [{ id } = { id: '' }] = (await own.get(base)).body.data?.domains as EmailDomain[];
     await remove(own, `${base}/domains/${id}`);
     expect((await start()).status).toBe(404);
@@ -333,7 +254,7 @@ describe('a domain', () => {
   it.each(['example', 'http://example.com', 'a b.example', '-a.example', 'ex_ample.com', '127.0.0.1'])(
     'is not %s',
     async (domain) => {
-      const { own, base } = await connect();
+      const { own, base } = await scene.connect();
       expect((await own.post(`${base}/domains`, { domain })).status).toBe(400);
     },
   );
@@ -341,31 +262,35 @@ describe('a domain', () => {
 
 describe('the provider’s settings', () => {
   it('are seen and changed by the organization’s own administrators, with a fresh proof, and the secret by nobody', async () => {
-    const { own, base, admin, organizationId } = await connect();
+    const { own, base, admin, organizationId } = await scene.connect();
     const shown = JSON.stringify((await own.get(base)).body);
-    expect(shown).not.toContain(provider.clientSecret);
-    const stored = await server.db.system((tx) =>
+    expect(shown).not.toContain(scene.provider.clientSecret);
+    const stored = await scene.server.db.system((tx) =>
       tx.query<{ client_secret: string }>(
         'select client_secret from identity_providers where organization_id = $1',
         [organizationId],
       ),
     );
     expect(stored[0]?.client_secret).toMatch(/^sealed\.v1\./);
-    const stale = await browserOf(admin, new Date(Date.now() - 16 * 60_000));
-    expect(code(await put(stale, `${base}/provider`, settings()))).toBe('PROOF_REQUIRED');
+    const stale = await scene.browserOf(admin, new Date(Date.now() - 16 * 60_000));
+    expect(code(await put(stale, `${base}/provider`, scene.settings()))).toBe('PROOF_REQUIRED');
     expect(code(await remove(stale, `${base}/provider`))).toBe('PROOF_REQUIRED');
     expect(code(await stale.post(`${base}/domains`, { domain: 'x.example' }))).toBe('PROOF_REQUIRED');
-    const stranger = await browserOf(await addPerson(server.db));
+    const stranger = await scene.browserOf(await addPerson(scene.server.db));
     expect((await stranger.get(base)).status).toBe(404);
-    expect((await put(stranger, `${base}/provider`, settings())).status).toBe(404);
-    const desk = await browserOf(await addPerson(server.db, { organizationId, role: 'USER' }));
+    expect((await put(stranger, `${base}/provider`, scene.settings())).status).toBe(404);
+    const desk = await scene.browserOf(await addPerson(scene.server.db, { organizationId, role: 'USER' }));
     expect((await desk.get(base)).status).toBe(403);
   });
 
   it('keep the secret for the provider that gave it', async () => {
-    const { own, base } = await connect();
+    const { own, base } = await scene.connect();
     const other = await startProvider('http://localhost/other');
-    const moved = await put(own, `${base}/provider`, settings({ issuer: other.issuer, clientSecret: null }));
+    const moved = await put(
+      own,
+      `${base}/provider`,
+      scene.settings({ issuer: other.issuer, clientSecret: null }),
+    );
     await other.stop();
     expect([moved.status, moved.body.errors?.[0]?.path]).toEqual([400, 'clientSecret']);
   });
@@ -373,15 +298,15 @@ describe('the provider’s settings', () => {
   it.each(['https://127.0.0.1:9', 'ftp://example.com', 'nothing'])(
     'take no issuer such as %s',
     async (issuer) => {
-      const { own, base } = await connect();
-      const refused = await put(own, `${base}/provider`, settings({ issuer }));
+      const { own, base } = await scene.connect();
+      const refused = await put(own, `${base}/provider`, scene.settings({ issuer }));
       expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'issuer']);
     },
   );
 
   it('end the sessions that it vouched for when it is disconnected', async () => {
-    const { own, base, admin } = await connect();
-    const { browser } = await signIn({ email: admin.email });
+    const { own, base, admin } = await scene.connect();
+    const { browser } = await scene.signIn({ email: admin.email });
     expect((await remove(own, `${base}/provider`)).body.data).toMatchObject({ provider: null });
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
     expect((await own.get('/v1/auth/me')).status).toBe(200);

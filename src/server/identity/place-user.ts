@@ -25,20 +25,31 @@ interface PlacedUser {
   id: string;
   role: string;
   maySignIn: boolean;
+  /** the provider has signed somebody else in as this user, and nobody as the one who comes now */
+  isAnothers: boolean;
 }
 
 const touch = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
+/**
+ * The user whom the provider has signed its person in as before, as long as that membership lasts; else the user of the
+ * address, which is of a proven domain.
+ */
 async function findUser(
   owner: Transaction,
   { provider, claims, email }: Vouched,
 ): Promise<PlacedUser | undefined> {
   const [user] = await owner.query<PlacedUser>(
-    `select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn" from users u
-     left join provider_identities i on i.organization_id = u.organization_id and i.user_id = u.id
-       and i.issuer = $2 and i.subject = $3
-     where u.organization_id = $1 and (i.subject is not null or lower(u.email) = $4)
-     order by i.subject is not null desc limit 1 for update of u`,
+    `with known as (
+       select i.user_id from provider_identities i
+       join memberships m on m.organization_id = i.organization_id and m.user_id = i.user_id and m.accepted_at is not null
+       where i.organization_id = $1 and i.issuer = $2 and i.subject = $3)
+     select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn", u.id not in (select user_id from known) and exists (
+         select from provider_identities o where o.organization_id = $1 and o.user_id = u.id and o.issuer = $2
+           and o.subject <> $3) as "isAnothers"
+     from users u
+     where u.organization_id = $1 and (u.id in (select user_id from known) or lower(u.email) = $4)
+     order by u.id in (select user_id from known) desc limit 1 for update of u`,
     [provider.organizationId, provider.issuer, claims.sub, email],
   );
   return user;
@@ -75,7 +86,7 @@ async function createUser(
     { organizationId, userId: id },
     { event: 'USER_CREATED', target: issuer, origin },
   );
-  return { id, role, maySignIn: true };
+  return { id, role, maySignIn: true, isAnothers: false };
 }
 
 /** An organization without an administrator could not mend its mapping. */
@@ -151,6 +162,12 @@ export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vo
     throw refuse('FORBIDDEN', `There is no user of ${organizationName} with the address ${email}.`);
   const user = found ?? (await createUser(owner, vouched));
   if (!user.maySignIn) throw refuse('FORBIDDEN', `Your user at ${organizationName} may not sign in.`);
+  // at many providers people write their own address: only one that says to have verified it may give a user to another person
+  if (user.isAnothers && claims.email_verified !== true)
+    throw refuse(
+      'FORBIDDEN',
+      `Somebody else of ${organizationName} signs in with this address. Ask an administrator to remove it from the user and add it again.`,
+    );
   await applyRole(owner, vouched, user);
   await applyPractices(owner, vouched, user.id);
   await owner.query(

@@ -95,17 +95,40 @@ describe('a fresh proof', () => {
     expectStatus(await admin.api.update('users', userId, values), 200);
   });
 
-  it('is asked for before an import changes users', async () => {
+  it.each<[string, Json]>([
+    ['role', { role: 'ADMIN' }],
+    ['sendSrr', { role: 'USER', sendSrr: true }],
+  ])('is asked for by a new colleague’s %s', async (path, values) => {
     const organization = await TestOrganization.create();
-    const stale = await staleApi(await organization.admin());
-    const start = async (lastName: string) => {
+    const admin = await organization.admin();
+    const stale = await staleApi(admin);
+    const practiceIds = [await organization.practice()];
+    const person = { firstName: 'New', lastName: 'One', status: 'ACTIVE', practiceIds };
+    const email = `new.${path.toLowerCase()}.${admin.userId}@example.test`;
+    const flags = { allowLogin: true, allowViewProviders: false, sendSrr: false };
+    const body = { ...person, ...flags, email, ...values };
+    const refused = expectStatus(await stale.create('users', body), 403);
+    expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED', path }]);
+    expect((await admin.api.list('users', { search: email })).rows).toEqual([]);
+    expectStatus(await stale.create('users', { ...body, role: 'USER', sendSrr: false }), 201);
+  });
+
+  it('is asked for before an import adds or changes users', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const stale = await staleApi(admin);
+    const start = async (api: Api, lastName: string) => {
       const csv = `First Name,Last Name,Email,Role\nNew,${lastName},new.user@example.test,Administrator\n`;
-      const checked = expectStatus(await stale.upload('/users/import/check', csv, 'users.csv'), 200);
-      return stale.send('POST', '/users/import', { importId: checked.data.importId });
+      const checked = expectStatus(await api.upload('/users/import/check', csv, 'users.csv'), 200);
+      return api.send('POST', '/users/import', { importId: checked.data.importId });
     };
-    const { id } = expectStatus(await start('User'), 202).data;
-    await ended(stale, String(id));
-    const refused = expectStatus(await start('Other'), 403);
-    expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED' }]);
+    const isRefused = async () => {
+      const { errors } = expectStatus(await start(stale, 'Other'), 403);
+      expect(errors).toMatchObject([{ code: 'PROOF_REQUIRED' }]);
+    };
+    await isRefused();
+    const { id } = expectStatus(await start(admin.api, 'User'), 202).data;
+    await ended(admin.api, String(id));
+    await isRefused();
   });
 });

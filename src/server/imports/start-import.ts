@@ -24,8 +24,8 @@ export async function startImport(
     const found = await requireImport(tx, tenant, importId);
     if (found.entity !== runtime.model.name)
       throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
-    // it may change the roles of people who are there
-    if (runtime.model.hooks.includes('user-identity') && found.updated > 0) requireFreshProof(signedIn);
+    // it may make administrators, and change the roles of people who are there
+    if (runtime.model.hooks.includes('user-identity')) requireFreshProof(signedIn);
     const started = await tx.query(
       `update imports set status = 'QUEUED', updated_at = now()
        where organization_id = $1 and id = $2 and status = 'CHECKED' returning id`,

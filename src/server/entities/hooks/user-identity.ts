@@ -5,6 +5,7 @@ import { endSessionsOf, requestAddressChange } from '../../auth/address-change.t
 import { inviteUser } from '../../auth/invitations.ts';
 import { voidTokens } from '../../auth/login-tokens.ts';
 import { recordEvent, type SecurityEventName } from '../../auth/security-events.ts';
+import { refuse } from '../../errors.ts';
 import { addressRemovedMail } from '../../messaging/account-mails.ts';
 import { queueMail } from '../../messaging/mails.ts';
 import { hasSameIds, isEqual } from '../equal.ts';
@@ -66,6 +67,10 @@ async function endMembership(change: Change, email: string): Promise<void> {
       user.organizationId,
       user.userId,
     ]);
+    await owner.query('delete from provider_identities where organization_id = $1 and user_id = $2', [
+      user.organizationId,
+      user.userId,
+    ]);
     await voidTokens(owner, user.userId, ['INVITATION', 'ADDRESS', 'UNDO']);
     await endSessionsOf(owner, user);
   });
@@ -99,6 +104,17 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
   }
 }
 
+/** A token was made with a proof, and an import is started with one. */
+function isProven({ session, origin }: Change): boolean {
+  return !origin || session.token !== undefined || isFreshProof(session.provenAt, Date.now());
+}
+
+/** The field of a new user that asks for a fresh proof, as its change would. */
+function guardedField({ role, sendSrr }: RecordValues): string | undefined {
+  if (role === 'ADMIN') return 'role';
+  return sendSrr === true ? 'sendSrr' : undefined;
+}
+
 /** The field of a change that asks for a fresh proof: who signs in as the user, with which role, and who is sent requests. */
 function guardedChange(values: RecordValues, before: RecordValues): string | undefined {
   if (isOtherAddress(values, before)) return 'email';
@@ -110,14 +126,15 @@ function guardedChange(values: RecordValues, before: RecordValues): string | und
  * waits until a link sent to it was followed; one of somebody who has not is invited anew.
  */
 export const userIdentity: EntityHooks = {
-  followsCreate: maySignIn,
-  afterCreate: invite,
+  followsCreate: (values) => maySignIn(values) || guardedField(values) !== undefined,
+  afterCreate: async (change, values) => {
+    const path = isProven(change) ? undefined : guardedField(values);
+    if (path !== undefined) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE, path);
+    await invite(change, values);
+  },
 
-  // a token was made with a proof, and an import is started with one
   beforeUpdate: (change, values, before): Promise<Failure[]> => {
-    const { session, origin } = change;
-    const isProven = !origin || session.token !== undefined || isFreshProof(session.provenAt, Date.now());
-    const path = isProven ? undefined : guardedChange(values, before);
+    const path = isProven(change) ? undefined : guardedChange(values, before);
     return Promise.resolve(
       path === undefined ? [] : [{ message: PROOF_MESSAGE, path, code: 'PROOF_REQUIRED' }],
     );

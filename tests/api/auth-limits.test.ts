@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueToken, mayIssueLogin } from '../../src/server/auth/login-tokens.ts';
 import { countLoginRequest } from '../../src/server/auth/rate-limit.ts';
 import { type Answer, Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
@@ -91,6 +92,24 @@ describe('limits of login requests', () => {
     expect((await ask(person, email)).status).toBe(200);
     const answer = await person.get(linkPath(await server.outbox.loginToken(email)));
     expect(answer.body.data).toEqual({ id: userId });
+  });
+
+  it('lets a person in from elsewhere when a stranger has asked for their address as many browsers', async () => {
+    const { email } = await addPerson(server.db);
+    const asks = (requestedIp: string, browserHash: string = randomUUID()) =>
+      server.db.system(async (tx) => {
+        const may = await mayIssueLogin(tx, { email, browserHash, isKnownBrowser: false, requestedIp });
+        if (may) await issueToken(tx, { email, purpose: 'LOGIN', browserHash, requestedIp });
+        return may;
+      });
+    const stranger: boolean[] = [];
+    for (let count = 0; count < PER_ADDRESS; count += 1)
+      stranger.push(await asks(`2001:db8:0:7::${(count + 1).toString(16)}`));
+    expect(stranger.filter(Boolean)).toHaveLength(20);
+    expect(await asks('2001:db8:0:8::1')).toBe(true);
+    for (let network = 1; network <= 60; network += 1) await asks(`198.51.100.${network}`);
+    expect(await asks('203.0.113.1')).toBe(true);
+    expect(await asks('203.0.113.1')).toBe(false);
   });
 
   it('keeps links valid until they are used, at most five open for a browser', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { networkOf } from '../calls/rate-limits.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
 import { normalized, type UserKey } from './accounts.ts';
@@ -14,9 +15,12 @@ export const VALID_MINUTES: Record<LinkPurpose, number> = {
   UNDO: 7 * 24 * 60,
 };
 
-/** Sign-in links of one address that may be open at once: of one browser, and of everybody who asks. */
+/** Sign-in links of one address that may be open at once: of one browser, of one network, and of everybody who asks. */
 const OPEN_PER_BROWSER = 5;
+const OPEN_PER_NETWORK = 20;
 const OPEN_IN_ALL = 50;
+/** Of everybody, with the first one of each network. */
+const OPEN_WITH_FIRST = 300;
 
 export interface StoredToken {
   id: string;
@@ -67,21 +71,26 @@ export async function issueToken(tx: Transaction, of: NewToken): Promise<string>
 
 /**
  * Whether another sign-in link may be mailed to the address. A browser has five open ones at most, and none of another's
- * are closed for it; more than fifty in all would only fill the mailbox, in which any of them signs in.
+ * are closed for it. A stranger who asks as many browsers spends the allowance of their own network; more than fifty in all
+ * would only fill the mailbox, but a network that has none open gets its first.
  */
 export async function mayIssueLogin(
   tx: Transaction,
-  of: { email: string; browserHash: string; isKnownBrowser: boolean },
+  of: { email: string; browserHash: string; isKnownBrowser: boolean; requestedIp: string },
 ): Promise<boolean> {
   // two requests at once must not both find the last place free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${normalized(of.email)}`]);
-  const [open] = await tx.query<{ own: number; all: number }>(
-    `select count(*) filter (where browser_hash = $2)::int as own, count(*)::int as all from login_tokens
+  const open = await tx.query<{ browserHash: string | null; ip: string | null }>(
+    `select browser_hash as "browserHash", requested_ip as ip from login_tokens
      where email = $1 and purpose = 'LOGIN' and consumed_at is null and expires_at > now()`,
-    [normalized(of.email), of.browserHash],
+    [normalized(of.email)],
   );
-  if (!open) return true;
-  return open.own < OPEN_PER_BROWSER && (of.isKnownBrowser || open.all < OPEN_IN_ALL);
+  if (open.filter(({ browserHash }) => browserHash === of.browserHash).length >= OPEN_PER_BROWSER)
+    return false;
+  if (of.isKnownBrowser) return true;
+  const network = networkOf(of.requestedIp);
+  const near = open.filter(({ ip }) => ip !== null && networkOf(ip) === network).length;
+  return near < OPEN_PER_NETWORK && open.length < (near === 0 ? OPEN_WITH_FIRST : OPEN_IN_ALL);
 }
 
 type TokenRow = Omit<StoredToken, 'user'> & { userId: string | null; organizationId: string | null };

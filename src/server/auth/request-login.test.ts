@@ -33,6 +33,8 @@ describe('localPath', () => {
     'http://chairside.example.com/',
     'javascript:alert(1)',
     'data:text/html,x',
+    'blob:https://chairside.example.com/x',
+    '/.//evil.example',
     `/${'a'.repeat(3000)}`,
   ])('refuses %s', (linkedPath) => expect(localPath(linkedPath, APP)).toBeUndefined());
 });

@@ -24,8 +24,8 @@ export function localPath(redirectUrl: string, appUrl: string): string | undefin
   const url = new URL(redirectUrl, appUrl);
   if (url.origin !== new URL(appUrl).origin || url.username !== '' || url.password !== '') return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // a path such as //host would be read as another site by the next one to resolve it
-  return path.startsWith('//') ? undefined : path;
+  // a path such as //host would be read as another site by the next one to resolve it; that of blob: is no path
+  return /^\/(?!\/)/.test(path) ? path : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../domain/errors.ts';
 import { DatabaseUnavailable } from './db/database.ts';
+import { errorPage, wantsPage } from './error-page.ts';
 
 const STATUS: Record<FailureCode, number> = {
   VALIDATION: 400,
@@ -134,7 +135,10 @@ function asRefusal(error: FastifyError | Error): AppError | undefined {
   return frameworkRefusal(error as FastifyError);
 }
 
-/** Every failure leaves the server in one shape; an unforeseen error is logged, and answered without its cause. */
+/**
+ * Every failure leaves the server in one shape, and as a page where a person's browser asked; an unforeseen error is logged,
+ * and answered without its cause.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error);
@@ -147,10 +151,9 @@ export function registerErrors(app: FastifyInstance): void {
       void reply.header('www-authenticate', 'Bearer error="invalid_token"');
     const { status, failures, details } =
       refusal ?? refuse('INTERNAL', 'Something went wrong. Please try again.');
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send({ errors: failures, ...details });
+    void reply.code(status).header('cache-control', 'no-store');
+    if (wantsPage(request))
+      return reply.type('text/html; charset=utf-8').send(errorPage(status, failures[0]?.message ?? ''));
+    return reply.type('application/json; charset=utf-8').send({ errors: failures, ...details });
   });
 }

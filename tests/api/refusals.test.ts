@@ -73,6 +73,22 @@ describe('a refusal has the shape of all others', () => {
     expect(answer.body).not.toContain('statusCode');
   });
 
+  const accepts = ['accept: text/html,application/xhtml+xml,*/*;q=0.8'];
+  it.each<[string, number, string]>([
+    ['a folder that is not served', 404, '/.vite/manifest.json'],
+    ['a file that is not there', 404, '/assets/none.js'],
+    ['a way out of the folder', 404, '/..%2f..%2fpackage.json'],
+    ['measurements that are switched off', 404, '/metrics'],
+  ])('%s is a page in a browser, and JSON in the API', async (_name, status, path) => {
+    const page = await raw(of.url, request(path, accepts));
+    expect(page).toMatchObject({ status, type: 'text/html; charset=utf-8' });
+    expect(page.body).toContain('<h1>Page not found</h1>');
+    expect(page.body).toContain('href="/"');
+    expect((await raw(of.url, request(path))).type).toBe('application/json; charset=utf-8');
+    const api = await raw(of.url, request('/v1/none', accepts));
+    expect(api).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+  });
+
   it('a body that ends early', async () => {
     const answer = await raw(of.url, login([...json, 'content-length: 100'], '{"email":'), { half: true });
     expect(answer.status).toBe(400);

@@ -2,32 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countStranger } from '../calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../messaging/compose.ts';
+import { plainPage } from '../plain-page.ts';
 import type { SurveyAnswers } from './page/routes.ts';
 import { readUnsubscribe, unsubscribe, type UnsubscribeTexts } from './unsubscribe.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
-
-const STYLE = `
-:root{color-scheme:light dark}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBF9F6;color:#221A31;font:16px/24px system-ui,-apple-system,'Segoe UI',sans-serif}
-main{max-width:480px;padding:32px 24px;text-align:center}
-h1{font-size:24px;line-height:32px;font-weight:600;margin:0 0 12px}
-p{margin:0 0 24px;color:#5A516A}
-button{font:inherit;font-weight:600;min-height:48px;padding:0 28px;border:0;border-radius:12px;background:#6438D6;color:#FFF;cursor:pointer}
-button:focus-visible{outline:3px solid #6438D6;outline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:#17121F;color:#F3EFF9}p{color:#C2B8D1}button{background:#7E57E8}}`;
 
 function pageHtml(texts: UnsubscribeTexts, isDone: boolean): string {
   const body = isDone
     ? `<p role="status">${escapeHtml(texts.done)}</p>`
     : `<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.info)}</p>
 <form method="post"><button type="submit">${escapeHtml(texts.button)}</button></form>`;
-  return `<!doctype html>
-<html lang="${texts.code}" dir="${texts.direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(texts.title)}</title><style>${STYLE}</style></head>
-<body><main>${body}</main></body>
-</html>`;
+  return plainPage({ lang: texts.code, dir: texts.direction, title: texts.title, body });
 }
 
 function sendTexts(reply: FastifyReply, texts: UnsubscribeTexts, isDone: boolean): FastifyReply {

@@ -16,7 +16,7 @@ export interface QueuedMail extends ComposedMail {
   images?: Record<string, string>;
 }
 
-/** Mails that one job hands over. */
+/** Mails that are stored in one statement, and that one job hands over. */
 const BATCH = 50;
 
 async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Promise<string[]> {
@@ -39,9 +39,9 @@ async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Pro
 export async function queueMails(jobs: Jobs, tx: Transaction, mails: readonly QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx.asOwner(async (owner) => {
-    const ids = await storeMails(owner, mails);
-    for (let from = 0; from < ids.length; from += BATCH) {
-      await jobs.enqueue(owner, 'send-mails', { mailIds: ids.slice(from, from + BATCH) });
+    for (let from = 0; from < mails.length; from += BATCH) {
+      const mailIds = await storeMails(owner, mails.slice(from, from + BATCH));
+      await jobs.enqueue(owner, 'send-mails', { mailIds });
     }
   });
 }

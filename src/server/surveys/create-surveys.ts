@@ -5,6 +5,7 @@ import { contactKeyOf } from './contacts.ts';
 import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
 import { drawRound, drawTurns, NIL_ID } from './rotation.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
+import { mapInTurns } from '../turns.ts';
 import { findSenders, type Sender } from './senders.ts';
 
 /** Days until a survey runs out. */
@@ -127,7 +128,7 @@ export async function createSurveys(
     const key = contactKeyOf(survey);
     return key !== null && known.has(`${survey.practiceId ?? ''} ${key}`) ? 'RETURNING' : 'NEW';
   };
-  const rows = surveys.map((survey) =>
+  const rows = await mapInTurns(surveys, (survey) =>
     rowOf(survey, senderOf(survey), {
       visit: visitOf(survey),
       ...(turns.get(survey) ?? { turn: 0, round: null }),

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { compose } from '../messaging/compose.ts';
 import { queueMails, type QueuedMail } from '../messaging/mails.ts';
 import { queueTexts, type QueuedText } from '../messaging/text-messages.ts';
+import { mapInTurns } from '../turns.ts';
 import { catalogueOf, messageText } from './catalogue.ts';
 import { surveyUrl, type CreatedSurvey } from './new-survey.ts';
 import { fitSegments } from './sms-segments.ts';
@@ -109,7 +110,8 @@ export async function queueSurveyMessages(
     [organizationId],
   );
   const of = { appUrl: config.appUrl, postalAddress: organization?.postalAddress ?? null };
-  const mails = surveys.flatMap((survey): QueuedMail[] =>
+  // in turns: a part of a bulk sending has hundreds, and each is a page of HTML
+  const mails = await mapInTurns(surveys, (survey): QueuedMail[] =>
     survey.channel === 'EMAIL' && survey.email !== null
       ? [{ ...surveyMail(of, survey, occasion), to: survey.email, organizationId }]
       : [],
@@ -127,6 +129,6 @@ export async function queueSurveyMessages(
         ]
       : [],
   );
-  await queueMails(jobs, tx, mails);
+  await queueMails(jobs, tx, mails.flat());
   await queueTexts(jobs, tx, texts);
 }

@@ -40,8 +40,8 @@ async function takePart(
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
     `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name,
-       (select coalesce(jsonb_agg(r.value order by r.place), '[]') from jsonb_array_elements(u.rows) with ordinality r(value, place)
-        where r.place > u.processed and r.place <= u.processed + $3) as part
+       jsonb_path_query_array(u.rows, '$[$from to $to]',
+         jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
      from survey_uploads u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.id = $2 and u.status in ('QUEUED', 'SENDING') for update of u`,
     [organizationId, uploadId, PART],

@@ -6,8 +6,9 @@ import type { Viewer } from '../../../domain/session.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { jsonPieces } from '../../calls/write-json.ts';
 import { AppError, refuse } from '../../errors.ts';
-import { mapInTurns } from '../../turns.ts';
+import { inTurns, mapInTurns } from '../../turns.ts';
 import { employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, providersOf, requireSender } from '../send-access.ts';
@@ -62,7 +63,7 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
   const employees = await employeesById(tx, organizationId, idsOf(rows, 'employeeId'));
   const locations = await ownIds(tx, 'work_locations', organizationId, idsOf(rows, 'workLocationId'));
   const units = await ownIds(tx, 'organizational_units', organizationId, idsOf(rows, 'organizationalUnitId'));
-  return rows.flatMap((row, index): Failure[] => {
+  const failures = await mapInTurns(rows, (row, index): Failure[] => {
     const fail = (isWrong: boolean, path: string, message: string): Failure[] =>
       isWrong ? [{ code: 'VALIDATION', message, path: `[${index}].${path}` }] : [];
     if ('employeeId' in row) {
@@ -84,6 +85,21 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
       ...fail(isForeign, 'providerId', 'Invalid value'),
     ];
   });
+  return failures.flat();
+}
+
+/** The rows as they are stored, and by what the same ones are known again. */
+async function contentOf(
+  type: ExperienceType,
+  rows: readonly Row[],
+): Promise<{ content: string; hash: string }> {
+  const hash = createHash('sha256').update(`${type} `);
+  const pieces: string[] = [];
+  await inTurns(jsonPieces(rows), (piece) => {
+    hash.update(piece);
+    pieces.push(piece);
+  });
+  return { content: pieces.join(''), hash: hash.digest('base64url') };
 }
 
 /**
@@ -102,8 +118,7 @@ export async function startBulk(
   if (!session.organization.allowBulkUpload)
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
   const rows = await readRows(type, viewer, body);
-  const content = JSON.stringify(rows);
-  const hash = createHash('sha256').update(`${type} ${content}`).digest('base64url');
+  const { content, hash } = await contentOf(type, rows);
   const { organizationId } = viewer;
   return ctx.db.tenant(tenant, async (tx) => {
     // two requests with the same rows at the same moment: the second finds the first

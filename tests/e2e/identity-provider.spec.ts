@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startProvider, type TestProvider } from '../support/identity-provider.ts';
+import { type NameServer, startNameServer } from '../support/name-server.ts';
+import { temporaryRoot } from '../support/temporary-root.ts';
+import { Browser, Outbox } from '../api/auth-browser.ts';
+import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
+import { ROOT } from './support/state.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const DOMAIN = 'provider-walk.example';
+const ADMIN = `boss@${DOMAIN}`;
+
+test.use({ storageState: { cookies: [], origins: [] } });
+test.describe.configure({ mode: 'serial' });
+
+// a server of its own: it asks the name server of the test for the domain's record
+const root = temporaryRoot('provider');
+let names: NameServer;
+let server: BuiltServer;
+let provider: TestProvider;
+
+test.beforeAll(async () => {
+  createOrganization(root.path, 'Provider Dental', ADMIN);
+  names = await startNameServer();
+  const env = { DATA_DIR: root.path, DEMO: 'off', DNS_SERVERS: names.address };
+  server = await startBuiltServer({ cwd: ROOT, env });
+  provider = await startProvider(`${server.url}/login`);
+});
+test.afterAll(async () => {
+  await provider.stop();
+  await server.stop();
+  await names.stop();
+  root.remove();
+});
+
+/** Signs in at the provider's own page, and agrees, as often as it asks. */
+async function signInAtProvider(page: Page, subject: string): Promise<void> {
+  await page.waitForURL(`${provider.issuer}/**`);
+  await page.getByPlaceholder('Enter any login').fill(subject);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function chooseProvider(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(server.url + path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign in through your organization' }).click();
+}
+
+test('an administrator connects the provider, and proves the domain', async ({ page, context }) => {
+  const browser = new Browser(server.url);
+  const token = await new Outbox(join(root.path, 'outbox')).loginToken(ADMIN);
+  await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const value = browser.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await page.goto(`${server.url}/sign-in-rules`);
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client id').fill(provider.clientId);
+  await page.getByLabel('Client secret').fill(provider.clientSecret);
+  await page.getByLabel('Claim with roles').fill('groups');
+  await page.getByLabel('Values that make an administrator').fill('leads');
+  await page.getByRole('switch', { name: 'Add people without a user at their first sign-in' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expectToast(page, 'The identity provider is connected.');
+  await page.getByLabel('Domain', { exact: true }).fill(DOMAIN);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Not proven' });
+  await expect(line).toContainText(`_chairside.${DOMAIN}`);
+  const check = page.getByRole('button', { name: `Check ${DOMAIN}` });
+  await check.click();
+  await expectToast(page, `The record of ${DOMAIN} is not there yet. It can take an hour to be seen.`);
+  const record = /chairside-domain=[\w-]+/.exec((await line.textContent()) ?? '')?.[0] ?? '';
+  names.records.set(`_chairside.${DOMAIN}`, [record]);
+  await check.click();
+  await expectToast(page, `${DOMAIN} is proven.`);
+  await expect(page.getByText('Leave the record where it is.')).toBeVisible();
+});
+
+test('a person signs in through it, and comes to where they were going', async ({ page }) => {
+  const claims = { email: `ann@${DOMAIN}`, email_verified: true, given_name: 'Ann', family_name: 'Walker' };
+  provider.people.set('ann', { ...claims, groups: ['leads'] });
+  await chooseProvider(page, '/users', claims.email);
+  await signInAtProvider(page, 'ann');
+  await expect(page.getByRole('heading', { name: 'List of Users' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/users`);
+  await expect(page.getByRole('cell', { name: 'Walker, Ann' })).toBeVisible();
+});
+
+test('who has no role there reads why, and can ask for a link instead', async ({ page }) => {
+  provider.people.set('eve', { email: `eve@${DOMAIN}`, email_verified: true, groups: ['alumni'] });
+  await chooseProvider(page, '/', `eve@${DOMAIN}`);
+  await signInAtProvider(page, 'eve');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Provider Dental has given you no role on Chairside.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test('an address of no proven domain leads nowhere, and says so at once', async ({ page }) => {
+  await chooseProvider(page, '/', 'ann@elsewhere.example');
+  await expect(page.getByRole('alert')).toContainText(
+    'No organization signs in the people of elsewhere.example here.',
+  );
+});

@@ -69,8 +69,9 @@ export function textAsMarkdown(text: string): string {
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim()
       .replace(/[!-/:-@[-`{-~]/g, '\\$&')
-      .replace(/[ \t]*\n[ \t]*/g, '&#10;')
+      // blanks first: a pattern of blanks before a break would be tried from each of a long run
       .replace(/[ \t]+/g, ' ')
+      .replace(/ ?\n ?/g, '&#10;')
   );
 }
 

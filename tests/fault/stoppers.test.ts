@@ -126,6 +126,24 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     });
   }, 60_000);
 
+  it('answers while patterns meet texts that are made for them: comments without end, and runs of blanks', async () => {
+    const { server, caller, practiceIds } = scene;
+    const blanks = `a${' '.repeat(9_990)}b`;
+    await expectHealthDuring(async () => {
+      const comments = Buffer.from(`${'<!---->'.repeat(500)}x`);
+      expect(await upload(server.url, caller.cookie, comments)).toBe(415);
+      const form = new FormData();
+      const rows = `Email,Patient Name,Patient Type,Language\nblanks@example.test,a${' '.repeat(200_000)}b,Adult,English`;
+      form.append('file', new Blob([rows]), 'blanks.csv');
+      const check = await caller.upload(`/surveys/px/bulk?practiceId=${practiceIds[0] ?? ''}`, form);
+      expect(check).toMatchObject({ successfulCount: 0, errorCount: 1 });
+      for (const { slug, answers } of await makeSurveys(scene, 2))
+        await caller.data('POST', `/surveys/${slug}/complete`, {
+          ...{ answers, contact: false, feedback: blanks, experienceType: 'PATIENT' },
+        });
+    });
+  }, 60_000);
+
   it('answers while 5,000 rows are imported, 10,000 checked, sent and exported', async () => {
     for (const { run } of worksOf(scene)) await expectHealthDuring(() => run(0));
   }, 180_000);

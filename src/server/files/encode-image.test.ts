@@ -47,6 +47,19 @@ afterEach(() => {
 
 describe('what is accepted', () => {
   it.each([
+    ['<?xml version="1.0"?>\n<!-- one --><!-- two -->\n<!DOCTYPE svg PUBLIC "a" "b">\n', true],
+    ['\uFEFF  <?xml-stylesheet href="a"?>', true],
+    ['<!---->'.repeat(100), true],
+    ['<!---->'.repeat(100) + 'text', false],
+    ['<!-- never closed ', false],
+    ['<html>', false],
+  ])('knows a picture behind %s', async (before, isPicture) => {
+    const bytes = Buffer.concat([Buffer.from(before), svg('<rect width="9" height="9"/>')]);
+    if (isPicture) expect((await encodeImage(bytes, 'image')).mediaType).toMatch('image');
+    else expect((await refusal(bytes)).message).toBe(FORMAT);
+  });
+
+  it.each([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],

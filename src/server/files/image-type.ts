@@ -2,15 +2,26 @@ export type ImageType = 'png' | 'jpeg' | 'webp' | 'svg';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** what may stand before the root element: byte-order mark, blanks, XML declaration, comments, a plain document type */
-const SVG_START =
-  /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>|<\?[\w-]+[^>]*\?>)\s*)*<svg[\s/>]/i;
+/**
+ * A part of what may stand before the root element: byte-order mark, blanks, comments, a plain document type, instructions.
+ * Parts are matched one by one: a pattern of all of them would try every way to divide a file of comments.
+ */
+const PROLOG_PART = /\s+|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>|<\?[\w-][^>]*\?>/iy;
+const ROOT_ELEMENT = /<svg[\s/>]/iy;
 const LONGEST_SVG_PROLOG = 4096;
+
+function startsAsSvg(text: string): boolean {
+  let at = 0;
+  PROLOG_PART.lastIndex = 0;
+  while (PROLOG_PART.test(text)) at = PROLOG_PART.lastIndex;
+  ROOT_ELEMENT.lastIndex = at;
+  return ROOT_ELEMENT.test(text);
+}
 
 function isSvg(bytes: Buffer): boolean {
   // entities can nest into billions of signs or name other files; nothing a picture needs them for
   if (bytes.includes(0) || /<!ENTITY/i.test(bytes.toString('latin1'))) return false;
-  return SVG_START.test(bytes.subarray(0, LONGEST_SVG_PROLOG).toString('utf8'));
+  return startsAsSvg(bytes.subarray(0, LONGEST_SVG_PROLOG).toString('utf8'));
 }
 
 /**

@@ -82,7 +82,7 @@ export async function checkEmployeeFile(
   errors.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
   const read = await mapInTurns(
-    filledRows(file),
+    await filledRows(file),
     (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
       const { line } = row;
       const {

@@ -11,7 +11,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
-import { inTurns, mapInTurns } from '../../turns.ts';
+import { giveWay, inTurns, mapInTurns } from '../../turns.ts';
 import { catalogueOf, isOffered } from '../catalogue.ts';
 import { contactKeyOf } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
@@ -190,7 +190,7 @@ export async function checkPatientFile(
   const errors = new FileErrors();
   errors.warn(unknownColumns(file, PATIENT_COLUMNS));
   for (const { line, message } of file.problems) errors.add(line, null, message);
-  const rows = await mapInTurns(filledRows(file), (row): PatientRow => {
+  const rows = await mapInTurns(await filledRows(file), (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
     const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
@@ -204,6 +204,7 @@ export async function checkPatientFile(
   const readable = rows.filter(({ line }) => !errors.has(line));
   await addContactErrors(db, signedIn, readable, errors);
   const sound = readable.filter(({ line }) => !errors.has(line));
+  await giveWay();
   const texts = sound.filter(({ email }) => email === null).length;
   errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texts)));
   return errors.result(sound);

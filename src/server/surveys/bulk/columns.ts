@@ -2,6 +2,7 @@ import type { BulkColumn } from '../../../domain/bulk-columns.ts';
 import { isExampleRow } from '../../csv/example-mark.ts';
 import { refuse } from '../../errors.ts';
 import type { CsvFile, CsvRow } from '../../csv/read-csv.ts';
+import { mapInTurns } from '../../turns.ts';
 
 /** How headers, labels and names are compared: without case, signs and spaces. */
 export function comparable(text: string): string {
@@ -18,11 +19,19 @@ function namesOf({ name, header, aliases = [] }: BulkColumn): string[] {
 /** A row's texts by the names of the columns, trimmed. */
 export type BulkCells = Readonly<Record<string, string>>;
 
+/** Without a pattern of blanks around breaks: it would be tried from each of a long run of blanks. */
+function onOneLine(cell: string): string {
+  if (!/[\r\n]/.test(cell)) return cell;
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
 /** Example rows of the template apart: they are never sent. A name that breaks over lines is one line. */
-export function filledRows({ rows }: CsvFile): CsvRow[] {
-  return rows
-    .filter((row) => !isExampleRow(row))
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')) }));
+export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
+  const filled = await mapInTurns(rows, (row): CsvRow[] =>
+    isExampleRow(row) ? [] : [{ line: row.line, cells: row.cells.map(onOneLine) }],
+  );
+  return filled.flat();
 }
 
 /** The warning about unknown columns, which may be misspelt; undefined if there are none. */

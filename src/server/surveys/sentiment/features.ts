@@ -7,9 +7,10 @@ export type JudgedLanguage = 'en' | 'es';
 export const BUCKETS = 1 << 16;
 
 const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
-/** Sentences, and clauses that turn to the other side. */
+const BLANKS = /\s+/g;
+/** Sentences, and clauses that turn to the other side, where blanks are single: a run of them would be tried from each. */
 const SENTENCE_END =
-  /(?<=[.!?;])\s+|\n+|\s+-\s+|,?\s+(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
+  /(?<=[.!?;])\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
 const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
   en: new Set([
     'not',
@@ -34,7 +35,8 @@ const MARKS = /\p{M}/gu;
 
 /** Sentences of a text, and the clauses of those that say two things. */
 export function sentencesOf(text: string): string[] {
-  return text.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const single = text.replace(BLANKS, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+  return single.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 function tokensOf(text: string): string[] {

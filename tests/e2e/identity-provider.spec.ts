@@ -85,7 +85,7 @@ test('a person signs in through it, and comes to where they were going', async (
   await signInAtProvider(page, 'ann');
   await expect(page.getByRole('heading', { name: 'List of Users' })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/users`);
-  await expect(page.getByRole('cell', { name: 'Walker, Ann' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Walker, Ann' })).toBeVisible();
 });
 
 test('who has no role there reads why, and can ask for a link instead', async ({ page }) => {

@@ -39,6 +39,9 @@ export function blamedName(field: FieldModel, values: Values): string {
   return field.firstOf?.find((name) => (values[name] ?? null) !== null) ?? field.name;
 }
 
+/** Claims that are looked at in one statement. */
+const AT_ONCE = 1000;
+
 /** A value of a unique field, and the record that may have it. */
 export interface Claim {
   value: string;
@@ -57,14 +60,18 @@ export async function takenClaims(
   field: FieldModel & { column: string },
   claims: Claim[],
 ): Promise<Set<number>> {
-  if (claims.length === 0) return new Set();
-  const rows = await tx.query<{ place: number }>(
-    `select c.place::int as place from unnest($2::text[], $3::uuid[]) with ordinality c (value, id, place)
-     where exists (select from ${quoted(runtime.model.table)} t
-       where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower(c.value) and t.id is distinct from c.id)`,
-    [organizationId, claims.map(({ value }) => value), claims.map(({ id }) => id ?? null)],
-  );
-  return new Set(rows.map(({ place }) => place - 1));
+  const claimed = new Set<number>();
+  for (let start = 0; start < claims.length; start += AT_ONCE) {
+    const some = claims.slice(start, start + AT_ONCE);
+    const rows = await tx.query<{ place: number }>(
+      `select c.place::int as place from unnest($2::text[], $3::uuid[]) with ordinality c (value, id, place)
+       where exists (select from ${quoted(runtime.model.table)} t
+         where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower(c.value) and t.id is distinct from c.id)`,
+      [organizationId, some.map(({ value }) => value), some.map(({ id }) => id ?? null)],
+    );
+    for (const { place } of rows) claimed.add(start + place - 1);
+  }
+  return claimed;
 }
 
 /** Fields no two records of an organization share the value of. */

@@ -11,7 +11,7 @@ import type { Viewer } from '../../domain/session.ts';
 import { displayText } from '../entities/display.ts';
 import { inTurns } from '../turns.ts';
 import { type PlannedRow, stateOf } from './plan.ts';
-import { identityOf, identityTitles } from './recognize.ts';
+import { identityTitles } from './recognize.ts';
 import { namedRecords } from './reference-index.ts';
 
 type AddFailures = (row: PlannedRow, failures: Failure[]) => void;
@@ -76,15 +76,16 @@ export async function warnOfDuplicates(
 ): Promise<void> {
   const { label, display } = runtime.model;
   const nameOf = ({ texts }: PlannedRow): string => displayText(display, texts).trim();
-  const unknown = rows.filter(
-    (row) => !row.before && identityOf(runtime, row.texts) === undefined && nameOf(row) !== '',
-  );
-  const names = [...new Set(unknown.map(nameOf))];
+  const unknown: { row: PlannedRow; name: string }[] = [];
+  await inTurns(rows, (row) => {
+    const name = row.before || row.identity ? '' : nameOf(row);
+    if (name !== '') unknown.push({ row, name });
+  });
+  const names = [...new Set(unknown.map(({ name }) => name))];
   const stored = new Set((await namedRecords(tx, runtime, viewer, names)).map(({ name }) => name));
   const lines = new Map<string, number>();
   const title = identityTitles(runtime).join(' and ');
-  for (const row of unknown) {
-    const name = nameOf(row);
+  for (const { row, name } of unknown) {
     const earlier = lines.get(name);
     const noun = label.singular.toLowerCase();
     if (stored.has(name))

@@ -66,14 +66,17 @@ async function recognizeRows(
 ): Promise<void> {
   const { runtime, signedIn } = request;
   const { viewer } = signedIn;
-  const identities = await mapInTurns(rows, (row) => identityOf(runtime, row.texts));
-  const found = await recognize(tx, runtime, viewer, identities);
+  await inTurns(rows, (row) => {
+    const identity = identityOf(runtime, row.texts);
+    if (identity) row.identity = identity;
+  });
+  const found = await recognize(tx, runtime, viewer, rows);
   const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
   const noun = runtime.model.label.singular.toLowerCase();
   const lines = new Map<string, number>();
   await inTurns(rows, (row, index) => {
     const [id, ...others] = found[index] ?? [];
-    const key = identities[index]?.join('\n').toLowerCase();
+    const key = row.identity?.join('\n').toLowerCase();
     const before = id === undefined ? undefined : states.get(id);
     if (before) Object.assign(row, { id: before.id, before });
     const earlier = key === undefined ? undefined : lines.get(key);
@@ -110,10 +113,10 @@ function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): 
 /** Rows may refer to each other: a unit to its parent two lines above. */
 function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
   const identifier = referenceField(runtime.model)?.name;
-  const records = rows.flatMap(({ id, texts, before }) => {
+  const records = rows.flatMap(({ id, texts, before, identity: values }) => {
     const name = displayText(runtime.model.display, texts).trim();
     const own = identifier === undefined ? undefined : texts[identifier]?.trim();
-    const isAnonymous = !before && identityOf(runtime, texts) === undefined;
+    const isAnonymous = !before && values === undefined;
     return name === '' ? [] : [{ id, name, identifier: own, isAnonymous }];
   });
   references.addOwn(runtime.model.name, records);

@@ -20,6 +20,8 @@ export interface PlannedRow {
   texts: RowTexts;
   /** id of the record: of the one that is recognized, or of the one to come */
   id: string;
+  /** the values by which it names a record; absent where it names none */
+  identity?: string[];
   /** the record that is recognized */
   before?: RecordState;
   /** absent where the row could not be read */

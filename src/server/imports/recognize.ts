@@ -3,9 +3,17 @@ import { parseUsPhone } from '../../domain/phone.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { normalize } from '../../domain/validation.ts';
 import type { Transaction } from '../db/database.ts';
+import { batches } from '../entities/batches.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { scopeConditions, scopeOf } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
+
+/** Rows that are looked for in one statement. */
+const AT_ONCE = 1000;
+
+interface Recognizable {
+  identity?: string[];
+}
 
 /** Texts of a row by field name, as the file has them. */
 export type RowTexts = Record<string, string>;
@@ -57,23 +65,35 @@ export function identityField(runtime: EntityRuntime, texts: RowTexts): FieldMod
 
 /**
  * Finds the records that rows name, within the viewer's reach: what the role may change, or sees where it may change none.
- * @param identities of rows, those without one as undefined
+ * @param rows with the identity of each, if it has one
  * @returns the ids that each of them names; more than one where the values do not tell records apart
  */
 export async function recognize(
   tx: Transaction,
   runtime: EntityRuntime,
   viewer: Viewer,
-  identities: (string[] | undefined)[],
+  rows: readonly Recognizable[],
 ): Promise<string[][]> {
-  const found: string[][] = identities.map(() => []);
+  const found: string[][] = [];
+  for (const batch of batches([...rows], AT_ONCE))
+    found.push(...(await recognizeSome(tx, runtime, viewer, batch)));
+  return found;
+}
+
+async function recognizeSome(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  rows: readonly Recognizable[],
+): Promise<string[][]> {
+  const found: string[][] = rows.map(() => []);
   const scope = scopeOf(runtime, 'update', viewer) ?? scopeOf(runtime, 'list', viewer);
   const fields = identifyingFields(runtime);
   if (scope === undefined || fields.length === 0) return found;
   const builder = new SqlBuilder<ViewerInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   const arrays = fields.map((_, index) => {
-    const values = identities.map((values) => values?.[index] ?? null);
+    const values = rows.map(({ identity }) => identity?.[index] ?? null);
     return `${builder.add(() => values)}::text[]`;
   });
   const names = fields.map((_, index) => `v${index}`);

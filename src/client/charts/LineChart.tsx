@@ -50,6 +50,10 @@ export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<Lin
   const margin = { top: 8, right: 16, bottom: isPreview ? 4 : 28, left: isPreview ? 8 : LEFT[unit] };
   const hasBand = rows.some(({ band }) => band !== null);
   const step = (size.width - margin.left - margin.right) / Math.max(1, points.length - 1);
+  const last = points.length - 1;
+  // the first and the last mark end where the drawing does
+  const before = (index: number) => (index === 0 ? Math.min(step / 2, margin.left) : step / 2);
+  const after = (index: number) => (index === last ? Math.min(step / 2, margin.right) : step / 2);
   const still = { isAnimationActive: false, type: 'linear' as const };
   const axis = {
     axisLine: false,
@@ -164,7 +168,13 @@ export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<Lin
             label,
             text,
             to: drill && linkOf(drill),
-            style: { position: 'absolute', top: 0, bottom: 0, left: (index - 0.5) * step, width: step },
+            style: {
+              position: 'absolute',
+              top: 0,
+              bottom: 0,
+              left: index * step - before(index),
+              width: before(index) + after(index),
+            },
           }))}
           style={{ left: margin.left, right: margin.right, top: margin.top, bottom: margin.bottom }}
         />

@@ -14,7 +14,7 @@ const LINES = 6;
 
 const Root = styled('div')({
   display: 'grid',
-  gridAutoRows: 'minmax(min-content, 1fr)',
+  alignContent: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
   flex: '1 1 auto',
   gap: 12,
@@ -40,7 +40,7 @@ const CardRoot = styled('div')(({ theme }) => ({
     outlineOffset: -2,
   },
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
-  '& button': { position: 'relative', zIndex: 1 },
+  '& button': { position: 'relative', zIndex: 1, minWidth: 0, marginLeft: -8, padding: '4px 8px' },
 }));
 
 const Line = styled('div')(({ theme }) => ({

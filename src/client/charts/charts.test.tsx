@@ -66,6 +66,19 @@ describe('charts', () => {
     },
   );
 
+  it('keeps the marks of a line within its drawing', async () => {
+    const { container } = await draw(await modelOf('scores', samples.scores, context));
+    const marks = [...container.querySelectorAll<HTMLElement>('[data-mark]')].map((mark) => {
+      const { left, width } = (mark.parentElement ?? mark).style;
+      return { left: parseFloat(left), right: parseFloat(left) + parseFloat(width) };
+    });
+    expect(marks.length).toBeGreaterThan(2);
+    // 28 px of axis at the left, 16 px at the right of a drawing of 560 px
+    expect(Math.min(...marks.map(({ left }) => left))).toBeGreaterThanOrEqual(-28);
+    expect(Math.max(...marks.map(({ right }) => right))).toBeLessThanOrEqual(560 - 28 + 0.01);
+    marks.slice(1).forEach(({ left }, index) => expect(left).toBeCloseTo(marks[index]?.right ?? NaN));
+  });
+
   it('moves between marks with arrow keys, one of them in the tab order', async () => {
     await draw(await modelOf('ratings', samples.ratings, context));
     const marks = screen.getAllByRole('link');

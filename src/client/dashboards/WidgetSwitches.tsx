@@ -32,7 +32,18 @@ const SEGMENTS = {
   ],
 } as const;
 
-const Types = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6, paddingBottom: 8 });
+const Types = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  paddingBottom: 8,
+  // four rows of chips would leave the bars no room
+  '@container (max-width: 400px)': {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    '& > button': { flex: 'none' },
+  },
+});
 
 const Chip = styled('button')(({ theme }) => ({
   ...theme.typography.caption,

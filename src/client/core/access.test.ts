@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { viewerOf } from '../../domain/session.ts';
 import { resources } from '../../generated/resources.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';

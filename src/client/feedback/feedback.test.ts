@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { languageBadge } from '../../domain/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { EXCERPTS, excerptOf, splitMatches } from './Highlighted.tsx';
 import { chipsOf, daysLabel } from '../../domain/feedback-filters.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { actionNeeded } from './ActionBanner.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportInfo } from '../../../domain/import.ts';
 import { models } from '../../../generated/models.ts';

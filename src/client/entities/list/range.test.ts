@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../domain/model.ts';
 import { employee } from '../../../generated/models/employee.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { changeOf, questionRows } from '../../../domain/question-rows.ts';
 import { DEFAULT_SORT, monthsLabel, nextSort, sortRows } from './results.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from '../use-upload.ts';
 import { formatTyped, stripSpaces } from '../form-payload.ts';

@@ -103,7 +103,7 @@ const admin = async (tx: Transaction): Promise<Viewer> => {
 
 /** Opens what a server that has stopped has left. */
 async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const config = readConfig({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(config, logOf(createServer(config)));
   try {
     return await db.system(work);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
 import { Api } from '../../support/api.ts';
@@ -7,33 +7,8 @@ import { createRecord, type Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
 import { createOrganization, startBuiltServer } from './built-server.ts';
+import { signedIn } from './signed-in.ts';
 import { ROOT, type Signed, type SignedInAs, STATE_FILE, type WalkState } from './state.ts';
-
-const COOKIE = 'chairside_session';
-
-function tokenOf(browser: Browser): string {
-  const token = browser.cookies.get(COOKIE)?.value;
-  if (token === undefined) throw new Error('Nobody was signed in.');
-  return token;
-}
-
-/** Storage state of a browser that holds the session's cookie. */
-function storage(url: string, name: string, token: string): string {
-  const path = join(ROOT, 'test-results', `state-${name}.json`);
-  const cookie = {
-    name: COOKIE,
-    value: token,
-    domain: new URL(url).hostname,
-    path: '/',
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Lax',
-  };
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  writeFileSync(path, JSON.stringify({ cookies: [cookie], origins: [] }));
-  return path;
-}
 
 class Walkers {
   constructor(
@@ -41,19 +16,13 @@ class Walkers {
     private readonly outbox: Outbox,
   ) {}
 
-  private async signed(name: SignedInAs, browser: Browser): Promise<Signed> {
-    const token = tokenOf(browser);
-    const { data } = (await browser.get('/v1/auth/me')).body;
-    return { token, storage: storage(this.url, name, token), userId: String(data?.id) };
-  }
-
   /** Follows the link that org:create mailed. No browser asked for it: it takes one click. */
   async administrator(name: SignedInAs, email: string): Promise<Signed> {
     const browser = new Browser(this.url);
     const token = await this.outbox.loginToken(email);
     const answer = await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-    return this.signed(name, browser);
+    return signedIn(this.url, name, browser);
   }
 
   /** Asks for a link on the sign-in page's call and follows it. */
@@ -63,7 +32,7 @@ class Walkers {
     const browser = new Browser(this.url);
     const answer = await browser.signIn(email, this.outbox);
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-    return this.signed(name, browser);
+    return signedIn(this.url, name, browser);
   }
 }
 
@@ -89,7 +58,13 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
     await createRecord(personModel(), admin, { values });
     people[role] = await walkers.person(role, email);
   }
-  return { url, dataDir, practiceId, people: { ADMIN, NEWCOMER, INTERNAL, ...people } };
+  return {
+    url,
+    dataDir,
+    practiceId,
+    people: { ADMIN, NEWCOMER, INTERNAL, ...people },
+    signedInAt: Date.now(),
+  };
 }
 
 /**

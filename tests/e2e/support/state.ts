@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 export type SignedInAs = 'ADMIN' | 'USER' | 'PROVIDER' | 'NEWCOMER' | 'INTERNAL';
 
 export interface Signed {
+  email: string;
   token: string;
   /** file with the cookie, for `storageState` */
   storage: string;
@@ -21,6 +22,8 @@ export interface WalkState {
   /** the practice that USER and PROVIDER work in */
   practiceId: string;
   people: Record<SignedInAs, Signed>;
+  /** when they signed in, in milliseconds */
+  signedInAt: number;
 }
 
 export const STATE_FILE = join(ROOT, 'test-results/state.json');

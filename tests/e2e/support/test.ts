@@ -3,6 +3,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { Api } from '../../support/api.ts';
 import type { Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
+import { freshState } from './signed-in.ts';
 import { readState, type SignedInAs, type WalkState } from './state.ts';
 
 interface Fixtures {
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   as: ['ADMIN', { option: true }],
   world: async ({ browserName: _browser }, use) => {
-    await use(readState());
+    await use(await freshState());
   },
   baseURL: async ({ world }, use) => {
     await use(world.url);

@@ -42,7 +42,7 @@ export interface AppOptions {
   entities?: EntityRegistry;
 }
 
-/** OPTIONS tells what the API takes; what no route answers is the not-found handler's, in static.ts. */
+/** OPTIONS lists the methods that the API accepts; the not-found handler in static.ts answers all other paths. */
 function registerOptions(app: FastifyInstance): void {
   app.options('/v1/*', (_request, reply) =>
     reply.code(204).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send(),

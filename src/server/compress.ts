@@ -7,7 +7,7 @@ const deflate = promisify(gzip);
 const BROTLI: BrotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
-/** Bytes below which another thread takes longer to be asked than the work itself. */
+/** Bytes below which handing work to another thread takes longer than the work. */
 const SHORT = 16_384;
 
 /**

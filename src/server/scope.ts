@@ -42,7 +42,7 @@ export function visibleKinds(
     if (scope === 'self') return [`${kind} and ${alias}.provider_id = ${user}`];
     const practice = `${alias}.practice_id`;
     const { practiceIds } = viewer;
-    // of a few practices each is a kind of its own, since their index is in the order of a list for one alone
+    // each of a few practices is its own kind, since the index has the order of a list for one practice only
     if (practiceIds.length > 0 && practiceIds.length <= MOST_PRACTICES) {
       return practiceIds.map((id) => {
         const own = bind(id);

@@ -21,7 +21,7 @@ export interface RunningServer {
   ctx: AppContext;
   /** where it listens, e.g. http://127.0.0.1:3000 */
   address: string;
-  /** finishes what is under way, then lets go of everything; calling it again waits for the same end */
+  /** finishes running work, then releases everything; further calls wait for the same end */
   stop(): Promise<void>;
 }
 

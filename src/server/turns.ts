@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work takes turns with requests, and begins none while a request is under way. */
+/** Work takes turns with requests, and starts no turn while a request runs. */
 const TURN_MS = 1;
 /** However many requests there are, work goes on after this time. */
 const LONGEST_WAIT_MS = 10;
@@ -17,7 +17,7 @@ const hasShort = (): boolean => {
   return false;
 };
 
-/** A request begins, which work gives way to. @returns to be called at its end */
+/** Marks the start of a request, to which work yields. @returns marks its end */
 export function beginRequest(): () => void {
   const request = { began: performance.now() };
   underWay.add(request);
@@ -58,7 +58,7 @@ export async function inTurns<T>(
   }
 }
 
-/** Takes steps to their end in turns, and answers what they return. */
+/** Runs steps to completion in turns and returns their result. */
 export async function stepsInTurns<Result>(steps: Iterator<void, Result>): Promise<Result> {
   let turnEnds = performance.now() + TURN_MS;
   for (;;) {

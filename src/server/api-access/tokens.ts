@@ -8,7 +8,7 @@ import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
 import { issueToken, recordTokenEvent, withTokens } from './credentials.ts';
 
-/** Tokens that work at the same time; more would be lost track of. */
+/** Limit of active tokens; nobody could keep track of more. */
 const MOST_TOKENS = 50;
 /** Of those that do not work any more, the latest are listed. */
 const MOST_LISTED = 200;
@@ -45,7 +45,7 @@ async function requireRoom(owner: Transaction, organizationId: string): Promise<
 
 /**
  * Makes a token with rights of its own. An internal user's is an internal one.
- * @returns its text, which is kept nowhere
+ * @returns its text, which is not stored
  * @throws AppError 400 for an end that has passed, 403 without a fresh proof, 409 where there are too many
  */
 export function createToken(

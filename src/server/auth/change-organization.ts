@@ -29,7 +29,7 @@ export async function enteringOf(request: FastifyRequest): Promise<Entering> {
   return { session, sessionToken: token, origin: originOf(request) };
 }
 
-/** Ends the session and begins one as another user of the same account. It proves nothing anew. */
+/** Ends the session and begins one as another user of the same account, with the same proof of sign-in. */
 async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<ChangedOrganization> {
   const { session, origin } = of;
   const proven = await endSession(tx, of.sessionToken);

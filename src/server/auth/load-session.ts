@@ -77,7 +77,7 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
 )::text as data`;
 }
 
-/** A user without an accepted membership is nobody's yet. */
+/** A user without an accepted membership belongs to no account yet. */
 const ACCEPTED = `join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null`;
 
 const BY_TOKEN = `${personSql({

@@ -18,7 +18,7 @@ function describe(request: FastifyRequest, message: string): string {
   return `${request.method} ${logAddress(request.url).split('?')[0] ?? ''}: ${message}`;
 }
 
-/** A call by a token that has ended or was revoked; one that never was ours belongs to no log. */
+/** A call by an expired or revoked token; an unknown token belongs to no organization's log. */
 async function deadTokenRefusal({ db }: AppContext, request: FastifyRequest): Promise<Refusal | undefined> {
   const { kind, hash } = credentialOf(request) ?? {};
   if (kind !== 'token' || hash === undefined) return undefined;

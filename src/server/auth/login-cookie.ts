@@ -14,7 +14,7 @@ function browserToken(request: FastifyRequest): string | undefined {
   return token !== undefined && SHAPE.test(token) ? token : undefined;
 }
 
-/** Marks the browser, one that is marked with the same mark. @returns the hash of the mark */
+/** Sets the browser's mark, or keeps the one it has. @returns the hash of the mark */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, ctx: AppContext): string {
   const token = browserToken(request) ?? randomBytes(32).toString('base64url');
   void reply.setCookie(LOGIN_COOKIE, token, {

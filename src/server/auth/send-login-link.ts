@@ -15,7 +15,7 @@ interface Target {
 
 /**
  * The memberships that a link to the address opens: accepted ones, else, for a person who has none, the oldest
- * invitation. Never one beside the other.
+ * invitation. Never both.
  */
 async function targetOf(tx: Transaction, email: string): Promise<Target | undefined> {
   const accountId = await findAccount(tx, email);

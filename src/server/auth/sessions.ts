@@ -212,7 +212,7 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
   return request.credential ?? undefined;
 }
 
-/** Why a request that shows nothing, or what does not hold, is refused. */
+/** The refusal of a request without a credential or with an invalid one. */
 export function unauthenticated(request: FastifyRequest): Error {
   if (credentialOf(request)?.kind !== 'token') return refuse('UNAUTHENTICATED', 'Please sign in.');
   return refuse(

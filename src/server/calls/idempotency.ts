@@ -7,7 +7,7 @@ import { AppError, refuse } from '../errors.ts';
 import { JsonText } from './json-text.ts';
 
 const KEPT = '24 hours';
-/** A request that has said nothing for this long died with its process: its key may be used again. */
+/** A request without a sign of life for this long died with its process: its key can be reused. */
 const LEASE = '60 seconds';
 const HEADER = 'idempotency-key';
 const VALID = /^[\x21-\x7e]{1,255}$/;

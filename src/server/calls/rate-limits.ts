@@ -27,7 +27,7 @@ export const RATES: Readonly<Record<RateClass, { session: number; address: numbe
 /** Calls of all routes that one bearer token may make within the window. */
 export const TOKEN_RATE = 600;
 
-/** Called too often; `retryAfterSeconds` is what the Retry-After header says. */
+/** Too many calls; `retryAfterSeconds` is the value of the Retry-After header. */
 export class CalledTooOften extends AppError {
   constructor(readonly retryAfterSeconds: number) {
     super([{ code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' }]);
@@ -81,7 +81,7 @@ export function networkOf(ip: string): string {
  */
 export class RateLimits {
   private readonly counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
-  /** those with calls that are not in the database yet */
+  /** keys with calls that are not in the database yet */
   private readonly uncounted = new Map<string, Counter>();
   private flushing: Promise<void> = Promise.resolve();
   /** the flush that has not begun yet, which all who count meanwhile share */
@@ -136,7 +136,7 @@ export class RateLimits {
     return this.nextFlush;
   }
 
-  /** The call's place among the calls of all processes decides; without a database its place among those of this one. */
+  /** Decides by the call's position across all processes, or within this one while the database is down. */
   private async confirm(counter: Counter, most: number): Promise<void> {
     const { issued } = counter;
     await this.flush();

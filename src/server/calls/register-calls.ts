@@ -122,7 +122,7 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
     config: { call },
     onRequest: admit,
     handler: async (request, reply) => {
-      // what works through much gives way to the others, and not to itself
+      // long calls yield to other requests, not to themselves
       const end = isLarge(call) ? undefined : beginRequest();
       let answer: unknown;
       try {

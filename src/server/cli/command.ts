@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import { type Output, TO_TERMINAL } from './output.ts';
 
-/** The command line asks for what does not exist: exit code 2. */
+/** An unknown command or option: exit code 2. */
 export class ArgumentsError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -19,7 +19,7 @@ type Values<Known extends Options> = ReturnType<
 export interface Command<Known extends Options> {
   usage: string;
   options: Known;
-  /** what to do where the embedded database is another process's */
+  /** advice where another process holds the embedded database */
   whenLocked?: string;
   /** @returns the exit code */
   run(input: Values<Known> & { config: () => Config; output: Output }): Promise<number>;

@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that stands most often in the first line, outside of quotes. */
+/** The delimiter that is most frequent in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
   let isQuoted = false;

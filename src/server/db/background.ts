@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const background = new AsyncLocalStorage<true>();
 
-/** Runs work that nobody waits for: the embedded database, with its one connection, lets requests go first. */
+/** Runs background work: the embedded database, with its one connection, serves requests first. */
 export function inBackground<T>(work: () => T): T {
   return background.run(true, work);
 }

@@ -5,7 +5,7 @@ import { REQUEST_ROLE } from './sql-text.ts';
 /** The database cannot be brought to this version: one clear line for the operator. */
 export class MigrationError extends Error {}
 
-/** Any number serves, as long as every process takes the same. */
+/** Any number will do, as long as all processes use the same one. */
 const LOCK = 4_820_115;
 
 const ENSURE_ROLE = `

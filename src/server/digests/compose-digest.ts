@@ -70,7 +70,7 @@ ${tile('Waiting for a call', String(waiting), oldest(digest))}
 </tr></table>`;
 }
 
-/** The numbers of the axis stand in rows as high as the lines of the picture are apart. */
+/** The numbers of the axis are in rows as high as the distance between the picture's lines. */
 function axisHtml(): string {
   const { ticks } = LINE_AXES.stars;
   const rows = [...ticks].reverse().map((tick, index, all) => {

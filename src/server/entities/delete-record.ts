@@ -62,7 +62,7 @@ async function referringCounts(
   );
 }
 
-/** Why records cannot go, by their ids: what else refers to them. */
+/** The reasons why records cannot be deleted, by id: the records that refer to them. */
 async function usesOf(
   tx: Transaction,
   target: EntityRuntime,
@@ -82,7 +82,7 @@ async function usesOf(
   return new Map([...reasons].map(([id, of]) => [id, refusal(of)]));
 }
 
-/** Takes the records out of those that refer to them, and notes it in their trails. */
+/** Removes the records from those that refer to them, and writes it to their history. */
 async function detach(
   tx: Transaction,
   target: EntityRuntime,

@@ -153,7 +153,7 @@ async function logSecrets(write: RecordsWrite, { prepared, before }: RecordWrite
 }
 
 /**
- * Writes a change that has passed all checks, save what hooks see to in their own way, and lets hooks follow it up.
+ * Writes a change that has passed all checks, except for fields that hooks write, and then runs the hooks.
  */
 export async function writeIntercepted(
   write: RecordsWrite,

@@ -22,7 +22,7 @@ export interface FeedbackQuery {
   order: 'asc' | 'desc';
   /** contact statuses that come first */
   priority: string[];
-  /** what is found changes with the time of day, not with what is stored alone */
+  /** the result depends on the time of day, not only on stored rows */
   isTimely: boolean;
   /** of a month at most */
   isBrief: boolean;

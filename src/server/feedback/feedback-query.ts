@@ -149,7 +149,7 @@ class Conditions {
   ): void {
     const asked = [
       ...(questionId === undefined ? [] : [['question_id', this.bind(questionId)]]),
-      // a literal: the value would stand in no condition
+      // a literal: a bound value would appear in no condition
       ...(category ? [['category', `'${category.code}'`]] : []),
     ] as const;
     const value = isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null';
@@ -177,7 +177,7 @@ class Conditions {
     const [typed, last] = [this.bind(words), this.bind(beginning)];
     // a query of its own is worked out once, not for each row
     const queryOf = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
-    // a translation stands beside its original
+    // a translation is stored beside its original
     const english = queryOf('english');
     const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
     // words alone are found in any language; exclusions work in the text's own language only

@@ -24,7 +24,7 @@ export interface FeedbackPage {
   withheld?: Withheld;
 }
 
-/** SQL of the rows of a page; the page first, so that what costs something is worked out for its rows alone. */
+/** SQL of the rows of a page. The page comes first, so that expensive columns are computed for its rows only. */
 const ROWS = `select ${FEEDBACK_COLUMNS}, page.place from page
   join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS} where s.organization_id = $1`;
 

@@ -4,7 +4,7 @@ import type { Statement, Transaction } from '../db/database.ts';
 import { allOf, branchesOf, type FeedbackQuery, type Query } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 
-/** A total that is remembered: many are counted once, and what changes is added. */
+/** A remembered total: counted once, then updated by each change. */
 const REMEMBERED_FROM = 2000;
 /** Changes with their surveys, in the columns of a survey. */
 const CHANGES = `(select survey_id as id, organization_id, sign, transaction, experience_type, practice_id, provider_id, work_location_id,
@@ -87,7 +87,8 @@ const PRACTICES = `select coalesce(array_agg(practice_id::text order by practice
   from user_practices where organization_id = $1 and user_id = $2`;
 
 /**
- * Counts an organization's remembered totals anew, and mends them. Of users who work elsewhere by now, they are asked for no more.
+ * Recounts an organization's remembered totals and corrects them. Those of users who have moved elsewhere are never
+ * read again.
  * @param tx of the owner
  * @returns where they differed
  */

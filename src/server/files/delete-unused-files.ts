@@ -10,7 +10,7 @@ select c.conrelid::regclass::text as "table",
    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.foreign_key and f.attname = 'id') as "column"
 from pg_constraint c where c.contype = 'f' and c.confrelid = 'files'::regclass`;
 
-/** Deletes the uploads that nothing has come to refer to within a day. @param tx of `db.system` */
+/** Deletes uploads that nothing refers to after a day. @param tx of `db.system` */
 export async function deleteUnusedFiles(tx: Transaction): Promise<void> {
   const references = await tx.query<{ table: string; column: string }>(REFERENCES);
   const isUsed = references.map(

@@ -36,8 +36,8 @@ async function draw(task: EncodeTask): Promise<Outcome> {
 }
 
 /**
- * The picture drawn anew: nothing of what came along in the file (metadata, scripts, a second document) is left. SVG
- * becomes PNG; what it refers to outside of itself is not fetched.
+ * The picture drawn anew, without anything else in the file (metadata, scripts, a second document). SVG becomes PNG;
+ * what it refers to outside of itself is not fetched.
  * @throws AppError 415 for what is no accepted picture, 413 for one with too many pixels, 400 for one that takes too long
  */
 export async function encodeImage(bytes: Buffer, purpose: UploadPurpose): Promise<EncodedImage> {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tenant, Transaction } from '../db/database.ts';
 import type { EncodedImage } from './encode-image.ts';
 
-/** A file as the API tells of it. */
+/** A file as the API returns it. */
 export interface FileInfo {
   id: string;
   /** where its bytes are, relative to this site */

@@ -102,7 +102,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     login_hint: of.email,
   });
-  // a provider says itself where its page is: it must not be a script
+  // the provider supplies the address of its page: it must not be a script
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error('The provider has no sign-in page.');
   return url;
@@ -111,8 +111,8 @@ export async function authorizationUrl(
 export type Claims = Record<string, unknown> & { sub: string };
 
 /**
- * Takes the code of a browser that has come back for what the provider says of its person.
- * @param names claims that are wanted: those that the ID token does not hold are asked for
+ * Exchanges the code that the browser brought back for the provider's claims about its person.
+ * @param names required claims: those missing from the ID token are requested
  * @throws Error where anything of it does not hold
  */
 export async function claimsOf(

@@ -25,7 +25,7 @@ interface PlacedUser {
   id: string;
   role: string;
   maySignIn: boolean;
-  /** the provider has signed somebody else in as this user, and nobody as the one who comes now */
+  /** the provider has signed another person in as this user, and this person as nobody */
   isAnothers: boolean;
 }
 
@@ -112,7 +112,7 @@ async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: Pla
     id,
     mapped,
   ]);
-  // what other devices show is of the role before
+  // other devices still show the earlier role
   await endSessionsOf(owner, user);
   await recordUserEvent(owner, user, { event: 'ROLE_CHANGED', target: `role: ${role} → ${mapped}`, origin });
 }
@@ -162,7 +162,7 @@ export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vo
     throw refuse('FORBIDDEN', `There is no user of ${organizationName} with the address ${email}.`);
   const user = found ?? (await createUser(owner, vouched));
   if (!user.maySignIn) throw refuse('FORBIDDEN', `Your user at ${organizationName} may not sign in.`);
-  // at many providers people write their own address: only one that says to have verified it may give a user to another person
+  // at many providers people choose their own address: only a verified one may hand a user to another person
   if (user.isAnothers && claims.email_verified !== true)
     throw refuse(
       'FORBIDDEN',

@@ -61,7 +61,7 @@ export function readSignInRules(ctx: AppContext, { signedIn, organizationId }: O
 }
 
 /**
- * Changes the rules, and notes in the security log what the work says it has done.
+ * Changes the rules and writes the returned change to the security log.
  * @throws AppError 404 for another organization's, 403 without a fresh proof
  */
 function change(

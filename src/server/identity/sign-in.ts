@@ -133,7 +133,7 @@ async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
   return account.id;
 }
 
-/** When the provider has seen its person; a time that it does not name is none that proves anything now. */
+/** The time at which the provider saw its person; without one, nothing is proven now. */
 function provenAtOf({ auth_time: at }: Claims): Date {
   return new Date(typeof at === 'number' ? Math.min(at * 1000, Date.now()) : 0);
 }
@@ -162,7 +162,7 @@ async function enter(
 type Finish = Calls['finishProviderSignIn']['received'];
 
 /**
- * Ends a sign-in with what the browser brings back from the provider.
+ * Completes a sign-in with the parameters that the provider returned through the browser.
  * @throws AppError 400 for one that was not begun in this browser or does not hold, 403 for a person who may not sign in
  */
 export async function finishProviderSignIn(

@@ -24,7 +24,7 @@ class ImportRefused extends Error {}
 
 /** More of them would be no help in a sentence. */
 const MOST_ERRORS = 3;
-/** Unique violation, foreign-key violation, deadlock, serialization failure: somebody else was at the same records. */
+/** Unique violation, foreign-key violation, deadlock, serialization failure: a concurrent write to the same records. */
 const COLLISIONS = ['23505', '23503', '40P01', '40001'];
 const COLLISION =
   'Somebody else saved some of the same records while they were imported. Check the file again.';
@@ -65,7 +65,7 @@ function refuseInvalid({ rows }: ImportPlan): void {
   );
 }
 
-/** Whether person and organization are still what the rights were taken from. */
+/** Whether person and organization still have the rights that the import began with. */
 async function checkAccess(tx: Transaction, { signedIn, fingerprint }: Importer): Promise<void> {
   const [row] = await tx.query<{ fingerprint: string }>(
     `select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint

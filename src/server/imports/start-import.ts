@@ -7,7 +7,7 @@ import { refuse } from '../errors.ts';
 import { requireImport } from './stored-imports.ts';
 
 /**
- * Confirms an import that was checked: from then on it goes on by itself. Confirming it again changes nothing.
+ * Confirms a checked import, which then runs by itself. Confirming it again changes nothing.
  * @throws AppError 404 for an import that is not the person's own, or of another entity
  */
 export async function startImport(

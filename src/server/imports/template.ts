@@ -13,7 +13,7 @@ import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts
 import { EXAMPLE_MARK } from '../csv/example-mark.ts';
 import { settableColumns } from './file-columns.ts';
 
-/** Stands in for a record where there is none. */
+/** A placeholder for a missing record. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 /** Records of the organization that an example may refer to. */
 const REFERENCES = 3;

@@ -33,7 +33,7 @@ export class BossDatabase implements Db {
     }
   }
 
-  /** Resolves when nothing of pg-boss runs any more; its upkeep cannot be waited for otherwise. */
+  /** Resolves when pg-boss is idle; there is no other way to await its maintenance. */
   async drained(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }

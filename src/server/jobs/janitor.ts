@@ -46,7 +46,7 @@ const UPKEEP = [
   on conflict (organization_id, backend) do update set transaction = c.transaction + excluded.transaction`,
 ];
 
-/** Job: deletes what has expired, and uploads that nothing came to use; then tidies the embedded database up. */
+/** Job: deletes expired rows and unused uploads, then tidies the embedded database. */
 export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
   // each in a transaction of its own, so that none holds its rows while the others run
   for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../db/database.ts';
 
 /** How often a process says that it lives. */
 export const BEAT_MS = 1_500;
-/** A process that has said nothing for this long is dead; its jobs are taken over at the next beat of another. */
+/** A process without a heartbeat for this long is dead; another takes over its jobs at its next heartbeat. */
 const LEASE_SECONDS = 6;
-/** A job that has outlived its tries by this many deaths of its process may be what kills them. */
+/** A job whose process died this often beyond its tries may be the cause of the deaths. */
 const MOST_DEATHS = 10;
 
 const SAY_ALIVE = `insert into app.processes as p (id, seen_at) values ($1, now())
@@ -75,12 +75,12 @@ export class JobClaims {
     await this.takeOver(`seen_at < now() - interval '${LEASE_SECONDS} seconds'`);
   }
 
-  /** The jobs of this process that have not ended become anybody's. */
+  /** Releases the unfinished jobs of this process for others to claim. */
   async release(): Promise<void> {
     await this.takeOver(`id = $1`, [this.processId]);
   }
 
-  /** Takes over what is under way: on a database that this process alone works on, it belongs to one that died. */
+  /** Takes over running jobs: on a database that only this process uses, they belong to one that died. */
   async takeOverAll(): Promise<void> {
     await this.db.system(async (tx) => {
       await tx.script('delete from app.job_claims; delete from app.processes');

@@ -13,7 +13,7 @@ import { LONGEST_JOB_SECONDS, POLL_MS, QUEUES } from './queues.ts';
 /** The schema of pg-boss in our database; `JobClaims` names it, too. */
 const SCHEMA = 'jobs';
 const JOB_NAMES = Object.keys(QUEUES) as JobName[];
-/** How often each process asks for the janitor; of all that is asked for in one interval, one job is made. */
+/** How often each process requests the janitor; the requests of one interval become one job. */
 const JANITOR_EVERY_SECONDS = 600;
 const FIRST_JANITOR_AFTER_MS = 60_000;
 /** How often jobs are looked for that have run for too long. */
@@ -103,7 +103,7 @@ export class BossJobs implements Jobs {
   /** Starts to run jobs, those that are waiting first. */
   async start(ctx: AppContext, handlers: JobHandlers): Promise<void> {
     await this.install();
-    // one process has the embedded database: what is under way now belongs to one that died
+    // only one process has the embedded database: jobs that are running now belong to a process that died
     if (this.db.kind === 'embedded') await this.claims.takeOverAll();
     else await this.startBeating();
     for (const name of JOB_NAMES) {
@@ -268,7 +268,7 @@ export class BossJobs implements Jobs {
     });
   }
 
-  /** Does what nobody waits for: what goes wrong is logged. */
+  /** Runs work in the background and logs its errors. */
   private async attempt(failure: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

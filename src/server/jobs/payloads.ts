@@ -46,7 +46,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
-/** One try of a job. A job that meets no database runs again once that is back, which counts as no try. */
+/** One try of a job. A job that finds the database down runs again once it is back; that does not count as a try. */
 export interface JobAttempt {
   isLastTry: boolean;
   /** of the process that runs it: a row of `app.processes` for as long as it lives */

@@ -9,9 +9,9 @@ export interface QueueRules {
   retryBackoff: boolean;
   /** jobs of the kind that one process runs at once */
   concurrency: number;
-  /** whether somebody waits for it: how often the queue is looked at (see `POLL_MS`) */
+  /** whether a person waits for it, which sets how often the queue is polled (see `POLL_MS`) */
   pace: 'prompt' | 'idle';
-  /** nobody waits for a single job of the kind: requests and other jobs go first */
+  /** bulk work: requests and other jobs go first */
   isBulk?: true;
 }
 

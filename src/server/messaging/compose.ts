@@ -7,7 +7,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** smaller, below the action; a `url` stands on a line of its own */
   notes?: (string | { text: string; url: string })[];
-  /** who signs: ours unless somebody else sends it */
+  /** the signature: ours unless another sender is named */
   brand?: string;
   /** BCP 47, and which way it is written; English unless it says so */
   language?: { code: string; direction: 'ltr' | 'rtl' };

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder of what would have been sent, were a mail server or a text-message account configured. */
+/** The folder for messages while no mail server or text-message account is configured. */
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox');
 }

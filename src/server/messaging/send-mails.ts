@@ -31,7 +31,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type Transport = ReturnType<typeof createTransport>;
 
-/** The sender: our address, under the name of whom the mail comes from. */
+/** The From header: our address under the name of the mail's author. */
 function senderOf({ mailFrom }: Config, fromName: string | null): string {
   return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${addressOf(mailFrom)}>`;
 }
@@ -140,7 +140,7 @@ export async function sendMails(
   if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails are to be tried again.`);
 }
 
-/** Job: hands one mail over, which somebody waits for. */
+/** Job: sends one mail that a person waits for. */
 export function sendMail(
   ctx: AppContext,
   { mailId }: JobPayloads['send-mail'],

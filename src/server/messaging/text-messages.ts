@@ -74,7 +74,7 @@ async function deliver({ config }: AppContext, text: TextRow): Promise<void> {
     return;
   }
   const { accountSid, authToken, from } = config.twilio;
-  // loaded by those alone who send text messages: it weighs more than the rest of the server
+  // loaded only to send text messages: it is larger than the rest of the server
   const { default: twilio } = await import('twilio');
   await twilio(accountSid, authToken).messages.create({ to, from, body });
 }
@@ -106,7 +106,7 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
   return true;
 }
 
-/** Somebody who answered STOP to the carrier wants no more of ours either. */
+/** A person who answered STOP to the carrier is blocked here too. */
 async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
   await db.system((tx) =>
     tx.query(

@@ -39,7 +39,7 @@ interface Change {
   about: string;
 }
 
-/** In one statement, since it is asked all the time: sessions that live, and what was stored lately. */
+/** One statement, since it runs all the time: live sessions, and rows stored lately. */
 const CHANGES = {
   name: 'live-changes',
   text: `select 'session' as kind, s.token_hash as id, app.session_fingerprint(u.updated_at, o.updated_at) as of, '' as about

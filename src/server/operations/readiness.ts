@@ -45,7 +45,7 @@ async function checkDatabase({ db, log }: AppContext): Promise<Row | undefined> 
   }
 }
 
-/** The primary answers what the replica does not: it says how it is, and keeps nobody from serving. */
+/** The primary answers when the replica does not: a failed replica is reported, and the server stays ready. */
 async function checkReplica({ db, log }: AppContext): Promise<Check | undefined> {
   if (!db.replica) return undefined;
   const lag = await db.replica.lag().catch((error: unknown) => void log.warn({ err: error }, 'no primary'));

@@ -77,7 +77,7 @@ async function checkedAddress(
   const found = family === 0 ? await resolve(host) : [{ address: host, family }];
   const [first] = found;
   if (!first) throw new OutboundRefused('The name has no address.');
-  // all of them: a name that has a private address beside a public one is not trusted with either
+  // all of them: a name with a private and a public address is trusted with neither
   if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new OutboundRefused('The address is in a private network.');
   return first;

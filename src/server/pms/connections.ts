@@ -137,7 +137,7 @@ function readValues(
   const read: Typed = { settings: {}, keys: {} };
   const failures = fields.flatMap(({ name, label, isSecret, isOptional, check }) => {
     const kept = isSecret ? before.keys[name] : before.settings[name];
-    // an empty secret is one that was not typed anew
+    // an empty secret was left unchanged
     const typed = typedValues.get(name);
     const value = typed === undefined || (isSecret && typed === '') ? kept : typed;
     if (value === undefined || value === '')

@@ -8,7 +8,7 @@ import type { VisitPlaces } from '../visits/find-places.ts';
 export type PmsName = (typeof pmsIntegration)[number]['value'];
 export type MappingKind = (typeof pmsMappingKind)[number]['value'];
 
-/** A word of a practice system, and what it is here. */
+/** A practice system's word, and what it means here. */
 export interface Mapping {
   kind: MappingKind;
   name: string;

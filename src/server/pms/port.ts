@@ -13,7 +13,7 @@ export interface PmsPatient {
   guardian?: { name?: string | null; email?: string | null; phone?: string | null } | null;
 }
 
-/** A visit as a practice system tells it. */
+/** A visit as a practice system reports it. */
 export interface PmsVisit {
   externalId: string;
   /** ISO; null: the system does not say when it changed */

@@ -28,7 +28,7 @@ function appointmentIdOf(body: Buffer): string | null {
  * and one that comes again reads the visit again.
  */
 export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
-  // in a scope of its own: bodies are read as they were signed
+  // in its own scope: bodies are read raw, as they were signed
   await app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'pushWebhook'));
     scope.removeAllContentTypeParsers();

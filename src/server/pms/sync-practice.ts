@@ -9,13 +9,13 @@ import type { PmsState } from './port.ts';
 import { type Connected, findById, openStored, type Opened } from './stored-connection.ts';
 import { takePmsVisits } from './take-pms-visits.ts';
 
-/** After which a system is read again, by the janitor's next run: changes arrive at it some ten minutes after they are made. */
+/** The interval after which the janitor's next run reads a system again: changes reach it some ten minutes late. */
 const EVERY = '5 minutes';
 /** A synchronization that has not ended by then is asked for again. */
 const LEASE = '40 minutes';
 const MOST_MINUTES = 360;
 const DAY_MS = 24 * 3_600_000;
-/** The system repeats what it could not bring here: once a day is looked whether it still tries. */
+/** The system retries failed messages: once a day, checks that it still does. */
 const isDue = (at: string | undefined, now: Date): boolean =>
   at === undefined || now.getTime() - Date.parse(at) > DAY_MS;
 

@@ -1,7 +1,7 @@
 import { addMonths, monthStart, type Period } from '../../domain/period.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
-/** A row of a rollup that was not what the surveys add up to. */
+/** A row of a rollup that differs from the sum of its surveys. */
 export interface RollupDifference {
   /** the table */
   rollup: string;
@@ -11,7 +11,8 @@ export interface RollupDifference {
 }
 
 /**
- * Counts an organization's rollups of some months anew and mends them. Surveys that are completed meanwhile keep counting.
+ * Recounts an organization's rollups of some months and corrects them. Surveys that are completed meanwhile keep
+ * counting.
  * @param tx of the owner
  * @param months whole months
  * @returns where they differed
@@ -46,7 +47,7 @@ async function monthsToCount(tx: Transaction, organizationId: string): Promise<s
 
 /**
  * Recounts all rollups of an organization, a month in each transaction, so that the server goes on answering meanwhile.
- * @param tell is handed each difference as it is found and mended
+ * @param tell receives each difference once it is found and corrected
  * @returns how many there were
  */
 export async function recountOrganization(

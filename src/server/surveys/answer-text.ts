@@ -24,7 +24,7 @@ async function stop(tx: Transaction, from: string): Promise<boolean> {
   return blocked.length > 0;
 }
 
-/** Takes back what the person asked for. What staff have blocked stays blocked. @returns whether that is news */
+/** Removes the person's own block. An address that staff blocked stays blocked. @returns whether that is news */
 async function start(tx: Transaction, from: string): Promise<boolean> {
   const sql = `delete from blocklist where phone = $1 and email is null and reason in ('STOP', 'UNSUBSCRIBED') returning id`;
   return (await tx.query(sql, [from])).length > 0;

@@ -19,7 +19,7 @@ export interface CompletedSurvey {
 }
 
 interface Completed {
-  /** null: somebody else was faster, or the survey has just run out */
+  /** null: another submission was faster, or the survey has just expired */
   completed_at: Date | null;
 }
 

@@ -49,7 +49,7 @@ async function turnsOf(
     groups.set(key, [...(groups.get(key) ?? []), survey]);
   }
   const turns = new Map<NewSurvey, Turn>();
-  // always in the same order, so that two senders never wait for each other
+  // a consistent lock order prevents deadlocks
   for (const [key, group] of [...groups].sort(([a], [b]) => a.localeCompare(b))) {
     const [experienceType = '', practiceId = NIL_ID] = key.split(' ');
     const round = experienceType === 'EMPLOYEE' ? await drawRound(tx, organizationId) : undefined;

@@ -36,7 +36,7 @@ async function judgeSome(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** Job: judges anew what an older model has judged, and mends the rollups. */
+/** Job: judges again the texts that an older model judged, and corrects the rollups. */
 export async function judgeAnew({ db }: Pick<AppContext, 'db'>): Promise<void> {
   while ((await db.system(judgeSome)) === BATCH);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 
-/** Stands for nobody in the keys of rotations and rollups, which cannot be null. */
+/** Replaces a missing id in the keys of rotations and rollups, which cannot be null. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -28,7 +28,7 @@ function twiml(message: string | null): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;
 }
 
-/** Takes text messages that come in from Twilio. Without a Twilio account there is nothing at the address. */
+/** Receives text messages from Twilio. Without a Twilio account the address does not exist. */
 export async function registerTextWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { twilio, appUrl } = ctx.config;
   if (!twilio) return;

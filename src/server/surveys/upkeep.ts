@@ -45,7 +45,7 @@ const REMINDED = `update surveys s set is_reminded = true, updated_at = now()
 
 type Reminded = Omit<Invitation, 'timeZone'> & { place: Zoned | null };
 
-/** Reminds of some surveys, each once; those whose address was blocked meanwhile are passed over. */
+/** Sends some reminders, each once; surveys whose address was blocked meanwhile are skipped. */
 async function remindSome(
   ctx: AppContext,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { afterTry, type Outcome, outcomeOf } from './retries.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
-/** For how long the others of an endpoint that fails wait for the one that is tried. */
+/** How long the other deliveries of a failing endpoint wait for the one being tried. */
 const PROBE_MS = 20_000;
 
 type Payload = JobPayloads['send-webhook'];
@@ -85,7 +85,7 @@ function post(
   });
 }
 
-/** Notes a try, what becomes of the endpoint, and when the delivery is tried again. */
+/** Records a try, the state of the endpoint, and the time of the next try. */
 async function note(
   { jobs }: AppContext,
   tx: Transaction,

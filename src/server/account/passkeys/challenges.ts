@@ -8,7 +8,7 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface ChallengeUse {
   purpose: 'SIGN_IN' | 'PROOF' | 'ADD';
-  /** hash of what the browser shows: its login cookie, or its session's token */
+  /** hash of the browser's login cookie or session token */
   boundTo: string;
 }
 

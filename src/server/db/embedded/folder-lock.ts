@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** when the process started, in the system's own terms: tells it from a later one with the same number */
+  /** when the process started, as the system counts it: distinguishes it from a later one with the same number */
   startedAt: string;
 }
 
@@ -70,7 +70,7 @@ function removeStale(lockFile: string, stale: Holder): void {
     throw error;
   }
   const moved = readHolder(aside);
-  // somebody was quicker, and what we moved is their lock: put it back
+  // another process was quicker, and we moved its lock: put it back
   if (moved?.pid !== stale.pid || moved.startedAt !== stale.startedAt) tryLink(aside, lockFile);
   unlinkSync(aside);
 }

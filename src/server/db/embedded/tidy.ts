@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { inBackground } from '../background.ts';
 import type { Database } from '../database.ts';
 
-/** By how much of itself a table may grow or shrink before what the planner knows of it is out of date. */
+/** The share by which a table may grow or shrink before its statistics are out of date. */
 const TOLERANCE = 0.2;
 
 /**

@@ -41,7 +41,7 @@ export class Connection {
     this.isSpent = true;
   }
 
-  /** Ends what is under way with an error, without waiting for the server. */
+  /** Fails running statements without waiting for the server. */
   cutOff(): void {
     (this.client as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }
@@ -91,7 +91,7 @@ export class Connections {
     }
   }
 
-  /** Ends what is under way on all connections with an error. */
+  /** Fails running statements on all connections. */
   cutOff(): void {
     for (const connection of this.inUse) connection.cutOff();
   }

@@ -24,7 +24,7 @@ interface FieldDescription {
   dataTypeID: number;
 }
 
-/** Each costs the backend some 50 kB; the one that has not been used for longest makes room for another. */
+/** Each costs the backend some 50 kB; the least recently used one is closed for another. */
 const MOST_PREPARED = 300;
 
 /** Statements that a connection has prepared, the least recently used first: the columns of each by its name. */

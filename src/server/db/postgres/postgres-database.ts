@@ -223,6 +223,6 @@ async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.script('rollback');
   } catch {
-    connection.spend(); // what went wrong first says more
+    connection.spend(); // the first error says more
   }
 }

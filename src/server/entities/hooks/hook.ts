@@ -28,7 +28,7 @@ export interface Change {
 export interface Intercepted {
   /** values to store in place of the wanted ones */
   stored: RecordValues;
-  /** what the history tells of it */
+  /** its lines in the history */
   audited: { field: string; title: string; from: unknown; to: unknown }[];
 }
 

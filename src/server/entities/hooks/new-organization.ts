@@ -8,7 +8,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 
 /** @throws AppError 400 where another organization has the name */
 async function requireFreeName(tx: Transaction, id: string, name: string): Promise<void> {
-  // two at once must not both find the name free
+  // two concurrent calls must not both find the name free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `organization:${name.toLowerCase()}`,
   ]);

@@ -5,7 +5,7 @@ function isWorkingAdmin(values: RecordValues): boolean {
   return values.role === 'ADMIN' && values.status === 'ACTIVE' && values.allowLogin === true;
 }
 
-/** Whether an administrator remains who can sign in. Those at it at the same time wait for each other. */
+/** Whether an administrator remains who can sign in. Concurrent changes wait for each other. */
 async function hasOtherAdmin({ tx, viewer, id }: Change): Promise<boolean> {
   await tx.query("select pg_advisory_xact_lock(hashtext('admins of ' || $1))", [viewer.organizationId]);
   const [row] = await tx.query(

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** NexHealth repeats a message for two days: what is older was never sent by it. */
+/** NexHealth retries a message for two days: an older one is a replay. */
 const OLDEST_MS = 50 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 

@@ -11,7 +11,7 @@ export type EmployeeRow = EmployeeSurveyInput & { line: number };
 /** Rows of one file, after its header. */
 export const MOST_ROWS = 10_000;
 
-/** Collects what is wrong with a file; a line counts once however much is wrong with it. */
+/** Collects the errors of a file; a line counts once, however many errors it has. */
 export class FileErrors {
   private readonly found: { line: number; text: string }[] = [];
   private readonly lines = new Set<number>();

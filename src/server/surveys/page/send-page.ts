@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress } from '../../compress.ts';
 
-/** Sends a page that is nobody else's: never stored, and as small as the browser can read it. */
+/** Sends a private page: never cached, and compressed as the browser accepts. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

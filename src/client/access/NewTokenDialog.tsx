@@ -134,7 +134,7 @@ function Made({ token, titleId, onClose }: { token: string; titleId: string; onC
   );
 }
 
-/** Makes a token with rights of its own, and shows it this once. */
+/** Creates a token with its own scopes, and shows it only once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const token = useNewToken();

@@ -54,7 +54,7 @@ export const PRIVACY_FIELDS = {
   ],
 } as const;
 
-/** The message of a refusal by field; what belongs to none is said in a toast. */
+/** The message of a refusal by field; others appear in a toast. */
 function messagesOf(error: unknown, fields: readonly FieldModel[]): Record<string, string> {
   const failures = error instanceof ApiError ? error.failures : [];
   const own = failures.filter(({ path }) => fields.some(({ name }) => name === path));

@@ -14,7 +14,7 @@ import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layou
 
 type Membership = Account['memberships'][number];
 
-/** Enters another organization under a new session; the page begins anew, so that nothing of the one before stays. */
+/** Enters another organization under a new session; the page reloads, so that nothing of the earlier one remains. */
 async function open({ userId }: Membership): Promise<void> {
   try {
     await send(openMembership({ id: userId }));

@@ -10,11 +10,11 @@ export function useAccount() {
 
 interface Deed {
   call: CallRequest<unknown>;
-  /** said once it is done */
+  /** the toast after success */
   message: string;
 }
 
-/** Does something to the account, says so, and reads it anew; a refusal is said, too. */
+/** Changes the account, reports success or refusal in a toast, and reloads it. */
 export function useAccountDeed() {
   const queryClient = useQueryClient();
   return useMutation({

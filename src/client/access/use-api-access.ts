@@ -18,7 +18,7 @@ const ENABLED = 'Congratulations! Your account is now configured to access the C
 const ROTATED = 'Your bearer token has been rotated.';
 const CAUTION = 'Existing integrations using the current token will stop working.';
 
-/** Reads credentials and tokens anew. */
+/** Reloads credentials and tokens. */
 export function useRefreshTokens(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

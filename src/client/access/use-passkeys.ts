@@ -17,7 +17,7 @@ interface PasskeyDeeds {
   prove(): Promise<boolean>;
 }
 
-/** Adds and uses passkeys; what they need of the browser loads with the first one. Failures are said. */
+/** Adds and uses passkeys; what they need of the browser loads with the first one. Failures appear in toasts. */
 export function usePasskeys(): PasskeyDeeds {
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();

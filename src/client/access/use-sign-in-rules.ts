@@ -10,7 +10,7 @@ import { type Problems, problemsOf } from './api-layout.tsx';
 
 interface Change {
   call: CallRequest<{ data: SignInRules }>;
-  /** said once it is done */
+  /** the toast after success */
   message: string;
   /** fields that show their own failures */
   fields?: string[];

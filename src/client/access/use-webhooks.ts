@@ -17,7 +17,7 @@ const PENDING_POLL_MS = 2_000;
 /** Deliveries that the log shows. */
 const LOGGED = 50;
 
-/** Reads the webhooks and their logs anew. */
+/** Reloads the webhooks and their logs. */
 export function useRefreshWebhooks(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -17,9 +17,9 @@ const loadDonut = () => import('./DonutChart.tsx');
 const BarsChart = lazy(async () => ({ default: (await loadBars()).BarsChart }));
 const DonutChart = lazy(async () => ({ default: (await loadDonut()).DonutChart }));
 
-/** Fetches what draws a chart, while its figures are still asked for. */
+/** Loads a chart's code while its figures are requested. */
 export function preloadChart(chart: ChartModel['chart']): void {
-  // one that fails is asked for again, and said, when it is drawn
+  // a failed preload is retried, and reported, on render
   if (chart === 'bars' || chart === 'changeBars') loadBars().catch(() => undefined);
   if (chart === 'donut') loadDonut().catch(() => undefined);
 }

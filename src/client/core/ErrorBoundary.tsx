@@ -3,7 +3,7 @@ import { logError } from './log-error.ts';
 
 interface Props {
   children: ReactNode;
-  /** stands in the place of what threw; `retry` draws it again */
+  /** replaces the failed content; `retry` renders it again */
   fallback: (retry: () => void) => ReactNode;
   /** what is drawn: something else is tried again */
   of?: unknown;

@@ -194,7 +194,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
   if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
   const error = apiErrorOf(response.status, body);
   if (error.failures.some(({ code }) => code === 'PROOF_REQUIRED')) proofRequired.emit();
-  // the organization has begun to ask for passkeys: the page begins anew with the screen that leads to one
+  // the organization now requires passkeys: the page reloads with the screen that adds one
   if (error.failures.some(({ code }) => code === 'PASSKEY_REQUIRED')) location.reload();
   throw error;
 }
@@ -241,7 +241,7 @@ export function nextSkip<T>(page: Page<T>, pages: readonly Page<T>[]): number | 
   return page.data.length > 0 && seen < page.pagination.total ? seen : undefined;
 }
 
-/** The records of all pages, each once: what comes in meanwhile moves the others on by a place. */
+/** The records of all pages without duplicates: a new record shifts the others across pages. */
 export function allOf<T extends { id: string }>(pages: readonly { data: T[] }[]): T[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one]))).values()];
 }

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 6_000;
 interface Waiting {
   /** path and query */
   address: string;
-  /** as it stands in the address of a batch */
+  /** as encoded in the address of a batch */
   encoded: string;
   options: CallOptions;
   resolve: (body: unknown) => void;

@@ -12,7 +12,7 @@ export function useDocumentTitle(title: string | undefined): void {
 
 const PAUSE_MS = 1_000;
 
-/** True once the screen has what it asked for: from then on it may be asked for what nobody waits for. */
+/** True once the screen's requests are answered: background requests may start. */
 export function useQuiet(): boolean {
   const queryClient = useQueryClient();
   const [isQuiet, setIsQuiet] = useState(false);

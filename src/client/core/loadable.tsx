@@ -22,7 +22,7 @@ export function loadable<Props extends object>(loader: () => Promise<ComponentTy
 
   function Loaded(props: Props): ReactElement {
     isDrawn = true;
-    // a failure stays one: React draws again and again what waits, and would load as often
+    // a failure is kept: React renders waiting content repeatedly, and each render would load again
     const Component = loaded ?? use(start());
     return <Component {...props} />;
   }

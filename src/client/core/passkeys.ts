@@ -20,7 +20,7 @@ const MESSAGES: Record<string, string> = {
   InvalidStateError: 'This device has a passkey of yours already.',
 };
 
-/** Runs what asks the person's device; its many errors become one with a message. */
+/** Runs a call to the person's device, and maps its many errors to one with a message. */
 async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

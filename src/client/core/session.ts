@@ -21,7 +21,7 @@ export function useViewer(): Viewer {
 
 export const RefreshSessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
-/** Reads the session anew, after a change to what it holds: the person's own record, or a practice. */
+/** Reloads the session after a change to the person's own record or a practice. */
 export function useRefreshSession(): () => Promise<void> {
   return useContext(RefreshSessionContext);
 }

@@ -20,7 +20,7 @@ function read<T>(initial: T, options: Options<T>): T {
     const text = options.storage.getItem(options.key);
     return text === null ? initial : (options.parse(JSON.parse(text)) ?? initial);
   } catch {
-    // storage is switched off, or holds what an older version wrote: start afresh
+    // storage is disabled, or holds data of an older version: start empty
     return initial;
   }
 }

@@ -104,7 +104,7 @@ interface Props {
   /** absent: the widget's period is fixed */
   period?: ReactNode;
   menu?: ReactNode;
-  /** whether the body shows what was asked for before */
+  /** whether the body still shows the previous query's answer */
   isStale: boolean;
   children: ReactNode;
 }

@@ -48,7 +48,7 @@ export function downloadCsv({ model, title, period }: Shown): void {
   save(new Blob([csvOf(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
 }
 
-/** Few want it: what packs it is loaded then. */
+/** Rarely used: its code is loaded on demand. */
 export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
   const { xlsxOf } = await import('../../domain/files/xlsx.ts');
   const { columns: header, rows: all } = model.table;

@@ -22,7 +22,7 @@ const NOT_SAVED = 'Your widgets could not be saved. The page shows them as they 
 
 type LayoutActor = ActorRefFrom<typeof widgetLayoutMachine>;
 
-/** One a page for the whole session: what is still being saved goes on when the person leaves the page. */
+/** One per page for the whole session: saving continues when the person leaves the page. */
 const actors = new Map<ExperienceType, LayoutActor>();
 
 onSessionEnd(() => {

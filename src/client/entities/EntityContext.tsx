@@ -13,7 +13,7 @@ export interface Entity {
   resource: ResourceModel;
   enums: Enums;
   viewer: Viewer;
-  /** what conditions ask of the session */
+  /** session facts for conditions */
   facts: Facts;
   /** the viewer's columns of the list */
   choice: ColumnChoice;

@@ -48,7 +48,7 @@ function columnChoice(userId: string, entity: string, choices: Choices = choiceS
   return choices[keyOf(userId, entity)] ?? AS_DECLARED;
 }
 
-/** Keeps a choice; one that is as declared leaves nothing behind. */
+/** Saves a choice; the declared columns are stored as no choice. */
 export function chooseColumns(userId: string, entity: string, choice: ColumnChoice): void {
   const { [keyOf(userId, entity)]: _, ...others } = choiceStore.get();
   const isDeclared = choice.added.length + choice.hidden.length === 0;

@@ -78,7 +78,7 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
   try {
     if (early) return await early;
   } catch (error) {
-    // what was asked for too early, before the session or the network was there, is asked for again
+    // requests that came too early, before the session or the network, are repeated
     if (!(error instanceof ApiError)) throw error;
   }
   return request(method as Method, path, {

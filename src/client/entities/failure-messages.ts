@@ -6,7 +6,7 @@ import type { ErrorBody } from './data-provider.ts';
 const UNAUTHORIZED = 401;
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** The body of a call's error, where it is one of ours. */
+/** The body of a failed call, if our API sent it. */
 export function errorBodyOf(error: unknown): ErrorBody | undefined {
   if (!(error instanceof HttpError)) return undefined;
   return error.body as ErrorBody | undefined;

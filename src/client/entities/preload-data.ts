@@ -3,7 +3,7 @@ import { request } from '../core/api.ts';
 import { lastAddedColumns, requestedFields } from './column-choice.ts';
 import { listPath, queryOfAddress } from '../core/list-query.ts';
 
-/** How long an answer that nobody asked for is kept, in ms. */
+/** How long a preloaded answer is kept, in ms. */
 const KEPT = 10_000;
 
 const started = new Map<string, Promise<unknown>>();

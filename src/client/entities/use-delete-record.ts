@@ -14,7 +14,7 @@ export function refreshRecords(queryClient: QueryClient, resource: string): void
   void queryClient.invalidateQueries({ queryKey: ['listSavedViews' satisfies CallName] });
 }
 
-/** Drops what is remembered of records that are gone, so that Back asks the server for them. */
+/** Removes deleted records from the cache, so that Back requests them from the server. */
 export function forgetRecords(queryClient: QueryClient, resource: string, ids: readonly unknown[]): void {
   queryClient.removeQueries({
     queryKey: [resource, 'getOne'],

@@ -9,7 +9,7 @@ import { type Sort, useScopedQuery } from './use-feedback.ts';
 
 interface Props {
   experienceType: ExperienceType;
-  /** what the list asks for */
+  /** the list's query */
   asked: Query;
   sort: Sort | null;
   /** how many the list finds */

@@ -179,7 +179,7 @@ interface FeedbackCardProps {
   feedback: Feedback;
   /** alone on its screen: its text is not cut, and no list stands above its heading */
   isAlone?: boolean;
-  /** no longer what its list asks for */
+  /** no longer matches the filters of its list */
   isDimmed?: boolean;
   /** in px, where it is known before the card is drawn */
   height?: number | undefined;

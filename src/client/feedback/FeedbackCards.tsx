@@ -22,7 +22,7 @@ import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 
-/** No grid: it would measure all cards anew for each that comes. */
+/** No grid: it would measure all cards again for each new one. */
 const List = styled('ul')({
   '& > li + li': { marginTop: 12 },
   margin: 0,
@@ -40,7 +40,7 @@ interface CardListProps {
   title: string;
   isBusy: boolean;
   cards: readonly Feedback[];
-  /** how many of them stand there yet */
+  /** how many of them are rendered so far */
   drawn: number;
   /** ids of those that are no longer what the list asks for */
   dimmed: ReadonlySet<string>;

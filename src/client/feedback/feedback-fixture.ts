@@ -1,6 +1,6 @@
 import type { Feedback } from '../../generated/calls/types.ts';
 
-/** A feedback for unit tests: nothing but what is asked for. */
+/** A feedback for unit tests, with only the requested fields. */
 export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
   return {
     id: 'f1',

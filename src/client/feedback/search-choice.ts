@@ -74,7 +74,7 @@ export function searchAddress(choice: SearchChoice): string {
   return encodeQuery({ ...searchQuery(choice), page: 1 });
 }
 
-/** A choice without what a chip stands for. */
+/** A choice without the filter of a chip. */
 export function without(choice: SearchChoice, { names }: Pick<SearchChip, 'names'>): SearchChoice {
   return Object.fromEntries(
     Object.entries(choice).filter(([name]) => !names.includes(name as SearchParameter)),

@@ -36,7 +36,7 @@ interface State {
   /** edited, perhaps not left yet */
   changed: ReadonlySet<string>;
   errors: FieldErrors;
-  /** what the server refused; each stays until its field changes */
+  /** the server's refusals; each stays until its field changes */
   refused: FieldErrors;
 }
 
@@ -117,7 +117,7 @@ export class FormState {
     };
   };
 
-  /** Whether nothing stands against sending the form. */
+  /** Whether the form can be submitted. */
   async mayBeSent(payload: FormData): Promise<boolean> {
     for (const guard of [...this.#guards]) if (!(await guard(payload))) return false;
     return true;

@@ -106,7 +106,7 @@ export function useChoices(
         sort: { field: UNSORTED, order: 'ASC' },
         signal,
       }),
-    // what is there stays, narrowed, until the answer: an option marked meanwhile stays marked
+    // the current options stay, narrowed, until the answer: a highlighted option stays highlighted
     placeholderData: (before, query) =>
       query && hashKey([query.queryKey[3]]) === hashKey([where]) ? before : undefined,
     getNextPageParam: (page, pages) =>

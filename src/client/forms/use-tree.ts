@@ -59,7 +59,7 @@ export function useTree(
   const dataProvider = useDataProvider();
   const resource = parent && resourceOf(parent.relation?.to ?? '').resource;
   const { data, isLoading } = useQuery({
-    // with the lists: what changes them changes the tree
+    // under the key of the lists: what changes them changes the tree
     queryKey: [resource, 'getList', 'tree'],
     enabled: resource !== undefined && isWanted,
     queryFn: ({ signal }) =>

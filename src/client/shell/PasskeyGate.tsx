@@ -27,7 +27,7 @@ export function PasskeyGate() {
   const { logout, isLoggingOut } = useLogout();
   useDocumentTitle(TITLE);
   useEffect(() => {
-    // the page begins anew, where it was opened
+    // the page reloads at the same address
     if (!needsPasskey) location.reload();
   }, [needsPasskey]);
   const hasOne = account !== undefined && account.passkeys.length > 0;

@@ -57,7 +57,7 @@ interface Scripts {
 
 let hasAgent = false;
 
-/** Loads what is configured. Public surveys are pages of their own, with the agent and without the other script. */
+/** Loads the configured scripts. Public surveys are pages of their own, with the agent and without the other script. */
 export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): void {
   if (analyticsAgentUrl) {
     hasAgent = true;

@@ -13,7 +13,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { useSurveyForm } from './survey-form.ts';
 import type { SentSurvey } from '../../generated/calls/types.ts';
 
-/** The code is drawn by a package of its own, which waits until it is asked for. */
+/** The code's package is loaded on demand. */
 const QrDialog = loadable(() => import('./QrDialog.tsx').then((module) => module.QrDialog));
 
 type Way = 'send' | 'qr';

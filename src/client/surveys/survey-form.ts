@@ -91,10 +91,10 @@ interface SurveyFormControl {
   form: FormState;
   check: RecordCheck;
   /**
-   * Sends what is filled in. A refusal is shown where it belongs, and everything stays typed.
+   * Sends what is filled in. A refusal appears at its field, and all input is kept.
    * @param extra what the call takes beside the form
    * Somebody who was sent a survey lately is asked about once more.
-   * @returns the survey's link and what there is to know; undefined where it was refused
+   * @returns the survey's link and notices; undefined if it was refused
    */
   send: (payload: FormData, extra?: Record<string, unknown>) => Promise<SentSurvey | undefined>;
   /** starts again with an empty form */

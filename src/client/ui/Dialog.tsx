@@ -34,7 +34,7 @@ export const DialogButtons = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '&& > *': { flex: 1, height: 44 } },
 }));
 
-/** DANGER: something is lost for good. WARNING: it can be undone, but is worth a second thought. */
+/** DANGER: data is lost permanently. WARNING: it can be undone, but needs a second thought. */
 type ConfirmLevel = 'DANGER' | 'WARNING';
 
 interface ConfirmOptions {
@@ -147,7 +147,7 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-/** Draws what opens (a menu, a popover) from the first time that it is open: closed ones cost as much as open ones. */
+/** Renders a menu or popover from its first opening on: closed ones would cost as much as open ones. */
 export function WhenOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

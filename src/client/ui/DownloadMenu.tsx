@@ -20,7 +20,7 @@ export type FileFormat = 'pdf' | 'xlsx' | 'csv';
 
 const ICONS: Record<FileFormat, LucideIcon> = { pdf: FileText, xlsx: FileSpreadsheet, csv: Table2 };
 
-/** A file that the API writes: where it is, and what it is narrowed to. */
+/** A file that the API writes: its address and its filters. */
 export interface FileSource {
   path: string;
   query: Query;

@@ -50,7 +50,7 @@ interface Props {
   what: string;
   accept: string;
   hint: string;
-  /** what is being done with the file that was chosen */
+  /** the progress of the chosen file */
   busy?: string | undefined;
   /** why the last file was not taken */
   problems: string[];

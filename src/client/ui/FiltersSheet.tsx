@@ -16,7 +16,7 @@ const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, 
 interface Props {
   /** how many filters are set */
   count: number;
-  /** what the button says that closes the sheet */
+  /** label of the button that closes the sheet */
   doneLabel?: string;
   onClear: () => void;
   children: ReactNode;

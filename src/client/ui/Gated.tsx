@@ -35,7 +35,7 @@ interface GatedProps {
   children: ReactNode;
 }
 
-/** A screen behind its gate. */
+/** A screen that requires a permission. */
 export function Gated({ gate, title, children }: GatedProps) {
   return gate(useSession()) ? children : <NoAccess title={title} />;
 }

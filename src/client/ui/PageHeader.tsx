@@ -30,7 +30,7 @@ interface PageHeaderProps {
 const Root = styled('header')({ marginBottom: 24 });
 
 const Titles = styled('div')(({ theme }) => ({
-  // what is left beside the actions is the title's
+  // the title takes the space that the actions leave
   flex: '999 1 240px',
   minWidth: 0,
   // buttons stay beside a title that is short enough

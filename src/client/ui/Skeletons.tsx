@@ -7,7 +7,7 @@ import { useDelayed } from '../core/hooks.ts';
 
 const Hidden = styled('div')({ visibility: 'hidden' });
 
-/** Keeps the room of what loads, and shows the skeleton only when loading takes longer than 150 ms. */
+/** Reserves the space of loading content, and shows the skeleton only after 150 ms. */
 export function Delayed({ label, children }: { label: string; children: ReactNode }) {
   const isShown = useDelayed();
   const Wrapper = isShown ? 'div' : Hidden;

@@ -60,7 +60,7 @@ export function notifySuccess(message: string, options: ToastOptions = {}): void
 /** Time to take a deed back. */
 const UNDOABLE_MS = 10_000;
 
-/** Says what was done, with a button that takes it back. */
+/** Reports a completed action, with a button that undoes it. */
 export function notifyUndoable(message: string, undo: () => void): void {
   const action = { label: 'Undo', onClick: undo };
   showToast(({ success }) => success(message, { ...optionsOf({}), duration: UNDOABLE_MS, action }));

@@ -30,7 +30,7 @@ const DRAWN = 200;
 
 interface Props {
   heading: string;
-  /** what is copied: `file errors` */
+  /** label of the copied text: `file errors` */
   what: string;
   lines: string[];
 }

@@ -62,7 +62,7 @@ function Visits({ connection }: { connection: Connection }) {
   );
 }
 
-/** The visits that changed last, each with what became of its survey. */
+/** The visits that changed last, each with the state of its survey. */
 export function VisitsCard({ connection }: { connection: Connection }) {
   const filter = JSON.stringify({ practiceId: [connection.practiceId] });
   const all = `/appointments?${new URLSearchParams({ filter }).toString()}`;

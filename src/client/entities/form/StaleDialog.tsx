@@ -9,7 +9,7 @@ import { Icon, IconTile } from '../../ui/Icon.tsx';
 import type { Conflict } from '../data-provider.ts';
 
 interface Props {
-  /** who changed the record; null: nobody did */
+  /** who changed the record; null: unchanged */
   conflict: Conflict | null;
   /** what it is: "practice" */
   label: string;

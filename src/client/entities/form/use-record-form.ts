@@ -64,8 +64,8 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
 }
 
 /**
- * The state of a form. When another version of the record arrives while nothing was typed, the form starts again from it;
- * what was typed is never thrown away.
+ * The state of a form. When another version of the record arrives while nothing was typed, the form starts again from
+ * it; typed values are never lost.
  * @returns the state, and a way to start again from a given version
  */
 export function useRecordForm(

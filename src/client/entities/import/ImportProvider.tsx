@@ -4,7 +4,7 @@ import { useStore } from '../../core/store.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { begunImport, begunStore } from './begun-imports.ts';
 
-/** The dialog and its machine cost nothing until somebody imports. */
+/** The dialog and its machine load with the first import. */
 const ImportFlow = loadable(() => import('./ImportFlow.tsx').then((module) => module.ImportFlow));
 
 const ImportContext = createContext<(() => void) | undefined>(undefined);

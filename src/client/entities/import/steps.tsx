@@ -22,7 +22,7 @@ interface ChooseStepProps {
   /** the file that is being looked at */
   fileName: string | undefined;
   failures: string[];
-  /** somebody came back to it */
+  /** the person returned to this step */
   isAgain: boolean;
   onChosen: (files: File[]) => void;
   onCancel: () => void;

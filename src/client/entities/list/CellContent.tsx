@@ -22,7 +22,7 @@ export function CellContent({ column, record, text, to }: Props) {
   const { model } = useEntity();
   const override = renderOverride('column', column.override, { column, record });
   if (override) return override;
-  // what leads to the record leads nowhere else
+  // a cell that links to the record has no other links
   const links = to && !column.links ? [] : cellLinks(model, column, record);
   if (column.links || links.length > 0) {
     return links.map((link) => (

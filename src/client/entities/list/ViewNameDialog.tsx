@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of a view. What is wrong with it stands below the field. */
+/** Asks for the name of a view. Its error appears below the field. */
 export function ViewNameDialog({ title, name: before, onSave, onClose }: Props) {
   const [name, setName] = useState(before);
   const [error, setError] = useState<string>();

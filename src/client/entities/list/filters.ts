@@ -48,7 +48,7 @@ export function chosenOf(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String);
 }
 
-/** A filter's values as the address has them: one stands alone. */
+/** A filter's values as the address writes them: a single one without a list. */
 export function filterValue(chosen: readonly string[]): unknown {
   return chosen.length > 1 ? chosen : chosen[0];
 }

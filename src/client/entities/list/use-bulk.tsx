@@ -74,7 +74,7 @@ export function useBulk(selection: Selection) {
   const calls = entityCalls(model.resource);
   const nameOf = (record: EntityRecord): string => recordText(model, model.display, record, enums);
 
-  /** Names the records that stand in the way, and offers to go on without them. */
+  /** Names the records that block the change, and offers to continue without them. */
   const explain = async (error: unknown, title: string, items: ChosenRecord[]): Promise<void> => {
     const failures = error instanceof ApiError ? error.failures : [];
     const places = failedPlaces(failures);

@@ -23,7 +23,7 @@ export function useTyped<T>(
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!isSame(applied, seen)) {
     setSeen(applied);
-    // what is being typed is ahead of what is applied, not behind it
+    // typed text is newer than the applied filter
     if (!isSame(applied, typed)) setTyped(applied);
   }
   const type = (next: T): void => {

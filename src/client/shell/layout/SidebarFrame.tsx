@@ -47,7 +47,7 @@ const ScrollRoot = styled('div')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
-  // what goes on out of sight fades
+  // content beyond the edge fades
   '--above': '0px',
   '--below': '0px',
   '&[data-above]': { '--above': `${FADE_PX}px` },

@@ -69,7 +69,7 @@ interface Following {
   isDeclined: boolean;
 }
 
-/** Hands in what the identity provider has led back with. */
+/** Submits the parameters that the identity provider returned. */
 function finishProvider(query: string): Promise<Verified> {
   const returned = new URLSearchParams(query);
   const named = ['code', 'iss', 'error'].flatMap((name) =>
@@ -145,7 +145,7 @@ interface SignInPageProps {
   onSignedIn(session: Session, path: string | undefined): void;
 }
 
-/** Fetches the person the server has just signed in; when that fails, a fresh page finds out what there is. */
+/** Fetches the person the server has just signed in; when that fails, a reloaded page tries again. */
 async function enter(onSignedIn: (session: Session) => void): Promise<void> {
   try {
     const session = await fetchSession();

@@ -11,7 +11,7 @@ import { UnreadDot } from './UnreadDot.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useUnreadCount } from './notification-calls.ts';
 
-/** Nobody waits for what is behind the bell before it is opened. */
+/** The bell's content loads in the background until it is opened. */
 const NotificationPopover = loadable(() =>
   import('./NotificationPopover.tsx').then((module) => module.NotificationPopover),
 );

@@ -8,7 +8,7 @@ import { NOTIFICATIONS_KEY } from './notification-calls.ts';
 const TOPICS = { notifications: NOTIFICATIONS_KEY, feedback: FEEDBACK_KEY };
 /** After the server has refused a stream. The unread count finds out meanwhile whether the session has ended. */
 const AGAIN_MS = 30_000;
-/** Nobody waits for it: what the page shows comes first. */
+/** Runs in the background: the page's own requests come first. */
 const BEGINS_AFTER_MS = 1000;
 
 /**

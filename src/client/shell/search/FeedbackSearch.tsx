@@ -114,7 +114,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
   const [value, setValue] = useState(searched);
   const page = `${pathname} ${searched}`;
   const [shown, setShown] = useState(page);
-  // the field says what the page was searched for, wherever the search began
+  // the field shows the page's search, wherever it began
   if (shown !== page) {
     setShown(page);
     setText(searched);

@@ -17,7 +17,7 @@ export interface FeedbackMatch {
 
 /**
  * Up to three matches for a text, of the person's practice if one is set, of their own patients if they are a provider.
- * @returns undefined while nothing is known: no text, or no answer; none to whom may read none
+ * @returns undefined without a text or an answer yet; an empty list for those who may not read feedback
  */
 export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | undefined {
   const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');

@@ -151,7 +151,7 @@ const Chosen = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Says what is chosen; takes no room before. */
+/** Names the choice; takes no space before. */
 const Status = styled('div')({ '&:empty': { marginTop: -16 } });
 
 interface UploadStepProps {

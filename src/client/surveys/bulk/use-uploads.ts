@@ -13,7 +13,7 @@ function uploadsQuery(type: ExperienceType) {
   return queryOptions({ ...dataQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
 }
 
-/** A sending that the server has taken over a moment ago, until it tells more. */
+/** A sending that the server has just accepted, before its first report. */
 export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
   const createdAt = new Date().toISOString();
   const nothing = { processed: 0, sent: 0, skipped: [], error: null, finishedAt: null };
@@ -26,7 +26,7 @@ function tellEnd({ status, sent, error }: UploadInfo): void {
   else notifyInfo('No surveys were sent.');
 }
 
-/** Tells the end of each sending that was seen under way. */
+/** Announces the end of each sending that was seen running. */
 function useEnds(uploads: readonly UploadInfo[]): void {
   const seen = useRef(new Map<string, UploadInfo['status']>());
   useEffect(() => {
@@ -43,7 +43,7 @@ const NONE: UploadInfo[] = [];
 /**
  * The viewer's sendings of the last day, newest first. One that is under way is followed, also when it was begun in a tab
  * that is closed by now.
- * @param isFollowed the dialog asks for it already, and tells it by `tell`
+ * @param isFollowed the dialog polls the sending already, and reports it by `tell`
  */
 export function useUploads(type: ExperienceType, isFollowed: boolean) {
   const queryClient = useQueryClient();

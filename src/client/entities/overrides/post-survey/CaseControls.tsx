@@ -80,7 +80,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
       size="small"
       aria-label={label}
       value={value}
-      // pressing what is pressed already changes nothing
+      // a second press changes nothing
       onChange={(_, next: T | null) => next !== null && onChange(next)}
     >
       {options.map((option) => (

@@ -33,7 +33,7 @@ export function insertTemplate(
   return [before, template, after].filter((part) => part !== '').join('\n\n');
 }
 
-/** Markdown and what draws it are loaded when somebody wants to see it. */
+/** Markdown and its renderer are loaded on demand. */
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 /** A text with words in it at the cursor, or in place of what is marked. @returns the text, and where the cursor goes on */

@@ -151,6 +151,36 @@ describe('a search', () => {
     expect(await find(search)).toBe('');
   });
 
+  it('is sorted by rating page after page, unrated ones last', async () => {
+    await rows(
+      of,
+      `update surveys set score = case recipient_name when 'Ada Núñez' then 2.25 when 'Bea Jones' then 4.5 end
+       where organization_id = $1 and recipient_name in ('Ada Núñez', 'Bea Jones', 'Eve Quill')`,
+    );
+    for (const [orderBy, expected] of [
+      ['asc', 'Ada Bea Eve'],
+      ['desc', 'Bea Ada Eve'],
+    ] as const) {
+      const query = { sortBy: 'rating', orderBy };
+      expect(await find('wait or quill', of.admin, query)).toBe(expected);
+      const pages = await Promise.all(
+        [0, 1, 2, 3].map((skip) =>
+          of.admin.api.send(
+            'GET',
+            `/feedbacks${queryString({ ...query, search: 'wait or quill', take: 1, skip })}`,
+          ),
+        ),
+      );
+      const read = pages.map((page) => expectStatus(page, 200));
+      expect(read.map(({ total }) => total)).toEqual([3, 3, 3, 3]);
+      expect(
+        read
+          .flatMap(({ rows: found }) => found.map((row) => String(row.patientName).split(' ')[0]))
+          .join(' '),
+      ).toBe(expected);
+    }
+  });
+
   it('follows a practice’s move to another provider', async () => {
     const [row] = await rows<{ id: string }>(
       of,

@@ -65,7 +65,7 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
   const isRanked = rank !== undefined && skip + take <= RANKED;
   const columns = [
     `${key} as id, s.completed_at`,
-    ...(isRated ? ['s.score'] : []),
+    ...(isRated ? ['(s.score * 100)::int as score'] : []),
     ...(priority.length > 0
       ? [`(s.srr_status = any($${values.push(priority)}::text[])) is true as is_first`]
       : []),
@@ -79,7 +79,8 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
   const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
     ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
       join app.own_feedback_texts w on w.survey_id = latest.id)`;
-  return `found as materialized (select ${columns.join(', ')} from ${from} where ${allOf(query).join(' and ')}),
+  // the organization by itself, or its setting would be read for each row; sorted with a limit first, or all would be numbered
+  return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${allOf(query).join(' and ')}),
     ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
-      from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip})`;
+      from (select * from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip}) page)`;
 }

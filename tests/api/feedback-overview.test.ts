@@ -60,6 +60,22 @@ describe('the words and figures of a period', () => {
       expectStatus(await of.provider.api.send('GET', `${path}?experienceType=EMPLOYEE`), 403);
   });
 
+  it('say how many stars the comments with a word have on average', async () => {
+    await rows(
+      of,
+      `update surveys set score = case when provider_id is not null then 2.25 when contact then 4.5 end
+       where organization_id = $1 and language = 'ENGLISH'`,
+    );
+    const found = expectStatus(await of.admin.api.send('GET', '/analytics/wordcloud'), 200).rows;
+    const lovely = found.find(({ text }) => text === 'lovely');
+    // a comment without a rating is counted, and changes no average
+    expect(lovely).toMatchObject({ value: 3, score: 3.38, scores: 2 });
+    const { low, high } = lovely?.interval as { low: number; high: number };
+    // Student's t of one degree of freedom, 12.7062, times 1.125, held within 1 to 5 stars
+    expect([low, high]).toEqual([1, 5]);
+    expect(found.find(({ text }) => text === 'corner')).toMatchObject({ value: 1, score: null, scores: 0 });
+  });
+
   it('add the sentiments up, and compare with the time before', async () => {
     const { sentiments, previousComments } = await summary(of.admin, {
       date: { gte: '2026-04-01', lt: '2026-05-01' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { plainFont } from './woff.ts';
 
 /** `−` and the like stand in every font; what Figtree lacks is looked for in the next font of the chain. */
 const FILES = {
@@ -45,7 +46,7 @@ const read = new Map<string, Buffer>();
 
 /** Read once; a process that writes no PDF never reads it. */
 function fileOf(path: string): Buffer {
-  const bytes = read.get(path) ?? readFileSync(resolve(path));
+  const bytes = read.get(path) ?? plainFont(readFileSync(resolve(path)));
   read.set(path, bytes);
   return bytes;
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { plainFont } from './woff.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const FIGTREE = resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff');
+const DEJAVU = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+
+interface Entry {
+  tag: string;
+  checksum: number;
+  bytes: Buffer;
+}
+
+function entriesOf(font: Buffer): Entry[] {
+  return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const at = 12 + index * 16;
+    const offset = font.readUInt32BE(at + 8);
+    return {
+      tag: font.toString('latin1', at, at + 4),
+      checksum: font.readUInt32BE(at + 4),
+      bytes: font.subarray(offset, offset + font.readUInt32BE(at + 12)),
+    };
+  });
+}
+
+/** The checksum of a table, as the format defines it. */
+function checksumOf({ tag, bytes }: Entry): number {
+  const whole = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+  let sum = 0;
+  for (let at = 0; at < whole.length; at += 4) {
+    // the font's own checksum stands there
+    if (tag === 'head' && at === 8) continue;
+    sum = (sum + whole.readUInt32BE(at)) >>> 0;
+  }
+  return sum;
+}
+
+describe('a packed font', () => {
+  it('is unpacked whole: each table has the checksum that the file names', () => {
+    const font = plainFont(readFileSync(FIGTREE));
+    expect(font.readUInt32BE(0)).toBe(0x0001_0000);
+    const entries = entriesOf(font);
+    expect(entries.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'loca']));
+    expect(entries.filter((entry) => checksumOf(entry) !== entry.checksum).map(({ tag }) => tag)).toEqual([]);
+  });
+
+  it('is left as it is where it is none', () => {
+    const font = readFileSync(DEJAVU);
+    expect(plainFont(font)).toBe(font);
+  });
+});

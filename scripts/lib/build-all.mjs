@@ -15,6 +15,7 @@ const SERVER_ENTRIES = {
   restore: 'src/server/cli/restore-main.ts',
   'db-distribute': 'src/server/cli/db-distribute-main.ts',
   'secrets-rotate': 'src/server/cli/secrets-rotate-main.ts',
+  'draw-pdf': 'src/server/reports/draw-pdf.ts',
   prepare: 'demo/prepare.ts',
 };
 

@@ -42,8 +42,16 @@ export function intervalCells(interval: Interval | null, count: number): Cell[] 
 /** A table's note beside a figure of too few answers. */
 export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
 
+/** Whether others of the rows have the same rank. */
+export function tiesOf(rows: readonly LeaderboardRow[]): (row: LeaderboardRow) => boolean {
+  const holders = new Map<number, number>();
+  for (const { orgRank } of rows) if (orgRank !== null) holders.set(orgRank, (holders.get(orgRank) ?? 0) + 1);
+  return ({ orgRank }) => orgRank !== null && (holders.get(orgRank) ?? 0) > 1;
+}
+
 /** The leaderboard as a table. */
 export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
+  const isTied = tiesOf(rows);
   return {
     header: [
       'Rank',
@@ -67,7 +75,7 @@ export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedTy
       row.surveyCount,
       decimalCell(row.scoreDelta),
       row.globalPercentile === null ? '' : Math.round(row.globalPercentile),
-      basisCell(row.surveyCount),
+      isTied(row) ? 'tied' : basisCell(row.surveyCount),
     ]),
   };
 }

@@ -38,7 +38,7 @@ for (const width of [1440, 390])
     });
     await demo.enter(context, admin);
     const page = await context.newPage();
-    for (const path of ['/px/analytics', '/px/leaderboard']) {
+    for (const path of ['/px', '/px/analytics', '/px/leaderboard', '/ex']) {
       await openMenu(page, path);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -57,6 +57,10 @@ test('the leaderboard and the dashboard are saved in the format that one chooses
   expect((await readSheet(sheet.bytes)).length).toBeGreaterThan(10);
   await openMenu(page, '/px/analytics');
   const paper = await saved(page, () => page.getByRole('menuitem', { name: 'Download as PDF' }).click());
+  await openMenu(page, '/px');
+  const home = await saved(page, () => page.getByRole('menuitem', { name: 'Download as PDF' }).click());
+  expect(home.name).toMatch(/^home-.*\.pdf$/);
+  expect(home.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(paper.name).toMatch(/^analytics-.*\.pdf$/);
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { tiesOf } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { isWithinChance } from '../../domain/stats/moments.ts';
-import { LEAST_RANKED } from '../../domain/stats/ranking.ts';
+import { LEAST_RANKED, rankByScore } from '../../domain/stats/ranking.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { analyticsChanges } from '../../generated/calls/analytics-calls.ts';
@@ -27,6 +28,7 @@ import { PracticeSelect } from '../ui/PracticeSelect.tsx';
 import { ActionBanner } from './ActionBanner.tsx';
 import { FeedbackDigest } from './FeedbackDigest.tsx';
 import { greeting } from './greeting.ts';
+import { HomeDownload } from './HomeDownload.tsx';
 import { RankCard } from './RankCard.tsx';
 import type { Standing } from './standings.ts';
 import { Standings } from './Standings.tsx';
@@ -76,13 +78,16 @@ function Trend({ of }: { of: WidgetName }) {
 }
 
 function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
-  return rows.flatMap(({ entityId: id, entityName: name, entityCity, entityState, ...row }) => {
+  const isTied = tiesOf(rows);
+  return rows.flatMap((row) => {
+    const { entityId: id, entityName: name, entityCity, entityState } = row;
     const { orgRank, score, scoreDelta: delta, isWithinChance: isQuiet, surveyCount: count, interval } = row;
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
     const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
     const to = addressOf(drillDown('practice', { value: id }, context));
     const place = [entityCity, entityState].filter(Boolean).join(', ');
-    return [{ id, name, place, rank: orgRank, score, delta, isQuiet, count, interval, to }];
+    const standing = { id, name, place, rank: orgRank, isTied: isTied(row) };
+    return [{ ...standing, score, delta, isQuiet, count, interval, to }];
   });
 }
 
@@ -122,26 +127,26 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
   const { data, error, refetch } = useQuery(
     callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })),
   );
-  const standings = data?.data
-    .filter(({ current, count }) => current !== null && count >= LEAST_RANKED)
-    .sort((a, b) => (b.current ?? 0) - (a.current ?? 0))
-    .map(({ category, current, delta, count, prevCount, interval, prevInterval }, index) => ({
-      id: category.code,
-      name: category.name,
-      rank: index + 1,
-      score: current ?? 0,
-      delta: prevCount >= LEAST_RANKED ? delta : null,
-      isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
-      count,
-      interval,
-      to: addressOf(
-        drillDown(
-          'category',
-          { value: category.code, categoryId: category.id },
-          { experienceType: 'PATIENT', period, filters },
-        ),
-      ),
-    }));
+  const context = { experienceType: 'PATIENT' as const, period, filters };
+  const standings =
+    data &&
+    rankByScore(data.data.map((row) => ({ ...row, score: row.current }))).flatMap(({ row, rank, isTied }) => {
+      const { category, score, delta, count, prevCount, interval, prevInterval } = row;
+      if (rank === null || score === null) return [];
+      const mark = { value: category.code, categoryId: category.id };
+      return {
+        id: category.code,
+        name: category.name,
+        rank,
+        isTied,
+        score,
+        delta: prevCount >= LEAST_RANKED ? delta : null,
+        isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
+        count,
+        interval,
+        to: addressOf(drillDown('category', mark, context)),
+      };
+    });
   return (
     <Standings
       title="Leading and Lagging Metrics"
@@ -206,6 +211,7 @@ export function PxHome() {
         actions={
           <>
             <PracticeSelect />
+            {isPxEntitled && <HomeDownload />}
             {isPxEntitled && (
               <Button
                 component={Link}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
+import { tiesOf } from '../../domain/leaderboard.ts';
 import { addMonths, type Period } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { monthLabel } from '../../domain/format.ts';
@@ -86,7 +87,7 @@ function Rank({
   ];
   const heightOf = (row: LeaderboardRow): string =>
     `${30 + (70 * ((row.score ?? 0) - low)) / Math.max(0.01, high - low)}%`;
-  const isTied = ranked.some((row) => row !== own && row.orgRank === orgRank);
+  const isTied = tiesOf(ranked)(own);
   const before = monthLabel(addMonths(period.gte, -1));
   const places = Math.abs(orgRankDelta ?? 0);
   return (

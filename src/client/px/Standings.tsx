@@ -82,7 +82,8 @@ const Bar = styled('span')(({ theme }) => ({
 const shareOf = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
-  const { rank, name, place, score, delta, isQuiet, to, count, interval } = of;
+  const { rank, isTied, name, place, score, delta, isQuiet, to, count, interval } = of;
+  const beneath = [place, isTied && 'Tied'].filter(Boolean).join(' · ');
   return (
     <li>
       <Item to={to}>
@@ -91,9 +92,9 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
         </Text>
         <span style={{ minWidth: 0 }}>
           <span className="name">{name}</span>
-          {place && (
+          {beneath && (
             <Text as="span" variant="caption" tone="muted">
-              {place}
+              {beneath}
             </Text>
           )}
         </span>

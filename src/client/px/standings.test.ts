@@ -7,6 +7,7 @@ const make = (scores: number[], count = 10): Standing[] =>
     id: `p${index}`,
     name: `Practice ${index}`,
     rank: index + 1,
+    isTied: false,
     score,
     delta: null,
     isQuiet: false,

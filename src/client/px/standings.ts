@@ -8,6 +8,8 @@ export interface Standing {
   place?: string;
   /** 1 is best */
   rank: number;
+  /** others have the same rank */
+  isTied: boolean;
   /** stars */
   score: number;
   /** against the period before; null: it had too few answers */

@@ -693,6 +693,7 @@ export const calls: Record<CallName, CallModel> = {
       workLocationIds: 'list',
       organizationalUnitIds: 'list',
       widgets: 'list',
+      hasRanking: 'boolean',
       format: 'text',
     },
   },

@@ -2524,6 +2524,10 @@ export interface ExportDashboardQuery {
    */
   widgets?: string[];
   /**
+   * For the home screen: whether the practices by rank in the month before stand behind the widgets.
+   */
+  hasRanking?: boolean;
+  /**
    * What the file is.
    */
   format?: 'pdf';

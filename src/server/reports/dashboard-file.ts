@@ -1,6 +1,7 @@
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
 import { modelOf } from '../../domain/charts/model-of.ts';
 import { isGranted } from '../../domain/call.ts';
+import { sortRows } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
 import { type Answers, type Measure, outlierMetrics } from '../../domain/widgets/answers.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
@@ -21,12 +22,14 @@ import { readFigures, type WantedFigures } from '../analytics/read-figures.ts';
 import { experienceTypeOf, figureScope } from '../analytics/scope.ts';
 import { readWidgets } from '../analytics/widget-settings.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { type FileAnswer, pdfFile } from '../csv/table-file.ts';
+import type { FileAnswer } from '../csv/table-file.ts';
 import { listQuestions } from '../entities/hooks/practice-questions.ts';
 import { refuse } from '../errors.ts';
 import { placeNames } from '../feedback/export-feedback.ts';
-import { dashboardPdf, type PaperWidget } from './dashboard-pdf.ts';
+import type { DashboardPaper, PaperWidget } from './dashboard-pdf.ts';
 import type { FileInput, FigureSource } from './file-input.ts';
+import { readRanking } from './leaderboard-file.ts';
+import { paperFile } from './paper-file.ts';
 
 type Input = FileInput<'exportDashboard'>;
 
@@ -202,9 +205,21 @@ function scopeText({ session }: SignedIn): string {
   return 'The whole organization';
 }
 
+/** The practices by rank in the month before today's. */
+async function rankingOf(
+  source: FigureSource,
+  signedIn: SignedIn,
+  today: string,
+): Promise<DashboardPaper['ranking']> {
+  if (!isGranted(calls.leaderboardPx, signedIn.session)) return undefined;
+  const date = DEFAULT_PERIODS.previousMonth(today);
+  const rows = sortRows(await readRanking(source, signedIn, { date }), null);
+  return { type: 'practice', rows, period: periodLabel(date, { today }) };
+}
+
 /** A dashboard as PDF: its widgets with their periods, filters and figures, as the person may see them. */
 export async function dashboardFile({ source, asViewer, query }: Input): Promise<FileAnswer> {
-  const { head, widgets, today } = await asViewer(async (signedIn) => {
+  const { today, ...paper } = await asViewer(async (signedIn) => {
     const { session, viewer } = signedIn;
     const experienceType = experienceTypeOf(viewer, query);
     const today = await source.today.of(signedIn, figureScope(signedIn, { experienceType }));
@@ -235,12 +250,17 @@ export async function dashboardFile({ source, asViewer, query }: Input): Promise
       };
     });
     const narrowed = await filtersText(source.db, signedIn, filters);
-    const title = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
+    const ranking = query.hasRanking ? await rankingOf(source, signedIn, today) : undefined;
+    const title =
+      query.hasRanking !== undefined
+        ? 'Home'
+        : experienceType === 'PATIENT'
+          ? 'Analytics'
+          : 'Employee dashboard';
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, `As of ${today}`];
-    return { head: { title, organizationName: session.organization.name, lines }, widgets, today };
+    const head = { title, organizationName: session.organization.name, lines };
+    return { head, widgets, today, ...(ranking && { ranking }) };
   });
-  return pdfFile(
-    `${head.title.toLowerCase().replaceAll(' ', '-')}-${today}`,
-    await dashboardPdf(head, widgets),
-  );
+  const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${today}`;
+  return paperFile(name, { kind: 'dashboard', ...paper });
 }

@@ -1,6 +1,6 @@
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import { giveWay, stepsInTurns } from '../turns.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
+import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
 import { ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
 import { drawRows, rowsOf } from './pdf-rows.ts';
 import { drawTable } from './pdf-table.ts';
@@ -45,14 +45,14 @@ function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
 }
 
 /** Draws a chart below its heading. */
-async function drawBody(page: PdfPage, model: ChartModel): Promise<void> {
+function drawBody(page: PdfPage, model: ChartModel): void {
   if (model.isEmpty) {
     page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });
     return;
   }
   drawHeadline(page, model);
   const rows = rowsOf(model);
-  if (rows) await stepsInTurns(drawRows(page, rows));
+  if (rows) drawRows(page, rows);
   else if (model.chart === 'line') drawLine(page, model);
   else if (model.chart === 'donut') drawRing(page, model);
   if (model.foot !== undefined) {
@@ -66,7 +66,7 @@ const isFigure = (cell: string | number): boolean =>
   typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
 
 /** All figures with their intervals and numbers of answers, behind the charts. */
-async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Promise<void> {
+function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): void {
   const filled = widgets.filter(({ model }) => !model.isEmpty);
   if (filled.length === 0) return;
   page.ensure(Infinity);
@@ -76,7 +76,7 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
     page.ensure(LEAST_BODY);
     page.paragraph(`${title}, ${period}`, { size: 11, weight: 'semibold' }, 'H3');
     const { columns, rows } = model.table;
-    await drawTable(page, {
+    drawTable(page, {
       columns: columns.map((name, index) => ({
         title: name,
         ...(index > 0 && rows.every((row) => isFigure(row[index] ?? '')) && { align: 'right' as const }),
@@ -89,19 +89,32 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
   }
 }
 
+/** Content of a dashboard on paper. */
+export interface DashboardPaper {
+  head: ReportHead;
+  widgets: readonly PaperWidget[];
+  /** the practices by rank, on the paper of the home screen */
+  ranking?: Ranking & { period: string };
+}
+
 /** A dashboard on paper: its charts, then the figures behind them. */
-export async function dashboardPdf(head: ReportHead, widgets: readonly PaperWidget[]): Promise<Buffer> {
+export async function dashboardPdf({ head, widgets, ranking }: DashboardPaper): Promise<Buffer> {
   const page = new PdfPage(head);
   for (const widget of widgets) {
     drawHeading(page, widget);
-    await drawBody(page, widget.model);
+    drawBody(page, widget.model);
     page.y += 14;
     if (widget !== widgets.at(-1)) page.rule(page.y);
     page.y += 16;
-    // requests have their turn in between
-    await giveWay();
   }
   if (widgets.length === 0) page.paragraph('There are no widgets on this page.', { color: ink.muted });
-  await drawFigures(page, widgets);
+  if (ranking) {
+    page.ensure(LEAST_BODY);
+    page.paragraph(`Practices by rank, ${ranking.period}`, { size: 13, weight: 'semibold' }, 'H2');
+    page.y += 4;
+    drawRanking(page, ranking);
+    page.y += 16;
+  }
+  drawFigures(page, widgets);
   return page.finish();
 }

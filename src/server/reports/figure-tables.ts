@@ -1,21 +1,20 @@
 import type { Cell, TableFormat } from '../../domain/files/table.ts';
-import { leaderboardTable, sortRows } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
 import { questionRows, questionTable } from '../../domain/question-rows.ts';
 import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
-import type { CategoryAnswers, LeaderboardRow } from '../../generated/calls/types.ts';
+import type { CategoryAnswers } from '../../generated/calls/types.ts';
 import { readFigures } from '../analytics/read-figures.ts';
 import { figureScope } from '../analytics/scope.ts';
-import { type FileAnswer, pdfFile, tableFile } from '../csv/table-file.ts';
+import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { FileInput } from './file-input.ts';
-import { leaderboardPdf } from './leaderboard-pdf.ts';
 
 interface WholeTable {
   header: string[];
   rows: Cell[][];
 }
 
-function fileOf(
+/** A table that is known whole, as a file. */
+export function wholeTableFile(
   format: TableFormat | undefined,
   name: string,
   title: string,
@@ -25,30 +24,6 @@ function fileOf(
     yield* await Promise.resolve(rows);
   };
   return tableFile(format ?? 'csv', name, { title, header, rows: coming(), count: rows.length });
-}
-
-/** The leaderboard of a period, in the order of its page. */
-export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { source, asViewer, query } = input;
-  const { format, sortBy, orderBy, ...asked } = query;
-  const { type = 'practice', categoryId } = asked;
-  const paper = await asViewer(async (signedIn) => {
-    const today = await source.today.of(signedIn, figureScope(signedIn, { experienceType: 'PATIENT' }));
-    const date = asked.date ?? DEFAULT_PERIODS.previousMonth(today);
-    const figures = { ...asked, date: { ...date } };
-    const [answer] = await readFigures(source, signedIn, [
-      { name: 'leaderboardPx', query: figures, params: {} },
-    ]);
-    const data = answer?.data as { practiceRankings?: LeaderboardRow[]; providerRankings?: LeaderboardRow[] };
-    const rows = sortRows(
-      data.practiceRankings ?? data.providerRankings ?? [],
-      sortBy ? { name: sortBy, order: orderBy } : null,
-    );
-    return { rows, date, today, type, categoryId, organizationName: signedIn.session.organization.name };
-  });
-  const name = `leaderboard-${paper.date.gte}-${paper.date.lt}`;
-  if (format !== 'pdf') return fileOf(format, name, 'Leaderboard', leaderboardTable(paper.rows, type));
-  return pdfFile(name, await leaderboardPdf(paper));
 }
 
 /** The questions of a category of employees, with their changes against the period before. */
@@ -77,5 +52,5 @@ export async function answersFile({
     return [now?.categoryName ?? '', questionTable(rows, isConfidential ? NOT_ENOUGH_ANSWERS : undefined)];
   });
   const period = query.date ? `-${query.date.gte}-${query.date.lt}` : '';
-  return fileOf(format, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${period}`, title, table);
+  return wholeTableFile(format, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${period}`, title, table);
 }

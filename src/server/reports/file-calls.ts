@@ -3,7 +3,8 @@ import type { CallName } from '../../generated/calls/types.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
 import { dashboardFile } from './dashboard-file.ts';
 import type { FileInput } from './file-input.ts';
-import { answersFile, leaderboardFile } from './figure-tables.ts';
+import { answersFile } from './figure-tables.ts';
+import { leaderboardFile } from './leaderboard-file.ts';
 
 /** The calls that answer with a file of what the viewer may see. */
 export const fileCalls = {

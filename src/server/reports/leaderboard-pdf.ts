@@ -1,5 +1,5 @@
 import { FEW, intervalText, valueText, countText } from '../../domain/charts/chart-model.ts';
-import type { RankedType } from '../../domain/leaderboard.ts';
+import { type RankedType, tiesOf } from '../../domain/leaderboard.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { periodLabel } from '../../flows/month-range.ts';
@@ -9,13 +9,11 @@ import { ink, PdfPage } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
 /** Content of a leaderboard on paper. */
-export interface LeaderboardPaper {
+export interface LeaderboardPaper extends Ranking {
   organizationName: string;
-  type: RankedType;
   date: Period;
   today: string;
   categoryId: number | undefined;
-  rows: readonly LeaderboardRow[];
 }
 
 function cellsOf(row: LeaderboardRow, isTied: boolean): string[] {
@@ -34,6 +32,39 @@ function cellsOf(row: LeaderboardRow, isTied: boolean): string[] {
   ];
 }
 
+/** Practices or providers by rank. */
+export interface Ranking {
+  type: RankedType;
+  rows: readonly LeaderboardRow[];
+}
+
+/** A ranking as a table, with the note on its intervals and percentiles. */
+export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
+  const isTied = tiesOf(rows);
+  const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
+  const columns = [
+    { title: 'Rank', align: 'right' as const },
+    { title: type === 'practice' ? 'Location' : 'Name' },
+    { title: 'Place' },
+    { title: 'DK Score', align: 'right' as const },
+    { title: '95% interval', align: 'right' as const },
+    { title: 'Surveys', align: 'right' as const },
+    { title: 'Change', align: 'right' as const },
+    { title: 'Percentile', align: 'right' as const },
+  ];
+  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);
+  drawTable(page, {
+    columns: shown(columns),
+    rows: rows.map((row) => shown(cellsOf(row, isTied(row)))),
+    isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
+  });
+  page.y += 10;
+  page.paragraph(
+    'The interval is that of the mean, at 95%. Percentiles are among all practices or providers with at least 5 surveys.',
+    { size: 8, color: ink.muted },
+  );
+}
+
 /** The leaderboard of a period on paper. */
 export async function leaderboardPdf(paper: LeaderboardPaper): Promise<Buffer> {
   const { rows, type, date, today, organizationName, categoryId } = paper;
@@ -48,30 +79,6 @@ export async function leaderboardPdf(paper: LeaderboardPaper): Promise<Buffer> {
       `${category} · ${countText(rows.length)} ${type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`,
     ],
   });
-  const ranks = rows.map(({ orgRank }) => orgRank);
-  const isTied = ({ orgRank }: LeaderboardRow): boolean =>
-    orgRank !== null && ranks.filter((rank) => rank === orgRank).length > 1;
-  const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
-  const columns = [
-    { title: 'Rank', align: 'right' as const },
-    { title: type === 'practice' ? 'Location' : 'Name' },
-    { title: 'Place' },
-    { title: 'DK Score', align: 'right' as const },
-    { title: '95% interval', align: 'right' as const },
-    { title: 'Surveys', align: 'right' as const },
-    { title: 'Change', align: 'right' as const },
-    { title: 'Percentile', align: 'right' as const },
-  ];
-  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);
-  await drawTable(page, {
-    columns: shown(columns),
-    rows: rows.map((row) => shown(cellsOf(row, isTied(row)))),
-    isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
-  });
-  page.y += 10;
-  page.paragraph(
-    'The interval is that of the mean, at 95%. Percentiles are among all practices or providers with at least 5 surveys.',
-    { size: 8, color: ink.muted },
-  );
+  drawRanking(page, paper);
   return page.finish();
 }

@@ -146,7 +146,7 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
 }
 
 /** Rows with bars, each as a row of a table to those who hear it. They go on over pages. */
-export function* drawRows(page: PdfPage, rows: readonly BarRow[]): Generator<void> {
+export function drawRows(page: PdfPage, rows: readonly BarRow[]): void {
   const table = page.group('Table');
   for (const row of rows) {
     const color = row.isPale ? ink.pale : ink.text;
@@ -177,6 +177,5 @@ export function* drawRows(page: PdfPage, rows: readonly BarRow[]): Generator<voi
       element,
     );
     page.y += height;
-    yield;
   }
 }

@@ -1,4 +1,3 @@
-import { inTurns } from '../turns.ts';
 import { CONTENT_WIDTH, ink, LEFT, PdfPage, type TextStyle } from './pdf-page.ts';
 
 const GAP = 10;
@@ -38,7 +37,7 @@ function widthsOf(page: PdfPage, { columns, rows }: PdfTable): number[] {
 }
 
 /** A table that goes on over pages, its head at the top of each. */
-export async function drawTable(page: PdfPage, table: PdfTable): Promise<void> {
+export function drawTable(page: PdfPage, table: PdfTable): void {
   const { columns, rows } = table;
   const widths = widthsOf(page, table);
   const element = page.group('Table');
@@ -71,7 +70,6 @@ export async function drawTable(page: PdfPage, table: PdfTable): Promise<void> {
   };
   const heads = columns.map(({ title }) => title);
   drawRow(heads, HEAD, 'TH');
-  await inTurns(rows, (row, index) =>
-    drawRow(row, table.isPale?.(index) ? { ...CELL, color: ink.pale } : CELL, 'TD'),
-  );
+  for (const [index, row] of rows.entries())
+    drawRow(row, table.isPale?.(index) ? { ...CELL, color: ink.pale } : CELL, 'TD');
 }

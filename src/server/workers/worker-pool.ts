@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The work took too long or too much memory, and was ended. */
 export class WorkStopped extends Error {}
@@ -21,9 +23,16 @@ interface Job<Input, Result> {
   reject: (error: Error) => void;
 }
 
+/** Where the module of a task is: beside the bundled server, and in the sources. */
+const TASKS = {
+  'encode-image': ['./encode-image.mjs'],
+  'render-markdown': ['./render-markdown.mjs'],
+  'draw-pdf': ['./draw-pdf.js', '../reports/draw-pdf.ts'],
+};
+
 export interface PoolOptions {
-  /** a module beside this one whose `run` does the work */
-  task: 'encode-image' | 'render-markdown';
+  /** the module whose `run` does the work */
+  task: keyof typeof TASKS;
   /** processes at a time */
   size: number;
   /** of one piece of work */
@@ -38,10 +47,24 @@ const MOST_WAITING = 50;
 /** Variables that a process inherits; none of them is a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 
-function startProcess(task: string): ChildProcess {
-  const child = fork(fileURLToPath(new URL('./worker.mjs', import.meta.url)), [task], {
+function moduleOf(task: PoolOptions['task']): URL {
+  const candidates = TASKS[task].map((path) => new URL(path, import.meta.url));
+  const found = candidates.find((url) => existsSync(fileURLToPath(url)));
+  if (!found) throw new Error(`The module of ${task} is missing.`);
+  return found;
+}
+
+/** Lets Node read a module of the sources. */
+const loaderOf = (module: URL): string[] =>
+  module.pathname.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : [];
+
+function startProcess(task: PoolOptions['task']): ChildProcess {
+  const module = moduleOf(task);
+  const child = fork(fileURLToPath(new URL('./worker.mjs', import.meta.url)), [module.href], {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=256'],
+    execArgv: ['--max-old-space-size=256', ...loaderOf(module)],
     env: {
       ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
       NODE_ENV: 'production',
@@ -54,7 +77,10 @@ function startProcess(task: string): ChildProcess {
   return child;
 }
 
-/** A few processes that work on what strangers send: each is killed when its work exceeds its time or its memory. */
+/**
+ * A few processes for work that must not hold up the server, or that works on what strangers send: each is killed when its work exceeds its
+ * time or its memory.
+ */
 export class WorkerPool<Input, Result> {
   private readonly waiting: Job<Input, Result>[] = [];
   private readonly idle = new Map<ChildProcess, { end: () => void; timer: NodeJS.Timeout }>();

@@ -1,4 +1,4 @@
-// A process that does one task at a time and may be killed at any moment: what it is handed comes from strangers.
+// A process that does one task at a time and may be killed at any moment.
 import { setPriority } from 'node:os';
 
 const MOST_MEMORY = 700 * 1024 * 1024;
@@ -13,7 +13,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(1);
 }, WATCH_MS).unref();
 
-const { run } = await import(`./${process.argv[2]}.mjs`);
+const { run } = await import(process.argv[2]);
 process.on('message', async (input) => {
   try {
     process.send({ result: await run(input) });

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { LeaderboardRow } from '../generated/calls/types.ts';
+import { leaderboardTable } from './leaderboard.ts';
+
+const row = (entityName: string, orgRank: number | null, surveyCount = 20): LeaderboardRow => ({
+  entityId: entityName,
+  entityName,
+  entityCity: null,
+  entityState: null,
+  orgRank,
+  orgRankDelta: null,
+  score: 4,
+  scoreDelta: null,
+  isWithinChance: true,
+  interval: null,
+  surveyCount,
+  globalPercentile: null,
+  globalPercentileDescription: null,
+});
+
+it('names ties and few answers in the note of the leaderboard’s table', () => {
+  const { header, rows } = leaderboardTable(
+    [row('Boulder', 1), row('Mesa', 2), row('Tempe', 2), row('Plano', null, 3), row('Aurora', null, 4)],
+    'practice',
+  );
+  const note = header.indexOf('Note');
+  expect(rows.map((cells) => [cells[0], cells[note]])).toEqual([
+    [1, ''],
+    [2, 'tied'],
+    [2, 'tied'],
+    ['', 'few answers'],
+    ['', 'few answers'],
+  ]);
+});

@@ -1,0 +1,57 @@
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { paperFile } from './paper-file.ts';
+
+const row = (orgRank: number, entityName: string): LeaderboardRow => ({
+  entityId: entityName,
+  entityName,
+  entityCity: null,
+  entityState: null,
+  orgRank,
+  orgRankDelta: null,
+  score: 4,
+  scoreDelta: null,
+  isWithinChance: true,
+  interval: { low: 3.5, high: 4.5 },
+  surveyCount: 20,
+  globalPercentile: null,
+  globalPercentileDescription: null,
+});
+
+describe('documents', () => {
+  it('are drawn outside of the server, which never loads what draws them', async () => {
+    const { metafile } = await build({
+      entryPoints: ['src/server/main.ts'],
+      bundle: true,
+      write: false,
+      metafile: true,
+      outdir: 'unwritten',
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+    });
+    const files = Object.keys(metafile.inputs);
+    const loaded = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+    expect(files).toContain('src/server/reports/paper-file.ts');
+    expect(files.filter((file) => file.includes('pdf-'))).toEqual([]);
+    expect(loaded).not.toContain('pdfkit');
+  });
+
+  it('come back from the process that draws them', async () => {
+    const file = await paperFile('leaderboard', {
+      kind: 'leaderboard',
+      type: 'practice',
+      organizationName: 'Bright Smiles',
+      date: { gte: '2026-10-01', lt: '2026-11-01' },
+      today: '2026-11-23',
+      categoryId: undefined,
+      rows: [row(1, 'Boulder'), row(1, 'Mesa')],
+    });
+    expect(file).toMatchObject({ fileName: 'leaderboard.pdf', mediaType: 'application/pdf' });
+    const parts: Buffer[] = [];
+    for await (const part of file.body) parts.push(part as Buffer);
+    expect(Buffer.concat(parts).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,10 @@
+import { dashboardPdf, type DashboardPaper } from './dashboard-pdf.ts';
+import { leaderboardPdf, type LeaderboardPaper } from './leaderboard-pdf.ts';
+
+/** A document by its content. */
+export type Paper = ({ kind: 'dashboard' } & DashboardPaper) | ({ kind: 'leaderboard' } & LeaderboardPaper);
+
+/** Draws a document, in a process of its own. */
+export function run(paper: Paper): Promise<Buffer> {
+  return paper.kind === 'dashboard' ? dashboardPdf(paper) : leaderboardPdf(paper);
+}

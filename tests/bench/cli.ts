@@ -16,6 +16,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchProcesses } from './processes.ts';
 import { benchResponsive } from './responsive.ts';
+import { benchSuppression } from './suppression.ts';
 import { benchSurveyPage } from './survey-page.ts';
 import { benchSurveys } from './surveys.ts';
 import { benchYardstick } from './yardstick.ts';
@@ -126,6 +127,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),
   api: () => benchApiLoad(),
   digests: () => benchDigests(),
+  suppression: () => benchSuppression(),
   processes: (folder) => benchProcesses(ROOT, join(folder, 'processes')),
   responsive: (folder) => benchResponsive(ROOT, join(folder, 'responsive')),
 };

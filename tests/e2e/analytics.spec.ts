@@ -37,6 +37,20 @@ for (const { path, title, back, widgets } of PAGES) {
       await expect.poll(() => titles(page)).toEqual(widgets);
     });
 
+    test('counts nothing in its picker before it knows what is selected', async ({ page }) => {
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/v1/analytics/settings/widgets*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${path}/widgets-settings`);
+      await expect(page.getByText(widgets[0], { exact: true })).toBeVisible();
+      await expect(page.getByText(/of \d+ selected/)).toHaveCount(0);
+      answer();
+      await expect(page.getByText(/^2 of \d+ selected$/)).toBeVisible();
+    });
+
     test('is changed by keyboard alone, and accessible', async ({ page }) => {
       await page.goto(path);
       const [first, second] = widgets;

@@ -144,7 +144,11 @@ export function WidgetPicker({ page }: { page: DashboardPage }) {
         actions={
           <>
             <Count role="status">
-              <strong>{selected.size}</strong> of {offered.length} selected
+              {layout && (
+                <>
+                  <strong>{selected.size}</strong> of {offered.length} selected
+                </>
+              )}
             </Count>
             <OutlinedInput
               size="small"

@@ -250,13 +250,10 @@ export async function dashboardFile({ source, asViewer, query }: Input): Promise
       };
     });
     const narrowed = await filtersText(source.db, signedIn, filters);
-    const ranking = query.hasRanking ? await rankingOf(source, signedIn, today) : undefined;
-    const title =
-      query.hasRanking !== undefined
-        ? 'Home'
-        : experienceType === 'PATIENT'
-          ? 'Analytics'
-          : 'Employee dashboard';
+    const isHome = query.hasRanking !== undefined && experienceType === 'PATIENT';
+    const ranking = isHome && query.hasRanking ? await rankingOf(source, signedIn, today) : undefined;
+    const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
+    const title = isHome ? 'Home' : dashboard;
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, `As of ${today}`];
     const head = { title, organizationName: session.organization.name, lines };
     return { head, widgets, today, ...(ranking && { ranking }) };

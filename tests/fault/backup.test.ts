@@ -75,7 +75,7 @@ async function momentOf(file: string): Promise<Date> {
   return new Date((value as { moment: string }).moment);
 }
 
-/** Every table of a backup as text, to hold one database against another. */
+/** Every table of a backup as text, and the indexes, to hold one database against another. */
 function contentOf(env: Env): Promise<Map<string, string>> {
   return withDatabase(readConfig(env), (db) =>
     db.system(async (tx) => {
@@ -87,6 +87,11 @@ function contentOf(env: Env): Promise<Map<string, string>> {
         );
         content.set(name, row?.digest ?? '');
       }
+      const [indexes] = await tx.query<{ definitions: string }>(
+        `select string_agg(indexdef, E'\\n' order by indexdef collate "C") as definitions from pg_indexes
+         where schemaname in ('public', 'app')`,
+      );
+      content.set('indexes', indexes?.definitions ?? '');
       return content;
     }),
   );

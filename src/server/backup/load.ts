@@ -61,6 +61,24 @@ async function withoutConstraints(tx: OwnerTransaction, tables: string[]): Promi
   };
 }
 
+/**
+ * Indexes that no constraint stands on take less time to be made of all rows at once than row by row. @returns makes them
+ * again, as they were
+ */
+async function withoutIndexes(tx: OwnerTransaction, tables: string[]): Promise<() => Promise<void>> {
+  const indexes = await tx.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = any($1::regclass[]) and c.relkind = 'i'
+       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [tables],
+  );
+  await tx.script(indexes.map(({ name }) => `drop index ${name};`).join('\n'));
+  return async () => {
+    for (const { definition } of indexes) await tx.script(definition);
+  };
+}
+
 /** Inserts the rows of one table, many in a statement. */
 class TableLoader {
   private lines: string[] = [];
@@ -100,6 +118,7 @@ async function loadRows(tx: OwnerTransaction, lines: AsyncIterator<BackupLine>):
   const known = new Set((await readTables(tx)).map(({ name }) => name));
   const names = [...known];
   const ours = names.filter((name) => !name.startsWith('jobs.'));
+  const makeIndexes = await withoutIndexes(tx, ours);
   const restore = await withoutConstraints(tx, ours);
   await tx.script(`truncate ${names.join(', ')}`);
   let loader: TableLoader | undefined;
@@ -115,6 +134,7 @@ async function loadRows(tx: OwnerTransaction, lines: AsyncIterator<BackupLine>):
     await loader?.flush();
     if ('end' in line) {
       if (line.end.rows !== rows) throw new BackupError(`The backup holds ${rows} of ${line.end.rows} rows.`);
+      await makeIndexes();
       await restore();
       return line.end;
     }

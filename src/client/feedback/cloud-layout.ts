@@ -5,7 +5,12 @@ const [SMALLEST, LARGEST] = [12, 48];
 /** A layout that does not take all words is tried again with smaller ones. */
 const TRIES = 10;
 const SHRINK = 0.9;
-const STILL_READABLE = 15;
+/** The most frequent word is never smaller: it would look like all others. */
+const LEAST_LARGEST = 24;
+/** px around each word */
+const PADDING = 4;
+/** The share of an area that its words take where hardly one more has room. */
+const FILLED = 0.6;
 
 export interface PlacedWord {
   word: CloudWord;
@@ -30,6 +35,29 @@ export function sizesOf(words: readonly CloudWord[], largest = LARGEST): number[
   return roots.map((root) => Math.round(SMALLEST + (root - least) * step));
 }
 
+/** The words to begin with, the most frequent of all, and the size of the largest: each try takes long, so not much more than has room. */
+export function firstTry(
+  words: readonly CloudWord[],
+  { width, height }: Pick<Area, 'width' | 'height'>,
+  /** of a text, in font sizes */
+  widthOf: (text: string) => number,
+): { count: number; largest: number } {
+  const room = width * height * FILLED;
+  const widths = words.map(({ text }) => widthOf(text));
+  const fits = (count: number, largest: number): boolean => {
+    const areas = sizesOf(words.slice(0, count), largest).map(
+      (size, at) => ((widths[at] ?? 0) * size + 2 * PADDING) * (size + 2 * PADDING),
+    );
+    return areas.reduce((sum, one) => sum + one, 0) <= room;
+  };
+  let largest = LARGEST;
+  while (largest > LEAST_LARGEST && !fits(words.length, largest))
+    largest = Math.max(LEAST_LARGEST, largest * SHRINK);
+  let count = words.length;
+  while (count > 1 && !fits(count, largest)) count -= 1;
+  return { count, largest };
+}
+
 function layOut(
   words: readonly CloudWord[],
   { width, height, font }: Area,
@@ -46,10 +74,10 @@ function layOut(
       .font(font)
       .fontWeight(600)
       .fontSize(({ size }) => size)
-      .padding(4)
+      .padding(PADDING)
       .rotate(0)
       .random(random)
-      .timeInterval(20)
+      .timeInterval(8)
       .on('end', (placed) =>
         resolve(placed.map(({ word, size, x = 0, y = 0 }) => ({ word, size, x, y: y - size / 3 }))),
       )
@@ -59,13 +87,17 @@ function layOut(
 
 /** Where each word lies; those for which there is no room are left out. */
 export async function layOutCloud(words: readonly CloudWord[], area: Area): Promise<PlacedWord[]> {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = `600 100px ${area.font}`;
+  const first = firstTry(words, area, (text) => (context?.measureText(text).width ?? 0) / 100);
+  const wanted = words.slice(0, first.count);
+  let { largest } = first;
   let best: PlacedWord[] = [];
-  let largest = LARGEST;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const placed = await layOut(words, area, largest);
+    const placed = await layOut(wanted, area, largest);
     if (placed.length > best.length) best = placed;
-    if (best.length === words.length) break;
-    largest = Math.max(STILL_READABLE, largest * SHRINK);
+    if (best.length === wanted.length || largest === LEAST_LARGEST) break;
+    largest = Math.max(LEAST_LARGEST, largest * SHRINK);
   }
   return best;
 }

@@ -70,6 +70,34 @@ function useListChoice(
   ];
 }
 
+interface ListedProps {
+  list: FeedbackListModel;
+  choice: ListChoice;
+}
+
+/** The pages of a list. Each part that shows some of them asks by itself, so that a page that comes draws no more than these parts. */
+function useListed({ list, choice }: ListedProps) {
+  return useFeedbackPages(list.kind.experienceType, listQuery(list, choice), choice.sort);
+}
+
+function ListExport({ list, choice }: ListedProps) {
+  const { data } = useListed({ list, choice });
+  return (
+    <ExportButton
+      experienceType={list.kind.experienceType}
+      asked={listQuery(list, choice)}
+      sort={choice.sort}
+      rows={data?.pages[0]?.pagination.total}
+    />
+  );
+}
+
+function ListedCards({ list, choice }: ListedProps) {
+  const empty = useEmptyText(list.kind.experienceType, 'No results found.');
+  const query = useListed({ list, choice });
+  return <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} empty={empty} />;
+}
+
 /** A list of feedback: of patients, of those who wait for a call, or of employees. */
 export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const { experienceType } = list.kind;
@@ -79,9 +107,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const [choice, choose] = useListChoice(list, keys);
   const [isPinned, pin] = usePinned('feedback');
   const today = localDay();
-  const empty = useEmptyText(experienceType, 'No results found.');
   const top = useRef<HTMLElement>(null);
-  const query = useFeedbackPages(experienceType, listQuery(list, choice), choice.sort);
   const onChoose = (change: Partial<ListChoice>) => {
     choose(change);
     // seen from far down, a list that begins anew would be left at its end
@@ -95,12 +121,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           <>
             {/* employees' surveys belong to no practice */}
             {experienceType === 'PATIENT' && <PracticeSelect />}
-            <ExportButton
-              experienceType={experienceType}
-              asked={listQuery(list, choice)}
-              sort={choice.sort}
-              rows={query.data?.pages[0]?.pagination.total}
-            />
+            <ListExport list={list} choice={choice} />
           </>
         }
       />
@@ -127,7 +148,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </TitleGroup>
           <FeedbackToolbar keys={keys} list={list} choice={choice} onChoose={onChoose} />
         </Head>
-        <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} empty={empty} />
+        <ListedCards list={list} choice={choice} />
       </section>
       <ScrollToTop />
     </>

@@ -8,7 +8,7 @@ import Star from 'lucide-react/icons/star';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/format.ts';
-import type { Period } from '../../domain/period.ts';
+import { type Period, previousPeriod } from '../../domain/period.ts';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
@@ -108,17 +108,33 @@ function Change({
   );
 }
 
-function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: FeedbackKind; label: string }) {
+interface Props {
+  kind: FeedbackKind;
+  /** the filters by place, as the API takes them */
+  places: Query;
+  period: Period;
+  onPick: (period: Period) => void;
+  /** YYYY-MM-DD, where the reader is */
+  today: string;
+}
+
+function Summary({
+  summary,
+  kind,
+  period,
+  today,
+}: Pick<Props, 'kind' | 'period' | 'today'> & { summary: FeedbackSummary }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, interval } = summary;
   const colors: Record<string, string> = palette.chart.sentiment;
+  const before = periodLabel(previousPeriod(period), { today });
   const requests = `${kind.searchRoute}?${encodeQuery({ srr: true, status: ['NOT_CONTACTED'], page: 1 })}`;
   return (
     <Figures aria-label="Summary">
       <Figure>
         Comments<strong>{formatNumber(comments)}</strong>
-        <Change now={comments} before={previousComments} digits={0} than="against the time before" />
+        <Change now={comments} before={previousComments} digits={0} than={`against ${before}`} />
       </Figure>
       <Figure>
         Average rating
@@ -141,7 +157,7 @@ function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: Fee
       <Figure>
         <Row justify="between">
           <span>Sentiment</span>
-          <span>{label}</span>
+          <span>{periodLabel(period, { today })}</span>
         </Row>
         <Bar aria-hidden>
           {sentiments.map(({ sentiment: name, count }) => (
@@ -159,16 +175,6 @@ function Summary({ summary, kind, label }: { summary: FeedbackSummary; kind: Fee
       </Figure>
     </Figures>
   );
-}
-
-interface Props {
-  kind: FeedbackKind;
-  /** the filters by place, as the API takes them */
-  places: Query;
-  period: Period;
-  onPick: (period: Period) => void;
-  /** YYYY-MM-DD, where the reader is */
-  today: string;
 }
 
 function CloudCard({
@@ -281,7 +287,7 @@ export function Overview(props: Props) {
   }
   return (
     <>
-      <Summary summary={summary.data.data} kind={kind} label={periodLabel(period, { today })} />
+      <Summary summary={summary.data.data} kind={kind} period={period} today={today} />
       <CloudCard {...props} words={cloud.data.data} picker={picker} />
     </>
   );

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/period.ts';
+import { periodLabel } from '../../src/flows/month-range.ts';
+import type { Maker } from '../support/make-record.ts';
+import { patientFeedback } from './support/feedback.ts';
+import { newPractice } from './support/survey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const SIZES = [12, 48];
+
+/** A practice of its own: three comments, two of them with the same word. @returns the list that is narrowed to it */
+async function threeComments(maker: Maker): Promise<string> {
+  const practiceId = await newPractice(maker, {});
+  const there = { ...maker, practiceIds: [practiceId] };
+  for (const [text, rating] of [
+    ['A lovely welcome, and a parking lot.', 100],
+    ['Lovely hygienist!', 90],
+    ['The gloomy corridor.', 10],
+  ] as const)
+    await patientFeedback(there, { text, rating });
+  return `/px/feedbacks?practiceIds[0]=${practiceId}`;
+}
+
+function cloud(page: Page) {
+  return page.getByTestId('word-cloud').locator('a');
+}
+
+test('a word of the cloud leads to the comments of the month that hold it, in the same practice', async ({
+  page,
+  maker,
+}) => {
+  const list = await threeComments(maker);
+  await page.goto(list);
+  await expect(cloud(page).filter({ hasText: 'lovely' })).toBeVisible();
+  const sizes = await cloud(page).evaluateAll((all) =>
+    all.map((word) => Number.parseFloat(getComputedStyle(word).fontSize)),
+  );
+  expect([Math.min(...sizes), Math.max(...sizes)]).toEqual(SIZES);
+  await expect(page.getByRole('region', { name: 'Summary' }).or(page.getByLabel('Summary'))).toContainText(
+    'Comments3',
+  );
+
+  await page.getByRole('button', { name: 'Table' }).press('Enter');
+  const table = page.getByRole('table', { name: 'All words' });
+  const [lovely, gloomy] = ['lovely', 'gloomy'].map((word) =>
+    table.getByRole('row').filter({ has: page.getByRole('link', { name: word, exact: true }) }),
+  );
+  await expect(lovely?.getByRole('cell').nth(1) ?? table).toHaveText('2');
+  await expect(gloomy?.getByRole('cell').nth(1) ?? table).toHaveText('1');
+  await table.getByRole('link', { name: 'lovely', exact: true }).press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Found 2 Results' })).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  const { gte, lt } = DEFAULT_PERIODS.currentMonth(
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date()),
+  );
+  expect(Object.fromEntries(asked)).toEqual({
+    search: 'lovely',
+    'date[gte]': gte,
+    'date[lt]': lt,
+    'practiceIds[0]': new URL(list, 'http://localhost').searchParams.get('practiceIds[0]'),
+    page: '1',
+  });
+  await expect(page.getByRole('combobox', { name: 'Feedback Search' })).toHaveValue('lovely');
+  // back to the overview, as it was
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(list.replace(/[?[\]]/g, '\\$&')));
+  await expect(cloud(page).filter({ hasText: 'gloomy' })).toBeVisible();
+});
+
+test('another month has its own words, and the summary says what it is compared with', async ({
+  page,
+  maker,
+}) => {
+  const list = await threeComments(maker);
+  await page.goto(list);
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
+  const before = previousPeriod(DEFAULT_PERIODS.currentMonth(today));
+  await expect(page.getByLabel('Summary')).toContainText(`3 against ${periodLabel(before, { today })}`);
+  await page.getByRole('button', { name: /^Word Cloud, period/ }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page).toHaveURL(/date\[gte\]=\d{4}-\d\d-01&date\[lt\]=\d{4}-\d\d-01/);
+  await expect(page.getByLabel('Word Cloud', { exact: true })).toContainText('No Data');
+  await expect(page.getByLabel('Summary')).toContainText('Comments0');
+  // the list is of all months
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('the overview has no accessibility violation, also while it loads, fails, or finds nothing', async ({
+      page,
+      maker,
+    }) => {
+      const list = await threeComments(maker);
+      await page.goto(list);
+      await expect(cloud(page).filter({ hasText: 'lovely' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Table' }).click();
+      await expect(page.getByRole('table', { name: 'All words' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.goto(`${list}&date[gte]=2019-01-01&date[lt]=2019-02-01&status=LOST`);
+      await expect(page.getByText('No Data')).toBeVisible();
+      await expect(page.getByText('No results found.')).toBeVisible();
+      await expectAccessible(page);
+
+      const calls = /\/v1\/(feedbacks|analytics\/wordcloud)/;
+      let go: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route(calls, async (route) => {
+        await held;
+        await route.abort();
+      });
+      await page.goto(list);
+      await expect(page.getByRole('status', { name: 'The figures are on their way' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expectAccessible(page);
+      go();
+      await expect(page.getByText('This did not load')).toHaveCount(2);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.unroute(calls);
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.last().click();
+      await expect(again).toHaveCount(1);
+      await again.click();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(cloud(page).filter({ hasText: 'lovely' })).toBeVisible();
+    });
+  });
+}

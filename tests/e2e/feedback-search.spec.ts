@@ -59,9 +59,21 @@ test('every parameter is a chip that can be taken off, and the count follows', a
   ]);
   await page.getByRole('button', { name: /Remove Provider/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Found 2 Results' })).toBeVisible();
-  await expect(page).not.toHaveURL(/providerId=/);
+  await expect(page).not.toHaveURL(/providerId/);
+  await expect(page).toHaveURL(new RegExp(`[?&]practiceIds\\[0\\]=${world.practiceId}&`));
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
+});
+
+test('providers are named in a line as on the cards', async ({ page, world }) => {
+  const providerId = world.people.PROVIDER.userId;
+  await page.goto(`/px/search?providerIds[0]=${providerId}&page=1`);
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
+  await expect(chips).toHaveText([/Provider ?Provider Walk$/, 'Clear']);
+  await page.goto(`/px/feedbacks?providerIds[0]=${providerId}`);
+  await expect(
+    page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Provider Walk', exact: true }),
+  ).toBeVisible();
 });
 
 test('one finds one’s way back to where one was', async ({ page, maker }) => {

@@ -7,7 +7,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
+import { type FilterOption, PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import { useFilterOptions } from '../ui/filters/use-filter-options.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { chipsOf, type SearchChoice } from '../../domain/feedback-filters.ts';
@@ -30,9 +30,11 @@ function useNames(choice: SearchChoice): (id: string) => string | undefined {
     queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
     enabled: choice.questionId !== undefined,
   });
-  return (id) =>
-    [...practices, ...keys.flatMap((key) => options[key])].find((one) => one.id === id)?.name ??
-    questions.find((question) => question.id === id)?.text;
+  const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
+  return (id) => {
+    const place = places.find((one) => one.id === id);
+    return place?.fullName ?? place?.name ?? questions.find((question) => question.id === id)?.text;
+  };
 }
 
 function foundTitle(total: number | undefined): string {
@@ -42,7 +44,7 @@ function foundTitle(total: number | undefined): string {
 
 /** Feedback found by a search of the top bar, a click into a chart or a link. */
 export function SearchScreen({ kind }: { kind: FeedbackKind }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const address = params.toString();
   const choice = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
@@ -51,7 +53,8 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const chips = chipsOf(choice, useNames(choice));
   const choose = (next: SearchChoice, by: Sort | null = sort): void => {
     const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
-    setParams([searchAddress(next), order].filter(Boolean).join('&'), { replace: true });
+    // as a text: parameters would be encoded, brackets too
+    void navigate({ search: [searchAddress(next), order].filter(Boolean).join('&') }, { replace: true });
   };
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');

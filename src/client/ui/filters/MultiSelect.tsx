@@ -93,7 +93,7 @@ export interface MultiSelectProps {
 
 function summary({ noun, options, chosen }: MultiSelectProps): string {
   if (chosen.length === 0) return `All ${noun.many}${options.length > 0 ? ` (${options.length})` : ''}`;
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name, fullName }) => fullName ?? name);
   return chosen.length > 2 || names.length === 0 ? `${chosen.length} ${noun.many}` : names.join(', ');
 }
 

@@ -37,6 +37,8 @@ export function filterKeys(session: Session, experienceType: ExperienceType): Pl
 export interface FilterOption {
   id: string;
   name: string;
+  /** of a person, where several names stand in one line: without a comma */
+  fullName?: string;
   /** a provider's practices */
   practiceIds?: readonly string[];
 }

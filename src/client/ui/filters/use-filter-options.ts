@@ -25,6 +25,7 @@ function optionOf({ id, name, firstName, lastName, practices }: Listed): FilterO
   return {
     id,
     name: name ?? `${lastName ?? ''}, ${firstName ?? ''}`,
+    ...(name === undefined && { fullName: `${firstName ?? ''} ${lastName ?? ''}`.trim() }),
     ...(practices && { practiceIds: practices.map((practice) => practice.id) }),
   };
 }

@@ -23,6 +23,7 @@ import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './panel.ts';
+import { Row } from '../ui/primitives.ts';
 import { StatusHistory } from './StatusHistory.tsx';
 
 async function save(id: string, update: StatusUpdate): Promise<Feedback> {
@@ -175,7 +176,10 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
     <Panel>
       <PrintOnly>
         <PanelTitle as={heading}>Contact status</PanelTitle>
-        <StatusChip status={status} /> <RequestTags feedback={feedback} />
+        <Row gap={8} wraps>
+          <StatusChip status={status} />
+          <RequestTags feedback={feedback} />
+        </Row>
       </PrintOnly>
       <ScreenOnly>
         <PanelTitle as={heading} id={`${id}-title`}>

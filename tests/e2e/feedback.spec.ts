@@ -258,8 +258,8 @@ test.describe('following up', () => {
     await expect(foot.getByRole('list').getByText('Moved away.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);
-    await expect(foot.getByText('Moved away.')).toBeVisible();
     await expect(foot.getByText('No longer matches the filters')).toHaveCount(0);
+    await expect(foot.getByText('Moved away.')).toBeVisible();
   });
 });
 
@@ -293,6 +293,27 @@ test.describe('a list', () => {
     await expect(page.getByRole('combobox', { name: 'Sentiment 2 selected' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(/\?sortBy=date&orderBy=asc$/);
+  });
+
+  test('keeps what was shown until a changed choice has its answer', async ({ page, maker }) => {
+    await answerWith(page, maker, 3);
+    await page.goto('/px/feedbacks');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/v1\/feedbacks\?.*sentimentTypes/, async (route) => {
+      await held;
+      await route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } });
+    });
+    await page.getByRole('combobox', { name: 'Sentiment All' }).click();
+    await page.getByRole('option', { name: 'Negative' }).click();
+    await page.keyboard.press('Escape');
+    const list = page.getByRole('list', { name: 'Narrative Feedback' });
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    go();
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
   });
 
   test('goes on as one scrolls, and leads back to its top', async ({ page, maker }) => {
@@ -516,6 +537,12 @@ for (const width of [1440, 390]) {
 
     test('what employees said and the open filters have none either', async ({ page, maker }) => {
       const made = await employeeFeedback(maker, { text: 'Good.', contact: true });
+      for (const path of [`/ex/surveys/${made.id}`, `/ex/surveys/search?search=${made.word}&page=1`]) {
+        await page.goto(path);
+        await expect(card(page, made)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
       await narrow(page, made.word);
       await page.goto('/ex/surveys?status=NOT_CONTACTED');
       await expect(card(page, made)).toBeVisible();

@@ -164,7 +164,8 @@ async function start(
       return url.replace(/postgres$/, name);
     },
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) await shutDown('fast');
+      // its files go with it: a checkpoint would be for nothing
+      if (child.exitCode === null && child.signalCode === null) await shutDown('immediate');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -31,7 +31,7 @@ Santa Fe; @Elena Castellanos; @Ruth Abeyta; 花子|佐藤 = hanako.sato; @Yuki T
 Tempe; @Samuel Whitehorse; @Zoë van der Berg; -; Giulia De Luca
 `;
 
-function personOf(text: string): Pick<EmployeePlan, 'user' | 'person'> {
+function readPerson(text: string): Pick<EmployeePlan, 'user' | 'person'> {
   if (text === '-') return {};
   return text.startsWith('@') ? { user: text.slice(1) } : { person: text };
 }
@@ -45,19 +45,19 @@ function office(line: string): EmployeePlan[] {
   const home = { city, locations: [LOCATION[city] ?? 'Denver Support Center'], units: [`${city} Office`] };
   const leads = MANAGERS.some((name) => desk === `@${name}`);
   return [
-    { ...home, ...personOf(dentist), employeeRoleType: 'DENTIST' },
+    { ...home, ...readPerson(dentist), employeeRoleType: 'DENTIST' },
     {
       ...home,
-      ...personOf(hygienist),
+      ...readPerson(hygienist),
       units: [`${city} Office`, 'Hygienists Guild'],
       employeeRoleType: 'HYGIENIST',
     },
     {
       ...home,
-      ...personOf(assistant),
+      ...readPerson(assistant),
       employeeRoleType: city === 'Lakewood' ? 'INTERN' : 'DENTAL_ASSISTANT',
     },
-    { ...home, ...personOf(desk), employeeRoleType: leads ? 'OFFICE_MANAGER' : 'FRONT_DESK_COORDINATOR' },
+    { ...home, ...readPerson(desk), employeeRoleType: leads ? 'OFFICE_MANAGER' : 'FRONT_DESK_COORDINATOR' },
   ];
 }
 

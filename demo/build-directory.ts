@@ -13,7 +13,7 @@ const NEWCOMERS = 3;
 /** Systems whose identifiers begin with letters. */
 const LETTERED: System[] = ['SIKKA', 'VELOX'];
 
-function identifierOf(faker: Faker, system: System): string {
+function makeIdentifier(faker: Faker, system: System): string {
   const digits = faker.string.numeric({ length: 6, allowLeadingZeros: false });
   if (!LETTERED.includes(system)) return digits;
   return `${faker.string.alpha({ length: 2, casing: 'upper' })}-${digits}`;
@@ -34,7 +34,7 @@ function listPractice(
   const faker = builder.drawFor(`directory ${practice.id}`);
   const identifiers = new Map<DemoRecord, string>();
   const add = (lastName: unknown, firstName: unknown): string => {
-    const identifier = identifierOf(faker, source);
+    const identifier = makeIdentifier(faker, source);
     const at = practice.createdAt.toISOString();
     builder.rows.push({
       table: 'provider_directory_entries',

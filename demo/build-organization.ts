@@ -8,15 +8,15 @@ import { buildEmployee, buildUser, type Named } from './build-people.ts';
 import { buildQuestions } from './build-questions.ts';
 import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
 import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
-import { type Place, placeOf, places } from './places.ts';
-import { mailboxOf, makePerson } from './people.ts';
+import { type Place, getPlace, places } from './places.ts';
+import { toMailbox, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';
 import { UnmakeableRow } from './repair-row.ts';
-import { streetAddressOf } from './words.ts';
+import { makeStreetAddress } from './words.ts';
 
 type State = PracticeInput['state'];
 
-const townOf = ({ city, state, timeZone }: Place) => ({ city, state: state as State, timeZone });
+const toTown = ({ city, state, timeZone }: Place) => ({ city, state: state as State, timeZone });
 
 const PMS_FIELDS = [
   'careStackLocationId',
@@ -28,8 +28,8 @@ const PMS_FIELDS = [
 ];
 
 function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
-  const place = placeOf(plan.city);
-  const fixed: Partial<PracticeInput> = { ...townOf(place), zip: place.zip, avatarFileId: null, ...plan };
+  const place = getPlace(plan.city);
+  const fixed: Partial<PracticeInput> = { ...toTown(place), zip: place.zip, avatarFileId: null, ...plan };
   const practice = builder.add('practice', {
     key: plan.city,
     fixed,
@@ -58,13 +58,13 @@ function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, u
 }
 
 function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
-  const place = placeOf(plan.city);
+  const place = getPlace(plan.city);
   const faker = builder.drawFor(`${plan.name} contact`);
   const mailbox = plan.name.toLowerCase().replaceAll(' ', '.');
   const fixed: Partial<LocationInput> = {
-    ...townOf(place),
+    ...toTown(place),
     postalCode: place.zip,
-    address: streetAddressOf(faker),
+    address: makeStreetAddress(faker),
     phone: makePhone(faker, place.areaCode),
     email: `${mailbox}@${builder.plan.domain}`,
     website: `https://${builder.plan.domain}/locations/${mailbox.replaceAll('.', '-')}`,
@@ -80,7 +80,7 @@ function buildBlocked(builder: OrganizationBuilder, index: number) {
   const key = `contact ${index + 1}`;
   const faker = builder.drawFor(key);
   const domain = faker.helpers.arrayElement(['example.com', 'example.net', 'example.org']);
-  const email = `${mailboxOf(makePerson(faker))}@${domain}`;
+  const email = `${toMailbox(makePerson(faker))}@${domain}`;
   const fixed: BlocklistInput = faker.datatype.boolean(0.55) ? { email, phone: null } : { email: null };
   builder.add('blocklist', { key, fixed, filled: ['phone'] });
 }
@@ -110,7 +110,7 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
 }
 
 function buildUnplanned(builder: OrganizationBuilder, entity: string) {
-  const cities = builder.plan.practices.map((practice) => placeOf(practice.city));
+  const cities = builder.plan.practices.map((practice) => getPlace(practice.city));
   for (let index = 0; index < builder.plan.others; index += 1) {
     const key = `number ${index + 1}`;
     const place = builder

@@ -3,11 +3,11 @@ import type { EmployeeInput } from '../src/generated/types/employee.ts';
 import type { UserInput } from '../src/generated/types/user.ts';
 import type { OrganizationBuilder, DemoRecord } from './organization-builder.ts';
 import type { EmployeePlan, UserPlan } from './organization-plan.ts';
-import { mailboxOf, makePerson, parsePerson } from './people.ts';
-import { placeOf } from './places.ts';
+import { toMailbox, makePerson, parsePerson } from './people.ts';
+import { getPlace } from './places.ts';
 import type { Row } from './repair-row.ts';
 import { DAY, isoDay, workingMoment } from './seeded.ts';
-import { employmentOf, payOf } from './staff.ts';
+import { makeEmployment, makePay } from './staff.ts';
 
 /** Records of a plan by the name that other plans refer to them by. */
 export type Named = Map<string, DemoRecord>;
@@ -53,7 +53,7 @@ export function buildUser(
     lastName: person.lastName,
     practiceIds: workplaces.map((practice) => practice.id),
     avatarFileId: null,
-    email: `${mailboxOf(person)}@${builder.plan.domain}`,
+    email: `${toMailbox(person)}@${builder.plan.domain}`,
     // those of providers follow from the directory
     providerIdentifiers: null,
     ...own,
@@ -62,7 +62,7 @@ export function buildUser(
     key,
     fixed,
     person,
-    place: cities[0] === undefined ? builder.home : placeOf(cities[0]),
+    place: cities[0] === undefined ? builder.home : getPlace(cities[0]),
     filled: [
       ...(plan.sendSrr ? ['phoneNumber'] : []),
       ...(plan.role === 'PROVIDER' ? ['npiRegistryNumber'] : []),
@@ -98,8 +98,8 @@ function employment(
   const hasLeft = !user && days > 120 && faker.datatype.boolean(0.12);
   const exit = new Date(today.getTime() - faker.number.int({ min: 3, max: Math.max(4, days - 90) }) * DAY);
   return {
-    employeeStatusType: employmentOf(faker, plan.employeeRoleType),
-    ...payOf(faker, plan.employeeRoleType),
+    employeeStatusType: makeEmployment(faker, plan.employeeRoleType),
+    ...makePay(faker, plan.employeeRoleType),
     startDate: isoDay(start),
     exitDate: hasLeft ? isoDay(exit) : null,
     preferredNotificationType: faker.datatype.boolean(0.8) ? 'EMAIL' : 'SMS',
@@ -107,7 +107,7 @@ function employment(
   };
 }
 
-function contactOf(user: DemoRecord | undefined, field: 'email' | 'phoneNumber'): string | undefined {
+function getContact(user: DemoRecord | undefined, field: 'email' | 'phoneNumber'): string | undefined {
   const value = user?.row[field];
   return typeof value === 'string' ? value : undefined;
 }
@@ -133,7 +133,7 @@ export function buildEmployee(
   const { person: name, user: userName, units: unitNames, locations: locationNames, city, ...own } = plan;
   const key = userName ?? name ?? `employee ${index + 1}`;
   const user = userName === undefined ? undefined : found(users, userName);
-  const phone = contactOf(user, 'phoneNumber');
+  const phone = getContact(user, 'phoneNumber');
   const { person, middleName } = employeePerson(builder, plan, key);
   const dates = employment(builder, plan, key, user);
   const fixed: Partial<EmployeeInput> = {
@@ -141,7 +141,7 @@ export function buildEmployee(
     middleName,
     lastName: person.lastName,
     userId: user?.id ?? null,
-    email: contactOf(user, 'email') ?? `${mailboxOf(person)}@${builder.plan.domain}`,
+    email: getContact(user, 'email') ?? `${toMailbox(person)}@${builder.plan.domain}`,
     ...(phone === undefined ? {} : { phone }),
     organizationalUnitIds: unitNames.map((unit) => found(units, unit).id),
     workLocationIds: locationNames.map((location) => found(locations, location).id),
@@ -152,7 +152,7 @@ export function buildEmployee(
     key,
     fixed,
     person,
-    place: placeOf(city),
+    place: getPlace(city),
     filled: ['identifier'],
     after: new Date(dates.startDate ?? builder.createdAt),
     within: 30,

@@ -1,10 +1,10 @@
-import { factsOf } from '../src/domain/facts.ts';
+import { toFacts } from '../src/domain/facts.ts';
 import type { EntityModel } from '../src/domain/model.ts';
 import type { Session, Viewer } from '../src/domain/session.ts';
 import type { EntityValidator } from '../src/domain/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import { makeRow } from './make-row.ts';
-import { placeOf } from './places.ts';
+import { getPlace } from './places.ts';
 import type { Row } from './repair-row.ts';
 import { demoTools } from './seed.ts';
 
@@ -30,13 +30,13 @@ function assignableEnums(
 
 /**
  * A believable record of an entity, with every field filled in, as somebody may write it.
- * @param idsOf ids of records of an entity, which the record may refer to
+ * @param listIds ids of records of an entity, which the record may refer to
  * @returns its values, and the enumerations they are chosen from
  */
 export async function exampleRecord(
   { model, validator }: { model: EntityModel; validator: EntityValidator },
   { session, viewer }: { session: Session; viewer: Viewer },
-  idsOf: (entity: string) => string[],
+  listIds: (entity: string) => string[],
 ): Promise<{ row: Row; enums: ReadonlyMap<string, readonly EnumOption[]> }> {
   const { faker, today, enums: all } = await demoTools(new Date());
   const enums = assignableEnums(model, viewer, all);
@@ -44,11 +44,11 @@ export async function exampleRecord(
     faker,
     label: `example of ${model.name}`,
     today,
-    place: placeOf(HOME),
+    place: getPlace(HOME),
     domain: 'example.com',
-    facts: factsOf(session),
+    facts: toFacts(session),
     enums,
-    idsOf,
+    listIds,
     filled: model.fields.map(({ name }) => name),
     validator,
     claimed: new Map(),

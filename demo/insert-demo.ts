@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../src/domain/model.ts';
 import type { Transaction } from '../src/server/db/database.ts';
-import { pairsOf } from '../src/server/entities/naming.ts';
+import { getPairs } from '../src/server/entities/naming.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts';
 import { writtenName, type Row } from './repair-row.ts';
@@ -17,18 +17,18 @@ async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<
   );
 }
 
-function columnsOf(model: EntityModel, record: DemoRecord): Row {
+function toColumns(model: EntityModel, record: DemoRecord): Row {
   const values: Row = { ...record.row, ...record.kept };
   const stored = model.fields.filter(
     (field) => field.column !== undefined && !field.firstOf && !field.transient,
   );
   // a read-only field has its default
-  const valueOf = (field: FieldModel) =>
+  const getValue = (field: FieldModel) =>
     values[writtenName(field)] ?? (field.readOnly ? field.default : null) ?? null;
   return {
     organization_id: record.organizationId,
     id: record.id,
-    ...Object.fromEntries(stored.map((field) => [field.column, valueOf(field)])),
+    ...Object.fromEntries(stored.map((field) => [field.column, getValue(field)])),
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
   };
@@ -38,7 +38,7 @@ async function insertPairs(tx: Transaction, model: EntityModel, records: DemoRec
   for (const field of model.fields) {
     const { relation } = field;
     if (relation?.kind !== 'many') continue;
-    const { table, own, other } = pairsOf(model, relation);
+    const { table, own, other } = getPairs(model, relation);
     const pairs = records.flatMap((record) => {
       const ids = record.row[relation.idsField];
       const list: unknown[] = Array.isArray(ids) ? ids : [];
@@ -119,7 +119,7 @@ export async function insertDemo(
     await insertRows(
       tx,
       model.table,
-      ofEntity.map((record) => columnsOf(model, record)),
+      ofEntity.map((record) => toColumns(model, record)),
     );
     await insertPairs(tx, model, ofEntity);
   }

@@ -5,7 +5,7 @@ import type { EntityModel, FieldModel } from '../src/domain/model.ts';
 import { validate } from '../src/domain/validation.ts';
 import { practice } from '../src/generated/models/practice.ts';
 import { makeRow } from './make-row.ts';
-import { placeOf } from './places.ts';
+import { getPlace } from './places.ts';
 import type { RowContext } from './row-context.ts';
 
 function field(name: string, own: Partial<FieldModel> = {}): FieldModel {
@@ -88,13 +88,13 @@ function context(label: string, claimed: RowContext['claimed'] = new Map()): Row
     faker,
     label,
     today: new Date('2026-11-20T00:00:00Z'),
-    place: placeOf('Mesa'),
+    place: getPlace('Mesa'),
     domain: 'bright-smiles.example.com',
     facts: {},
     enums: new Map([
       ['equipment-condition', ['NEW', 'GOOD', 'WORN'].map((value) => ({ value, label: value }))],
     ]),
-    idsOf: () => [],
+    listIds: () => [],
     validator: { check, messages: {} },
     claimed,
   };

@@ -1,14 +1,14 @@
 import type { EntityModel, FieldModel } from '../src/domain/model.ts';
 import { makeNpi } from './npi.ts';
-import { mailboxOf, makePerson } from './people.ts';
+import { toMailbox, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';
 import type { RowContext } from './row-context.ts';
-import { nameOf, noteOf, streetAddressOf } from './words.ts';
+import { makeName, makeNote, makeStreetAddress } from './words.ts';
 
 type TextMaker = (context: RowContext, model: Pick<EntityModel, 'label'>) => string;
 
 /** The person that several fields of a row share. */
-function personOf(context: RowContext) {
+function getPerson(context: RowContext) {
   context.person ??= makePerson(context.faker);
   return context.person;
 }
@@ -27,8 +27,8 @@ const code: TextMaker = ({ faker }, { label }) => {
 
 /** Text makers by field name; the first match wins. */
 const BY_NAME: [RegExp, TextMaker][] = [
-  [/^firstName$/i, (context) => personOf(context).firstName],
-  [/^lastName$/i, (context) => personOf(context).lastName],
+  [/^firstName$/i, (context) => getPerson(context).firstName],
+  [/^lastName$/i, (context) => getPerson(context).lastName],
   [/middleName$/i, ({ faker }) => `${faker.string.alpha({ length: 1, casing: 'upper' })}.`],
   [
     /^(full|contact|person|patient|party)Name$/i,
@@ -39,7 +39,7 @@ const BY_NAME: [RegExp, TextMaker][] = [
   ],
   [/(addressLine2|suite)$/i, ({ faker }) => `Suite ${faker.number.int({ min: 100, max: 480 })}`],
   [/ip(Address)?$|Ip$/, ipAddress],
-  [/(address|street)$/i, ({ faker }) => streetAddressOf(faker)],
+  [/(address|street)$/i, ({ faker }) => makeStreetAddress(faker)],
   [/city$/i, ({ place }) => place.city],
   [/state$/i, ({ place }) => place.state],
   [/(zip|postalCode)$/i, ({ place }) => place.zip],
@@ -56,9 +56,9 @@ const BY_NAME: [RegExp, TextMaker][] = [
   [/question$/i, () => 'It was easy to get what I came for.'],
   [
     /(notes?|description|comments?|summary|details|remarks|instructions|reason)$/i,
-    ({ faker }) => noteOf(faker),
+    ({ faker }) => makeNote(faker),
   ],
-  [/name$|^title$/i, ({ faker }, { label }) => nameOf(faker, label.singular)],
+  [/name$|^title$/i, ({ faker }, { label }) => makeName(faker, label.singular)],
 ];
 
 const markdown: TextMaker = () => '# Thank you\n\nYour answers help us to look after you better.';
@@ -67,8 +67,8 @@ function byFormat(field: FieldModel, model: EntityModel, context: RowContext): s
   const { faker, place, domain } = context;
   switch (field.format) {
     case 'email': {
-      const person = hasPerson(model) ? personOf(context) : makePerson(faker);
-      return `${mailboxOf(person)}@${domain}`;
+      const person = hasPerson(model) ? getPerson(context) : makePerson(faker);
+      return `${toMailbox(person)}@${domain}`;
     }
     case 'uri':
       return `https://${domain}/${slug(model.label.plural)}/${faker.number.int({ min: 100, max: 999 })}`;
@@ -91,7 +91,7 @@ export function makeText(field: FieldModel, model: EntityModel, context: RowCont
   const named = BY_NAME.find(([pattern]) => pattern.test(field.name))?.[1];
   const isLong = field.kind === 'text' || (field.maxLength ?? 0) > 500;
   const fallback: TextMaker = ({ faker }, { label }) =>
-    isLong ? noteOf(faker) : nameOf(faker, label.singular);
+    isLong ? makeNote(faker) : makeName(faker, label.singular);
   const maker = field.widget === 'markdown' ? markdown : (named ?? fallback);
   const text = byFormat(field, model, context) ?? maker(context, model);
   return field.maxLength === undefined ? text : text.slice(0, field.maxLength).trimEnd();

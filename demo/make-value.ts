@@ -37,8 +37,8 @@ function makeChoice(field: FieldModel, { faker, enums, place }: RowContext): str
   return values.length > 0 ? faker.helpers.arrayElement(values) : null;
 }
 
-function makeReference(field: FieldModel, { faker, idsOf }: RowContext): string | string[] | null {
-  const ids = idsOf(field.relation?.to ?? '');
+function makeReference(field: FieldModel, { faker, listIds }: RowContext): string | string[] | null {
+  const ids = listIds(field.relation?.to ?? '');
   if (field.kind === 'reference') return ids.length > 0 ? faker.helpers.arrayElement(ids) : null;
   return faker.helpers.arrayElements(ids, { min: Math.min(1, ids.length), max: Math.min(2, ids.length) });
 }

@@ -5,7 +5,7 @@ import type { EnumOption } from '../src/generated/enums.ts';
 import { makeRow } from './make-row.ts';
 import type { OrganizationPlan } from './organization-plan.ts';
 import type { Person } from './people.ts';
-import { type Place, placeOf } from './places.ts';
+import { type Place, getPlace } from './places.ts';
 import type { Row } from './repair-row.ts';
 import type { RowContext } from './row-context.ts';
 import { DAY, recordApiKey, recordId, startRecord, workingMoment } from './seeded.ts';
@@ -70,7 +70,7 @@ export class OrganizationBuilder {
     this.createdAt = workingMoment(faker, start, new Date(start.getTime() + 6 * DAY));
     this.updatedAt = workingMoment(faker, this.createdAt, today);
     this.id = recordId(plan.name, this.createdAt);
-    this.home = placeOf(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
+    this.home = getPlace(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
   }
 
   /** An independent random source, the same each time for the same key. */
@@ -79,7 +79,7 @@ export class OrganizationBuilder {
     return this.tools.faker;
   }
 
-  idsOf(entity: string): string[] {
+  listIds(entity: string): string[] {
     return this.records.filter((record) => record.entity === entity).map((record) => record.id);
   }
 
@@ -88,8 +88,8 @@ export class OrganizationBuilder {
     const validator = this.tools.validators[entity];
     if (!model || !validator) throw new Error(`There is no entity "${entity}".`);
     const label = `${this.plan.name} ${entity} ${plan.key}`;
-    const row = makeRow(model, this.contextOf(label, entity, validator, plan), { ...plan.fixed });
-    const { createdAt, updatedAt } = this.momentsOf(label, plan);
+    const row = makeRow(model, this.buildContext(label, entity, validator, plan), { ...plan.fixed });
+    const { createdAt, updatedAt } = this.makeMoments(label, plan);
     const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
     const record: DemoRecord = {
       entity,
@@ -104,7 +104,12 @@ export class OrganizationBuilder {
     return record;
   }
 
-  private contextOf(label: string, entity: string, validator: EntityValidator, plan: RecordPlan): RowContext {
+  private buildContext(
+    label: string,
+    entity: string,
+    validator: EntityValidator,
+    plan: RecordPlan,
+  ): RowContext {
     const { faker, today, enums } = this.tools;
     const claimed = this.claimed.get(entity) ?? new Map<string, Set<string>>();
     this.claimed.set(entity, claimed);
@@ -121,13 +126,13 @@ export class OrganizationBuilder {
         '@organization.pmsIntegrationType': this.plan.pmsIntegrationType,
       },
       enums,
-      idsOf: (name) => this.idsOf(name),
+      listIds: (name) => this.listIds(name),
       validator,
       claimed,
     };
   }
 
-  private momentsOf(
+  private makeMoments(
     label: string,
     { after, within }: RecordPlan,
   ): Pick<DemoRecord, 'createdAt' | 'updatedAt'> {

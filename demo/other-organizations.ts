@@ -37,7 +37,7 @@ function crew(cities: string[]): UserPlan[] {
   ];
 }
 
-const practicesOf = (prefix: string, cities: string[]): PracticePlan[] =>
+const planPractices = (prefix: string, cities: string[]): PracticePlan[] =>
   cities.map((city) => ({
     city,
     name: `${prefix} ${city}`,
@@ -56,7 +56,7 @@ function chain(prefix: string, cities: string[], plan: Rest): OrganizationPlan {
   return organization({
     surveys: COMPARED,
     ...plan,
-    practices: practicesOf(prefix, cities),
+    practices: planPractices(prefix, cities),
     users: [...crew(cities), ...(plan.users ?? [])],
   });
 }
@@ -134,7 +134,7 @@ export const otherOrganizations: OrganizationPlan[] = [
     domain: 'dormant-dental.example.com',
     entitlements: [],
     months: 14,
-    practices: practicesOf('Dormant Dental', ['Omaha']),
+    practices: planPractices('Dormant Dental', ['Omaha']),
     users: [account('Carla Benítez', 'dormant@demo.test')],
   }),
   chain(

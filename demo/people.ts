@@ -19,7 +19,7 @@ function plain(text: string): string {
 }
 
 /** The person's part of an e-mail address, e.g. `jose.ramirez`; ASCII alone. */
-export function mailboxOf(person: Person): string {
+export function toMailbox(person: Person): string {
   if (person.latin !== undefined) return person.latin;
   const parts = [person.firstName, person.lastName].map(plain).filter((part) => part !== '');
   return parts.length > 0 ? parts.join('.') : 'staff';

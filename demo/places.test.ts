@@ -4,7 +4,7 @@ import zipcodes from 'zipcodes';
 import { timeZone } from '../src/generated/enums/time-zone.ts';
 import { usState } from '../src/generated/enums/us-state.ts';
 import { places } from './places.ts';
-import { timeZoneOf } from '../src/domain/place-time-zone.ts';
+import { findTimeZone } from '../src/domain/place-time-zone.ts';
 
 /** Towns whose mail the Post Office delivers under a bigger one's name. */
 const MAIL_TOWN: Record<string, string> = { Lakewood: 'Denver' };
@@ -20,7 +20,7 @@ test.each(places)(
 
 test('every state has a time zone; territories of zones that the product does not name have none', () => {
   const without = usState
-    .filter(({ value }) => timeZoneOf(value, '00000') === null)
+    .filter(({ value }) => findTimeZone(value, '00000') === null)
     .map(({ value }) => value);
   expect(without).toEqual(['GU', 'MP', 'PR', 'VI']);
 });
@@ -36,5 +36,5 @@ test.each([
   ['AZ', '85203', 'US/Arizona'],
   ['AK', '99546', 'US/Aleutian'],
 ])('%s %s keeps %s', (state, zip, zone) => {
-  expect(timeZoneOf(state, zip)).toBe(zone);
+  expect(findTimeZone(state, zip)).toBe(zone);
 });

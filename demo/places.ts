@@ -1,4 +1,4 @@
-import { type TimeZone, timeZoneOf } from '../src/domain/place-time-zone.ts';
+import { type TimeZone, findTimeZone } from '../src/domain/place-time-zone.ts';
 
 /** A town whose city, state, ZIP code, time zone and telephone area code belong together. */
 export interface Place {
@@ -86,7 +86,7 @@ White Plains NY 10601 914
 function parse(line: string): Place {
   const [, city, state, zip, areaCode] = /^(.+) ([A-Z]{2}) (\d{5}) (\d{3})$/.exec(line) ?? [];
   if (!city || !state || !zip || !areaCode) throw new Error(`This is no place: ${line}`);
-  return { city, state, zip, timeZone: timeZoneOf(state, zip), areaCode };
+  return { city, state, zip, timeZone: findTimeZone(state, zip), areaCode };
 }
 
 export const places: Place[] = TABLE.trim().split('\n').map(parse);
@@ -94,7 +94,7 @@ export const places: Place[] = TABLE.trim().split('\n').map(parse);
 const byCity = new Map(places.map((place) => [place.city, place]));
 
 /** @throws Error for a city that the table lacks */
-export function placeOf(city: string): Place {
+export function getPlace(city: string): Place {
   const place = byCity.get(city);
   if (!place) throw new Error(`There is no place "${city}" in the table.`);
   return place;

@@ -15,7 +15,7 @@ export function writtenName(field: FieldModel): string {
 }
 
 /** Name of the value that an error of the validator is about. */
-function pathOf(error: AjvError, model: EntityModel): string {
+function getErrorPath(error: AjvError, model: EntityModel): string {
   if (error.keyword === 'required') return String(error.params.missingProperty);
   if (error.keyword === 'additionalProperties') return String(error.params.additionalProperty);
   const path = error.instancePath.split('/')[1];
@@ -47,7 +47,7 @@ function remedy(
     case 'pattern':
       return faker.helpers.fromRegExp(String(error.params.pattern).replaceAll(/^\^|\$$/g, ''));
     case 'minItems':
-      return context.idsOf(field.relation?.to ?? '').slice(0, Number(error.params.limit));
+      return context.listIds(field.relation?.to ?? '').slice(0, Number(error.params.limit));
     case 'false schema':
       return field.default ?? (field.kind === 'boolean' ? false : null);
     default:
@@ -85,7 +85,7 @@ export function repairRow(
     problems = [];
     for (const error of check.errors ?? []) {
       if (error.keyword === 'if') continue;
-      const path = pathOf(error, model);
+      const path = getErrorPath(error, model);
       const field = model.fields.find((one) => writtenName(one) === path);
       problems.push(`${path} ${error.message ?? error.keyword}`);
       if (field && !fixed.has(path)) row[path] = remedy(error, field, row[path], model, context);

@@ -21,7 +21,7 @@ export interface RowContext {
   facts: Facts;
   enums: ReadonlyMap<string, readonly EnumOption[]>;
   /** ids of the organization's records of an entity so far */
-  idsOf: (entity: string) => readonly string[];
+  listIds: (entity: string) => readonly string[];
   /** names of optional fields that have a value in this row; the others have one more often than not */
   filled?: readonly string[];
   validator: EntityValidator;

@@ -8,7 +8,7 @@ import { midnight } from './seeded.ts';
 
 /** Tools for making rows. Loaded on demand, so that other starts do not pay for them. */
 export async function demoTools(now: Date): Promise<DemoTools> {
-  const [{ faker }, { models }, { validators }, { enumerationsOf }] = await Promise.all([
+  const [{ faker }, { models }, { validators }, { loadEnumerations }] = await Promise.all([
     import('@faker-js/faker/locale/en'),
     import('../src/generated/models.ts'),
     import('../src/generated/validators.ts'),
@@ -16,7 +16,7 @@ export async function demoTools(now: Date): Promise<DemoTools> {
   ]);
   const allModels: Record<string, EntityModel> = models;
   const allValidators: Record<string, EntityValidator> = validators;
-  const enums = await enumerationsOf(Object.values(allModels));
+  const enums = await loadEnumerations(Object.values(allModels));
   return { faker, today: midnight(now), models: allModels, validators: allValidators, enums };
 }
 

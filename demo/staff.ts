@@ -32,7 +32,7 @@ const PAY: Partial<Record<JobTitle, [EmployeeInput['compensationType'], number, 
 };
 
 /** Pay that fits a job title. */
-export function payOf(faker: Faker, role: JobTitle): Pay {
+export function makePay(faker: Faker, role: JobTitle): Pay {
   const [compensationType, min, max] = PAY[role] ?? ['HOURLY', 19, 34];
   const step = compensationType === 'SALARIED' ? 500 : compensationType === 'PER_JOB' ? 5 : 0.25;
   const steps = faker.number.int({ min: Math.ceil(min / step), max: Math.floor(max / step) });
@@ -40,7 +40,7 @@ export function payOf(faker: Faker, role: JobTitle): Pay {
 }
 
 /** The usual kind of employment for a job title; that of hourly staff varies. */
-export function employmentOf(faker: Faker, role: JobTitle): EmployeeInput['employeeStatusType'] {
+export function makeEmployment(faker: Faker, role: JobTitle): EmployeeInput['employeeStatusType'] {
   const [pay] = PAY[role] ?? ['HOURLY'];
   if (pay === 'UNPAID') return 'INTERN';
   if (pay === 'PER_JOB') return 'CONTRACTOR';

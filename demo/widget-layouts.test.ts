@@ -8,8 +8,8 @@ import { demoLayouts } from './widget-layouts.ts';
 const users = buildDemo(await demoTools(new Date('2026-11-20T19:00:00Z'))).flatMap(({ records }) =>
   records.flatMap(({ entity, row }) => (entity === 'user' ? [row] : [])),
 );
-const roleOf = (email: string) => users.find((user) => user.email === email)?.role as 'ADMIN' | 'USER';
-const pagesOf = (email: string) => demoLayouts.filter((layout) => layout.email === email);
+const getRole = (email: string) => users.find((user) => user.email === email)?.role as 'ADMIN' | 'USER';
+const getPages = (email: string) => demoLayouts.filter((layout) => layout.email === email);
 
 test('every account has six to eight widgets that its role may see on each of its pages', () => {
   const pages: [string, ExperienceType[]][] = [
@@ -23,9 +23,9 @@ test('every account has six to eight widgets that its role may see on each of it
     pages.map(([email]) => email).sort(),
   );
   for (const [email, types] of pages) {
-    expect([email, pagesOf(email).map(({ experienceType }) => experienceType)]).toEqual([email, types]);
-    for (const { experienceType, widgets, wide } of pagesOf(email)) {
-      const offered: string[] = widgetKindsFor(experienceType, roleOf(email)).map(({ kind }) => kind);
+    expect([email, getPages(email).map(({ experienceType }) => experienceType)]).toEqual([email, types]);
+    for (const { experienceType, widgets, wide } of getPages(email)) {
+      const offered: string[] = widgetKindsFor(experienceType, getRole(email)).map(({ kind }) => kind);
       expect(offered).toEqual(expect.arrayContaining(widgets));
       expect(new Set(widgets).size).toBe(widgets.length);
       expect(widgets.length).toBeGreaterThanOrEqual(6);
@@ -36,5 +36,5 @@ test('every account has six to eight widgets that its role may see on each of it
 });
 
 test('the front desk has none, so that the empty page is seen', () => {
-  expect(pagesOf('desk@demo.test')).toEqual([]);
+  expect(getPages('desk@demo.test')).toEqual([]);
 });

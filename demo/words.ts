@@ -121,7 +121,7 @@ const GENERAL = [
 ];
 
 /** A name for one of an entity's records. @param label the entity's singular label */
-export function nameOf(faker: Faker, label: string): string {
+export function makeName(faker: Faker, label: string): string {
   const known = NAMES.find(([pattern]) => pattern.test(label.toLowerCase()));
   const name = faker.helpers.arrayElement(known?.[1] ?? GENERAL.map((word) => `${word} ${label}`));
   return faker.datatype.boolean(0.4) ? `${name} ${faker.number.int({ min: 2, max: 9 })}` : name;
@@ -141,7 +141,7 @@ const SENTENCES = [
 ];
 
 /** One to three sentences of the kind that people leave in a notes field. */
-export function noteOf(faker: Faker): string {
+export function makeNote(faker: Faker): string {
   return faker.helpers.arrayElements(SENTENCES, { min: 1, max: 3 }).join(' ');
 }
 
@@ -166,7 +166,7 @@ const STREETS = [
 const STREET_KINDS = ['Street', 'Avenue', 'Boulevard', 'Drive', 'Road', 'Lane', 'Parkway'];
 
 /** House number and street. */
-export function streetAddressOf(faker: Faker): string {
+export function makeStreetAddress(faker: Faker): string {
   const number = faker.number.int({ min: 100, max: 9800 });
   return `${number} ${faker.helpers.arrayElement(STREETS)} ${faker.helpers.arrayElement(STREET_KINDS)}`;
 }

@@ -1,5 +1,5 @@
 import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../../src/domain/public-survey.ts';
-import type { GivenAnswer } from '../../src/server/surveys/check-submission.ts';
+import type { SubmittedAnswer } from '../../src/server/surveys/check-submission.ts';
 import { type AskedQuestion, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import type { Draw } from './draw.ts';
 import type { Mood, Reputation } from './opinion.ts';
@@ -28,7 +28,7 @@ function settled(draw: Draw, wanted: number): number {
   return Math.min(SLIDER_MAX, Math.max(SLIDER_MIN, rounded));
 }
 
-function numberOf(draw: Draw, { category }: AskedQuestion, mood: Mood, own: number): number {
+function makeRating(draw: Draw, { category }: AskedQuestion, mood: Mood, own: number): number {
   if (!isCountedCategory(category) && !['ERFWL', 'EOLTY', 'QUESTION'].includes(category)) {
     return settled(draw, 78 + (mood.level - 78) * OWN_HEALTH + own + draw.normal(0, 15));
   }
@@ -48,8 +48,8 @@ export function answerQuestions(
   mood: Mood,
   reputation: Reputation,
   answeredAt: number,
-): GivenAnswer[] {
-  return questions.flatMap((question): GivenAnswer[] => {
+): SubmittedAnswer[] {
+  return questions.flatMap((question): SubmittedAnswer[] => {
     const { id: questionId, category, type, options } = question;
     if (draw.chance(NOT_APPLICABLE)) return [];
     const answer = { questionId, category, value: null, optionId: null, text: null, isTouched: true };
@@ -62,7 +62,7 @@ export function answerQuestions(
     }
     if (draw.chance(UNTOUCHED)) return [{ ...answer, value: SLIDER_DEFAULT, isTouched: false }];
     return [
-      { ...answer, value: numberOf(draw, question, mood, reputation.categoryOffset(category, answeredAt)) },
+      { ...answer, value: makeRating(draw, question, mood, reputation.categoryOffset(category, answeredAt)) },
     ];
   });
 }

@@ -1,20 +1,20 @@
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import type { Language } from '../../src/server/surveys/catalogue.ts';
-import { contactKeyOf } from '../../src/server/surveys/contacts.ts';
+import { getContactKey } from '../../src/server/surveys/contacts.ts';
 import { employeeChannel } from '../../src/server/surveys/employee-contacts.ts';
 import { DEFAULT_TIME_ZONE } from '../../src/server/surveys/senders.ts';
 import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
-import { firstNames, lastNames, mailboxOf } from '../people.ts';
+import { firstNames, lastNames, toMailbox } from '../people.ts';
 import { DAY } from '../seeded.ts';
 import { questionsFor } from './choose-cached.ts';
-import { completionOf, type SurveySubject } from './complete.ts';
-import { localDay, weekdayOf } from './days.ts';
+import { makeCompletion, type SurveySubject } from './complete.ts';
+import { localDay, getWeekday } from './days.ts';
 import { demoId, demoSlug } from './demo-ids.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 import { Draw } from './draw.ts';
-import { courseOf, EMPLOYEE_HABITS } from './lifecycle.ts';
-import { moodOf, Reputation } from './opinion.ts';
-import { adminsOf, idList, presentAt, recordsOf, textOf } from './staff-of.ts';
+import { makeCourse, EMPLOYEE_HABITS } from './lifecycle.ts';
+import { makeMood, Reputation } from './opinion.ts';
+import { getAdmins, idList, presentAt, getRecords, toText } from './scene-staff.ts';
 import type { SurveyPlan } from './survey-plan.ts';
 
 const HOUR = DAY / 24;
@@ -40,29 +40,29 @@ interface Worker {
   unitId: string | null;
 }
 
-function workersOf(
+function buildWorkers(
   builder: OrganizationBuilder,
   employee: DemoRecord,
   locations: Map<string, DemoRecord>,
 ): Worker[] {
   const { row } = employee;
   const draw = new Draw(`job ${builder.plan.name} ${employee.id}`);
-  const startedAt = Date.parse(textOf(row.startDate) ?? '') || employee.createdAt.getTime();
+  const startedAt = Date.parse(toText(row.startDate) ?? '') || employee.createdAt.getTime();
   const place = {
     location: locations.get(idList(row.workLocationIds)[0] ?? ''),
     unitId: idList(row.organizationalUnitIds)[0] ?? null,
   };
-  const languageOf = (): Language => (draw.chance(0.1) ? 'SPANISH' : 'ENGLISH');
+  const pickLanguage = (): Language => (draw.chance(0.1) ? 'SPANISH' : 'ENGLISH');
   const before = { firstName: draw.pick(firstNames), lastName: draw.pick(lastNames) };
   return [
     {
       ...place,
       employeeId: null,
       name: `${before.firstName} ${before.lastName}`,
-      email: `${mailboxOf(before)}@${builder.plan.domain}`,
+      email: `${toMailbox(before)}@${builder.plan.domain}`,
       phone: null,
       prefers: 'EMAIL',
-      language: languageOf(),
+      language: pickLanguage(),
       trait: draw.normal(-3, 6),
       from: 0,
       until: startedAt - draw.int(3, 25) * DAY,
@@ -70,24 +70,24 @@ function workersOf(
     {
       ...place,
       employeeId: employee.id,
-      name: `${textOf(row.firstName) ?? ''} ${textOf(row.lastName) ?? ''}`.trim(),
-      email: textOf(row.email)?.toLowerCase() ?? null,
-      phone: textOf(row.phone),
+      name: `${toText(row.firstName) ?? ''} ${toText(row.lastName) ?? ''}`.trim(),
+      email: toText(row.email)?.toLowerCase() ?? null,
+      phone: toText(row.phone),
       prefers: row.preferredNotificationType === 'SMS' ? 'SMS' : 'EMAIL',
-      language: languageOf(),
+      language: pickLanguage(),
       trait: draw.normal(0, 6),
       from: startedAt + 7 * DAY,
-      until: Date.parse(textOf(row.exitDate) ?? '') || Infinity,
+      until: Date.parse(toText(row.exitDate) ?? '') || Infinity,
     },
   ];
 }
 
 /** The days on which everybody is asked: Tuesdays. */
-function pulsesOf(plan: SurveyPlan, from: number, today: number): number[] {
+function listPulses(plan: SurveyPlan, from: number, today: number): number[] {
   const every = (plan.pulseDays ?? 0) * DAY;
   const days: number[] = [];
   let day = from;
-  while (weekdayOf(day) !== TUESDAY) day += DAY;
+  while (getWeekday(day) !== TUESDAY) day += DAY;
   for (; every > 0 && day < today; day += every) days.push(day);
   return days;
 }
@@ -99,9 +99,9 @@ interface EmployeeScene {
   reputationAt: (location: DemoRecord | undefined) => Reputation;
 }
 
-function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan): EmployeeScene {
-  const users = recordsOf(builder, 'user');
-  const admins = adminsOf(users);
+function buildScene(builder: OrganizationBuilder, plan: SurveyPlan): EmployeeScene {
+  const users = getRecords(builder, 'user');
+  const admins = getAdmins(users);
   const today = builder.tools.today.getTime();
   const reputations = new Map<string, Reputation>();
   return {
@@ -109,7 +109,7 @@ function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan): EmployeeScene 
     staff: admins.map(({ id }) => id),
     today,
     reputationAt: (location) => {
-      const name = textOf(location?.row.name) ?? 'elsewhere';
+      const name = toText(location?.row.name) ?? 'elsewhere';
       const label = `${builder.plan.name} ${name}`;
       const known = reputations.get(name);
       const reputation = known ?? new Reputation(label, plan.tendencies?.[name] ?? {}, today, CATEGORIES);
@@ -119,7 +119,7 @@ function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan): EmployeeScene 
   };
 }
 
-function surveyOf(
+function buildSurvey(
   draw: Draw,
   scene: EmployeeScene,
   worker: Worker,
@@ -128,7 +128,7 @@ function surveyOf(
   const reached = employeeChannel({ ...worker, id: worker.employeeId ?? '' });
   if (!reached) return undefined;
   const { sentAt, turn } = of;
-  const timeZone = textOf(worker.location?.row.timeZone) ?? DEFAULT_TIME_ZONE;
+  const timeZone = toText(worker.location?.row.timeZone) ?? DEFAULT_TIME_ZONE;
   const senders = presentAt(scene.senders, sentAt);
   const survey: Omit<DemoSurvey, 'completion'> = {
     id: demoId(draw, sentAt),
@@ -142,7 +142,7 @@ function surveyOf(
     employeeId: worker.employeeId,
     workLocationId: worker.location?.id ?? null,
     organizationalUnitId: worker.unitId,
-    contactKey: contactKeyOf(reached),
+    contactKey: getContactKey(reached),
     recipientName: worker.name,
     patientType: null,
     visit: null,
@@ -156,22 +156,22 @@ function surveyOf(
     delivery: 'SENT',
     sentAt,
     day: localDay(sentAt, timeZone),
-    ...courseOf(draw, { channel: reached.channel, sentAt, habits: EMPLOYEE_HABITS, timeZone }, scene.today),
+    ...makeCourse(draw, { channel: reached.channel, sentAt, habits: EMPLOYEE_HABITS, timeZone }, scene.today),
   };
   if (survey.completedAt === null) return { ...survey, completion: null };
   const reputation = scene.reputationAt(worker.location);
-  const mood = moodOf(draw, reputation.at(sentAt) + worker.trait, CATEGORIES);
+  const mood = makeMood(draw, reputation.at(sentAt) + worker.trait, CATEGORIES);
   const subject: SurveySubject = { ...scene, reputation, thresholds: null };
-  const completion = completionOf(draw, survey, mood, { ...subject, providerCategory: null });
+  const completion = makeCompletion(draw, survey, mood, { ...subject, providerCategory: null });
   return { ...survey, updatedAt: completion.changes.at(-1)?.at ?? survey.updatedAt, completion };
 }
 
 /** The surveys of an organization's employees in the order in which they were sent: all are asked on the same days. */
 export function buildEmployeeSurveys(builder: OrganizationBuilder, plan: SurveyPlan): DemoSurvey[] {
-  const scene = sceneOf(builder, plan);
-  const locations = new Map(recordsOf(builder, 'location').map((location) => [location.id, location]));
-  const workers = recordsOf(builder, 'employee').flatMap((employee) =>
-    workersOf(builder, employee, locations),
+  const scene = buildScene(builder, plan);
+  const locations = new Map(getRecords(builder, 'location').map((location) => [location.id, location]));
+  const workers = getRecords(builder, 'employee').flatMap((employee) =>
+    buildWorkers(builder, employee, locations),
   );
   const draw = new Draw(`pulses ${builder.plan.name}`);
   const start = Math.max(
@@ -179,13 +179,13 @@ export function buildEmployeeSurveys(builder: OrganizationBuilder, plan: SurveyP
     Math.ceil(builder.createdAt.getTime() / DAY + 1) * DAY,
   );
   const surveys: DemoSurvey[] = [];
-  for (const [pulse, day] of pulsesOf(plan, start, scene.today).entries()) {
+  for (const [pulse, day] of listPulses(plan, start, scene.today).entries()) {
     for (const worker of workers) {
       if (day < worker.from || day >= worker.until || draw.chance(0.02)) continue;
       const sentAt = day + 15 * HOUR + Math.round(draw.between(0, 4) * 60_000);
       // confidential surveys of one round ask the same questions
       const turn = builder.plan.isConfidential ? pulse : surveys.length;
-      const survey = surveyOf(draw, scene, worker, { sentAt, turn });
+      const survey = buildSurvey(draw, scene, worker, { sentAt, turn });
       if (survey) surveys.push(survey);
     }
   }

@@ -1,18 +1,18 @@
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
-import { contactKeyOf } from '../../src/server/surveys/contacts.ts';
+import { getContactKey } from '../../src/server/surveys/contacts.ts';
 import { DEFAULT_TIME_ZONE } from '../../src/server/surveys/senders.ts';
 import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
 import { DAY, isoDay } from '../seeded.ts';
 import { questionsFor } from './choose-cached.ts';
-import { completionOf, type SurveySubject } from './complete.ts';
+import { makeCompletion, type SurveySubject } from './complete.ts';
 import { localDay } from './days.ts';
 import { demoId, demoSlug } from './demo-ids.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 import { Draw } from './draw.ts';
-import { courseOf, PATIENT_HABITS } from './lifecycle.ts';
-import { moodOf, Reputation } from './opinion.ts';
-import { channelOf, type Patient, patientOf, visitDays } from './patients.ts';
-import { adminsOf, presentAt, recordsOf, textOf, usersAt } from './staff-of.ts';
+import { makeCourse, PATIENT_HABITS } from './lifecycle.ts';
+import { makeMood, Reputation } from './opinion.ts';
+import { pickChannel, type Patient, makePatient, visitDays } from './patients.ts';
+import { getAdmins, presentAt, getRecords, toText, usersAt } from './scene-staff.ts';
 import type { SurveyPlan } from './survey-plan.ts';
 
 const HOUR = DAY / 24;
@@ -58,7 +58,7 @@ interface PracticeScene extends SurveySubject {
   senders: DemoRecord[];
 }
 
-function questionsOf(builder: OrganizationBuilder, practice: DemoRecord): PracticeScene['questions'] {
+function listQuestions(builder: OrganizationBuilder, practice: DemoRecord): PracticeScene['questions'] {
   if (practice.row.isQuestionActive !== true) return [];
   return builder.rows
     .filter(({ table, row }) => table === 'practice_questions' && row.practice_id === practice.id)
@@ -69,17 +69,17 @@ function questionsOf(builder: OrganizationBuilder, practice: DemoRecord): Practi
     }));
 }
 
-function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan, practice: DemoRecord): PracticeScene {
-  const users = recordsOf(builder, 'user');
+function buildScene(builder: OrganizationBuilder, plan: SurveyPlan, practice: DemoRecord): PracticeScene {
+  const users = getRecords(builder, 'user');
   const label = `${builder.plan.name} ${String(practice.row.city)}`;
   const draw = new Draw(`providers ${label}`);
   const today = builder.tools.today.getTime();
   const senders = usersAt(users, practice.id, 'USER');
   const active = senders.filter(({ row }) => row.status === 'ACTIVE' && row.allowLogin === true);
-  const admins = adminsOf(users);
+  const admins = getAdmins(users);
   return {
     practice,
-    questions: questionsOf(builder, practice),
+    questions: listQuestions(builder, practice),
     providers: usersAt(users, practice.id, 'PROVIDER').map((record) => ({
       record,
       offset: draw.chance(0.1) ? draw.between(-11, -6) : draw.normal(0.5, 3),
@@ -88,7 +88,7 @@ function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan, practice: DemoR
     senders: active,
     staff: (active.length > 0 ? active : admins).map(({ id }) => id),
     reputation: new Reputation(label, plan.tendencies?.[String(practice.row.city)] ?? {}, today, CATEGORIES),
-    timeZone: textOf(practice.row.timeZone) ?? DEFAULT_TIME_ZONE,
+    timeZone: toText(practice.row.timeZone) ?? DEFAULT_TIME_ZONE,
     thresholds: {
       average: Number(practice.row.thresholdAverage),
       single: Number(practice.row.thresholdSingle),
@@ -98,7 +98,7 @@ function sceneOf(builder: OrganizationBuilder, plan: SurveyPlan, practice: DemoR
 }
 
 /** The visits of a practice in the order of their surveys, as many as the plan wants. */
-function visitorsOf(
+function buildVisitors(
   builder: OrganizationBuilder,
   plan: SurveyPlan,
   practice: DemoRecord,
@@ -114,7 +114,7 @@ function visitorsOf(
   let wanted = (Math.min(6 * MONTH, today - start) / MONTH) * monthlyPatients * busyness;
   const visitors: Visitor[] = [];
   while (wanted > 0) {
-    const patient = patientOf(draw, phones);
+    const patient = makePatient(draw, phones);
     for (const day of visitDays(draw, start, today)) {
       if (day < recent && !draw.chance(earlierShare)) continue;
       if (day >= recent) wanted -= 1;
@@ -137,22 +137,22 @@ function providerAt(
   return present[Number(draw.weighted(Object.fromEntries(weights) as Record<string, number>))];
 }
 
-function surveyOf(
+function buildSurvey(
   draw: Draw,
   scene: PracticeScene,
   { patient, day, sentAt }: Visitor,
   history: { turn: number; known: Set<string> },
 ): DemoSurvey {
   const { practice, today, timeZone } = scene;
-  const channel = channelOf(draw, patient);
+  const channel = pickChannel(draw, patient);
   // a link that is only generated carries no address
   const contact =
     channel === 'LINK' ? { email: null, phone: null } : { email: patient.email, phone: patient.phone };
-  const contactKey = contactKeyOf(contact);
+  const contactKey = getContactKey(contact);
   const visit = contactKey !== null && history.known.has(contactKey) ? 'RETURNING' : 'NEW';
   if (contactKey !== null) history.known.add(contactKey);
   const provider = providerAt(draw, scene, sentAt);
-  const category = textOf(provider?.record.row.category) ?? 'DENTIST';
+  const category = toText(provider?.record.row.category) ?? 'DENTIST';
   const question = scene.questions.find(({ from, until }) => from <= sentAt && sentAt < until);
   const { patientType, responsiblePartyName } = patient;
   const asked = questionsFor({ experienceType: 'PATIENT', patientType, visit }, history.turn);
@@ -187,12 +187,12 @@ function surveyOf(
     delivery: channel === 'EMAIL' || channel === 'SMS' ? 'SENT' : 'NONE',
     sentAt,
     day: localDay(sentAt, timeZone),
-    ...courseOf(draw, { channel, sentAt, habits: PATIENT_HABITS, timeZone }, today),
+    ...makeCourse(draw, { channel, sentAt, habits: PATIENT_HABITS, timeZone }, today),
   };
   if (survey.completedAt === null) return { ...survey, completion: null };
   const treatment = TREATMENTS[survey.appointmentType ?? ''] ?? 0;
   const level = scene.reputation.at(sentAt) + (provider?.offset ?? 0) + patient.trait + treatment;
-  const completion = completionOf(draw, survey, moodOf(draw, level, COUNTED), {
+  const completion = makeCompletion(draw, survey, makeMood(draw, level, COUNTED), {
     ...scene,
     providerCategory: category,
   });
@@ -211,12 +211,12 @@ export function* buildPatientSurveys(
   practice: DemoRecord,
   phones: string[],
 ): Generator<DemoSurvey> {
-  const scene = sceneOf(builder, plan, practice);
+  const scene = buildScene(builder, plan, practice);
   const draw = new Draw(`surveys ${builder.plan.name} ${String(practice.row.city)}`);
   const known = new Set<string>();
   let turn = 0;
-  for (const visitor of visitorsOf(builder, plan, practice, phones)) {
-    yield surveyOf(draw, scene, visitor, { turn, known });
+  for (const visitor of buildVisitors(builder, plan, practice, phones)) {
+    yield buildSurvey(draw, scene, visitor, { turn, known });
     turn += 1;
   }
 }

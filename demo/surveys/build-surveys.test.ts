@@ -6,12 +6,12 @@ import type { OrganizationBuilder } from '../organization-builder.ts';
 import { demoTools } from '../seed.ts';
 import { DAY } from '../seeded.ts';
 import type { DemoCompletion, DemoSurvey } from './demo-survey.ts';
-import { partsOf } from './phrasebook.ts';
+import { listParts } from './phrasebook.ts';
 import { employeePhrases } from './phrases-employees.ts';
 import { patientPhrases } from './phrases-patients.ts';
 import { spanishEmployeePhrases, spanishPatientPhrases } from './phrases-spanish.ts';
 import { buildSurveys } from './seed-surveys.ts';
-import { recordsOf } from './staff-of.ts';
+import { getRecords } from './scene-staff.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');
 const MONTH = 30.4 * DAY;
@@ -19,18 +19,18 @@ const MONTH = 30.4 * DAY;
 type Completed = DemoSurvey & { completedAt: number; completion: DemoCompletion };
 
 let organizations: OrganizationBuilder[];
-const surveysOf = new Map<string, DemoSurvey[]>();
+const surveysByOrganization = new Map<string, DemoSurvey[]>();
 let today: number;
 
 beforeAll(async () => {
   const tools = await demoTools(NOW);
   today = tools.today.getTime();
   organizations = buildDemo(tools);
-  for (const one of organizations) surveysOf.set(one.plan.name, [...buildSurveys(one)]);
+  for (const one of organizations) surveysByOrganization.set(one.plan.name, [...buildSurveys(one)]);
 }, 180_000);
 
-const of = (name: string): DemoSurvey[] => surveysOf.get(name) ?? [];
-const all = (): DemoSurvey[] => [...surveysOf.values()].flat();
+const of = (name: string): DemoSurvey[] => surveysByOrganization.get(name) ?? [];
+const all = (): DemoSurvey[] => [...surveysByOrganization.values()].flat();
 const isCompleted = (survey: DemoSurvey): survey is Completed =>
   survey.completedAt !== null && survey.completion !== null;
 const completed = (surveys: DemoSurvey[]): Completed[] => surveys.filter(isCompleted);
@@ -40,11 +40,11 @@ const share = <T>(items: T[], holds: (item: T) => boolean) => items.filter(holds
 const bright = () => of('Bright Smiles Dental Group');
 
 function practiceIn(city: string): string {
-  const records = organizations.flatMap((one) => recordsOf(one, 'practice'));
+  const records = organizations.flatMap((one) => getRecords(one, 'practice'));
   return records.find(({ row }) => row.city === city)?.id ?? '';
 }
 
-function meanOf(surveys: Completed[], category?: string): number {
+function computeMean(surveys: Completed[], category?: string): number {
   const values = surveys.flatMap(({ completion }) =>
     category === undefined
       ? (completion.averageScore ?? [])
@@ -78,7 +78,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
 
   it('let every further practice have five answers in each recent month, so that percentiles mean something', () => {
     for (const one of organizations.filter(({ plan }) => plan.name !== 'Dormant Dental')) {
-      for (const practice of recordsOf(one, 'practice')) {
+      for (const practice of getRecords(one, 'practice')) {
         const own = completed(of(one.plan.name)).filter(({ practiceId }) => practiceId === practice.id);
         for (let month = 0; month < 5; month += 1) {
           const inMonth = own.filter(
@@ -142,14 +142,17 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
   });
 
   it('tell practices apart: two decline, one has recovered, two keep their patients waiting', () => {
-    expect(meanOf(between('Mesa', 2, 0))).toBeLessThan(meanOf(between('Mesa', 12, 6)) - 5);
-    expect(meanOf(between('Round Rock', 2, 0))).toBeLessThan(meanOf(between('Round Rock', 12, 7)) - 4);
-    expect(meanOf(between('Plano', 3, 0))).toBeGreaterThan(meanOf(between('Plano', 18, 10)) + 6);
+    expect(computeMean(between('Mesa', 2, 0))).toBeLessThan(computeMean(between('Mesa', 12, 6)) - 5);
+    expect(computeMean(between('Round Rock', 2, 0))).toBeLessThan(
+      computeMean(between('Round Rock', 12, 7)) - 4,
+    );
+    expect(computeMean(between('Plano', 3, 0))).toBeGreaterThan(computeMean(between('Plano', 18, 10)) + 6);
     for (const city of ['Las Cruces', 'Tempe']) {
       const own = between(city, 18, 0);
       const others = ['EMP', 'AL', 'SDM', 'EA', 'WR', 'PT', 'VAL', 'PRIV', 'CS', 'CL', 'PC', 'OE', 'PR'];
-      const waiting = meanOf(own, 'WT');
-      for (const category of others) expect(meanOf(own, category), category).toBeGreaterThan(waiting + 3);
+      const waiting = computeMean(own, 'WT');
+      for (const category of others)
+        expect(computeMean(own, category), category).toBeGreaterThan(waiting + 3);
     }
   });
 
@@ -158,7 +161,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     const requests = patients.filter(({ completion }) => completion.contact);
     expect(requests.length / patients.length).toBeGreaterThan(0.02);
     expect(requests.length / patients.length).toBeLessThan(0.04);
-    expect(meanOf(requests)).toBeLessThan(meanOf(patients) - 10);
+    expect(computeMean(requests)).toBeLessThan(computeMean(patients) - 10);
     const waiting = requests.filter(({ completion }) => completion.srrStatus === 'NOT_CONTACTED');
     expect(waiting.length).toBeGreaterThanOrEqual(18);
     expect(waiting.length).toBeLessThan(100);
@@ -171,10 +174,10 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
   });
 
   it('carry comments that fit their scores, in many words of our own', () => {
-    expect(new Set([...partsOf(patientPhrases), ...partsOf(employeePhrases)]).size).toBeGreaterThanOrEqual(
-      150,
-    );
-    const spanish = [...partsOf(spanishPatientPhrases), ...partsOf(spanishEmployeePhrases)];
+    expect(
+      new Set([...listParts(patientPhrases), ...listParts(employeePhrases)]).size,
+    ).toBeGreaterThanOrEqual(150);
+    const spanish = [...listParts(spanishPatientPhrases), ...listParts(spanishEmployeePhrases)];
     expect(new Set(spanish).size).toBeGreaterThanOrEqual(40);
     const commented = completed(bright()).filter(({ completion }) => completion.feedback !== null);
     expect(new Set(commented.map(({ completion }) => completion.feedback)).size).toBeGreaterThan(2000);
@@ -185,13 +188,13 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
         ({ completion: { averageScore } }) =>
           averageScore !== null && averageScore >= from && averageScore < until,
       );
-    const isOf =
+    const hasMood =
       (...moods: string[]) =>
       ({ completion }: Completed) =>
         moods.includes(completion.sentiment ?? '');
-    expect(share(scored(92, 101), isOf('POSITIVE', 'MIXED'))).toBeGreaterThan(0.95);
-    expect(share(scored(0, 60), isOf('NEGATIVE', 'MIXED'))).toBeGreaterThan(0.85);
-    expect(share(scored(70, 84), isOf('MIXED'))).toBeGreaterThan(0.3);
+    expect(share(scored(92, 101), hasMood('POSITIVE', 'MIXED'))).toBeGreaterThan(0.95);
+    expect(share(scored(0, 60), hasMood('NEGATIVE', 'MIXED'))).toBeGreaterThan(0.85);
+    expect(share(scored(70, 84), hasMood('MIXED'))).toBeGreaterThan(0.3);
     const inSpanish = commented.filter(({ language }) => language === 'SPANISH');
     expect(inSpanish.length / commented.length).toBeCloseTo(0.1, 1);
     expect(inSpanish.every(({ completion }) => completion.sentiment !== null)).toBe(true);
@@ -200,7 +203,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(written.filter(([feedback, translation]) => feedback === translation)).toEqual([]);
     expect(english.every(({ completion }) => completion.translation === null)).toBe(true);
     const happy = inSpanish.filter(({ completion }) => (completion.averageScore ?? 0) >= 92);
-    expect(share(happy, isOf('POSITIVE', 'MIXED'))).toBeGreaterThan(0.9);
+    expect(share(happy, hasMood('POSITIVE', 'MIXED'))).toBeGreaterThan(0.9);
   });
 
   it('are the same on two starts of one day', async () => {

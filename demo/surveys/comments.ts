@@ -1,7 +1,7 @@
 import type { Language } from '../../src/server/surveys/catalogue.ts';
-import type { GivenAnswer } from '../../src/server/surveys/check-submission.ts';
+import type { SubmittedAnswer } from '../../src/server/surveys/check-submission.ts';
 import type { Draw } from './draw.ts';
-import { type Phrasebook, sideOf } from './phrasebook.ts';
+import { type Phrasebook, getSide } from './phrasebook.ts';
 import { employeePhrases } from './phrases-employees.ts';
 import { patientPhrases } from './phrases-patients.ts';
 import { spanishEmployeePhrases, spanishPatientPhrases } from './phrases-spanish.ts';
@@ -57,7 +57,7 @@ export interface CommentSubject {
   experienceType: 'PATIENT' | 'EMPLOYEE';
   language: Language;
   averageScore: number;
-  answers: readonly GivenAnswer[];
+  answers: readonly SubmittedAnswer[];
   providerCategory: string | null;
   appointmentType: string | null;
 }
@@ -77,7 +77,7 @@ function midSentence(sentence: string): string {
 /** A sentence, or the beginning of one with what it goes on with. */
 type Drawn = string | readonly [but: string, blame: string];
 
-function sentencesOf(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): Drawn[] {
+function chooseSentences(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): Drawn[] {
   const rated = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
   // the strongest feelings first; of equal ones any
   const ranked = draw.shuffled(rated).sort((a, b) => b.value - a.value);
@@ -121,14 +121,14 @@ function filler(draw: Draw, { appointmentType, providerCategory }: CommentSubjec
 
 /** The drawn sentences as text, or their translations. */
 function written(drawn: readonly Drawn[], side: 0 | 1): string {
-  const part = (text: string): string => sideOf(text, side);
+  const part = (text: string): string => getSide(text, side);
   const said = (one: Drawn): string =>
     typeof one === 'string' ? part(one) : `${part(one[0])} ${midSentence(part(one[1]))}`;
   return drawn.map(said).join(' ');
 }
 
 /** How many of the sentences somebody writes: one more often than three. */
-function someOf(draw: Draw, sentences: Drawn[]): Drawn[] {
+function pickSome(draw: Draw, sentences: Drawn[]): Drawn[] {
   if (sentences.length < 3) return sentences;
   const count = draw.weighted({ 1: 25, 2: 40, 3: 35 });
   if (count === '1') return [draw.pick(sentences.slice(0, 2))];
@@ -140,13 +140,13 @@ function someOf(draw: Draw, sentences: Drawn[]): Drawn[] {
  * sentences, so that no word of it was anybody's.
  * @returns null for a language that nobody has written sentences in; its English translation where it is in another
  */
-export function commentOf(
+export function makeComment(
   draw: Draw,
   subject: CommentSubject,
 ): { feedback: string; translation: string | null } | null {
   const book = BOOKS[subject.language]?.[subject.experienceType];
   if (!book) return null;
-  const drawn = someOf(draw, sentencesOf(draw, book, subject));
+  const drawn = pickSome(draw, chooseSentences(draw, book, subject));
   const fill = filler(draw, subject);
   if (subject.language !== 'SPANISH')
     return { feedback: fill(written(drawn, 0), 'ENGLISH'), translation: null };

@@ -1,12 +1,12 @@
 import { isContactOffered, type PublicSurvey } from '../../src/domain/public-survey.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from '../../src/server/surveys/score-survey.ts';
-import { sentimentOf } from '../../src/server/surveys/sentiment.ts';
+import { judgeSentiment } from '../../src/server/surveys/sentiment.ts';
 import { askedQuestions, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import { answerQuestions } from './answer-questions.ts';
-import { commentOf } from './comments.ts';
+import { makeComment } from './comments.ts';
 import type { DemoCompletion, DemoSurvey } from './demo-survey.ts';
 import type { Draw } from './draw.ts';
-import { followUpOf } from './follow-up.ts';
+import { makeFollowUp } from './follow-up.ts';
 import type { Mood, Reputation } from './opinion.ts';
 
 /** The subject of a survey, in the form its answers need. */
@@ -29,7 +29,7 @@ function contactChance(average: number): number {
 }
 
 /** The answers of a completed survey, and all that follows from them, by the rules of real ones. */
-export function completionOf(
+export function makeCompletion(
   draw: Draw,
   survey: Omit<DemoSurvey, 'completion'>,
   mood: Mood,
@@ -56,10 +56,12 @@ export function completionOf(
     providerCategory,
     appointmentType: survey.appointmentType,
   };
-  const comment = draw.chance(commentChance(average)) ? commentOf(draw, about) : null;
+  const comment = draw.chance(commentChance(average)) ? makeComment(draw, about) : null;
   const feedback = comment?.feedback ?? null;
   const contact = isContactOffered(values, subject.thresholds) && draw.chance(contactChance(average));
-  const followUp = contact ? followUpOf(draw, { surveyId: survey.id, completedAt, today, staff }) : undefined;
+  const followUp = contact
+    ? makeFollowUp(draw, { surveyId: survey.id, completedAt, today, staff })
+    : undefined;
   return {
     answers: storedAnswers(answers, scored.outliers),
     score: scored.score,
@@ -70,7 +72,7 @@ export function completionOf(
     contact,
     feedback,
     translation: comment?.translation ?? null,
-    sentiment: feedback === null ? null : sentimentOf(feedback, language, scored.score),
+    sentiment: feedback === null ? null : judgeSentiment(feedback, language, scored.score),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],
     assigneeId: followUp?.assigneeId ?? null,

@@ -17,6 +17,6 @@ export function localDay(moment: number, timeZone: string): string {
 }
 
 /** 0 is Sunday. @param day a midnight UTC */
-export function weekdayOf(day: number): number {
+export function getWeekday(day: number): number {
   return (Math.floor(day / DAY) + 4) % 7;
 }

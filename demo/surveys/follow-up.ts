@@ -40,7 +40,7 @@ const NOTES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function statusOf(draw: Draw, ageDays: number): keyof typeof ENDS {
+function pickStatus(draw: Draw, ageDays: number): keyof typeof ENDS {
   if (ageDays < 2 || draw.chance(ageDays < 12 ? 0.9 : ageDays < 40 ? 0.42 : 0)) return 'NOT_CONTACTED';
   return draw.weighted(ENDS);
 }
@@ -60,7 +60,7 @@ function stepsTo(draw: Draw, status: keyof typeof ENDS): string[] {
  * How far a service resolution request has come, with each step: the newest wait for their call.
  * @param staff ids of the users who follow up; if empty, it waits
  */
-export function followUpOf(
+export function makeFollowUp(
   draw: Draw,
   {
     surveyId,
@@ -69,7 +69,7 @@ export function followUpOf(
     staff,
   }: { surveyId: string; completedAt: number; today: number; staff: readonly string[] },
 ): DemoFollowUp {
-  const wanted = staff.length > 0 ? statusOf(draw, (today - completedAt) / DAY) : 'NOT_CONTACTED';
+  const wanted = staff.length > 0 ? pickStatus(draw, (today - completedAt) / DAY) : 'NOT_CONTACTED';
   let at = completedAt;
   let srrStatus = 'NOT_CONTACTED';
   const changes: DemoStatusChange[] = [];

@@ -50,7 +50,7 @@ type Course = Pick<
  * @param sentAt milliseconds
  * @param today midnight of the running day, before which everything happened
  */
-export function courseOf(
+export function makeCourse(
   draw: Draw,
   of: { channel: Channel; sentAt: number; habits: Habits; timeZone: string },
   today: number,

@@ -91,7 +91,7 @@ export interface Mood {
 const BAD_VISIT = 0.065;
 
 /** @param level the expected level of practice, provider and respondent together */
-export function moodOf(draw: Draw, level: number, categories: readonly string[]): Mood {
+export function makeMood(draw: Draw, level: number, categories: readonly string[]): Mood {
   const isBad = draw.chance(BAD_VISIT + Math.max(0, 80 - level) * 0.006);
   const drop = isBad ? draw.between(16, 46) : 0;
   const wrong = isBad ? draw.int(1, 3) : draw.chance(0.09) ? 1 : 0;

@@ -1,9 +1,9 @@
 import type { Channel } from '../../src/server/surveys/new-survey.ts';
 import type { Language } from '../../src/server/surveys/catalogue.ts';
-import { firstNames, lastNames, mailboxOf, type Person } from '../people.ts';
+import { firstNames, lastNames, toMailbox, type Person } from '../people.ts';
 import { places } from '../places.ts';
 import { DAY } from '../seeded.ts';
-import { weekdayOf } from './days.ts';
+import { getWeekday } from './days.ts';
 import type { Draw } from './draw.ts';
 
 /** Somebody who comes to a practice again and again. */
@@ -51,7 +51,7 @@ export function fictionalPhones(draw: Draw): string[] {
   return draw.shuffled(numbers);
 }
 
-function personOf(draw: Draw, language: Language): Person {
+function makePerson(draw: Draw, language: Language): Person {
   const isSpanish = language === 'SPANISH';
   return {
     firstName: draw.pick(isSpanish ? spanishFirst : firstNames),
@@ -60,15 +60,15 @@ function personOf(draw: Draw, language: Language): Person {
 }
 
 /** @param phones numbers that are still free; a used number is removed */
-export function patientOf(draw: Draw, phones: string[]): Patient {
+export function makePatient(draw: Draw, phones: string[]): Patient {
   const language = draw.weighted(LANGUAGES);
-  const person = personOf(draw, language);
+  const person = makePerson(draw, language);
   const patientType = draw.weighted(TYPES);
   const phone = draw.chance(BY_PHONE) ? (phones.pop() ?? null) : null;
-  const guardian = patientType === 'CAREGIVER' ? personOf(draw, language) : null;
+  const guardian = patientType === 'CAREGIVER' ? makePerson(draw, language) : null;
   return {
     name: `${person.firstName} ${person.lastName}`,
-    email: phone === null ? `${mailboxOf(person)}${draw.int(2, 9999)}@${draw.pick(MAIL_HOSTS)}` : null,
+    email: phone === null ? `${toMailbox(person)}${draw.int(2, 9999)}@${draw.pick(MAIL_HOSTS)}` : null,
     phone,
     language,
     patientType,
@@ -78,7 +78,7 @@ export function patientOf(draw: Draw, phones: string[]): Patient {
 }
 
 /** By which way a survey of this visit goes out; at times it is shown at the front desk. */
-export function channelOf(draw: Draw, patient: Patient): Channel {
+export function pickChannel(draw: Draw, patient: Patient): Channel {
   if (draw.chance(0.05)) return 'QR';
   if (draw.chance(0.025)) return 'LINK';
   return patient.phone === null ? 'EMAIL' : 'SMS';
@@ -99,7 +99,7 @@ function isAway(draw: Draw, day: number): boolean {
 
 /** The same or the next day on which practices are open: never on Sundays, at times on Saturdays. */
 function openDay(draw: Draw, day: number): number {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   if (weekday === 0) return day + DAY;
   return weekday === 6 && draw.chance(0.75) ? day - DAY : day;
 }

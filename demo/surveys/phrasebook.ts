@@ -17,12 +17,12 @@ export interface Phrasebook {
 }
 
 /** A sentence as it was written (0), or its English translation beside it (1). */
-export function sideOf(text: string, side: 0 | 1): string {
+export function getSide(text: string, side: 0 | 1): string {
   return text.split(' | ')[side] ?? text;
 }
 
 /** Every sentence part of a phrasebook. */
-export function partsOf(book: Phrasebook): string[] {
+export function listParts(book: Phrasebook): string[] {
   const { categories, ...general } = book;
   return [
     ...Object.values(categories).flatMap(({ good, bad }) => [...good, ...bad]),

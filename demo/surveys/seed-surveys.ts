@@ -7,7 +7,7 @@ import type { DemoSurvey } from './demo-survey.ts';
 import { Draw } from './draw.ts';
 import { SurveyInserter } from './insert-surveys.ts';
 import { fictionalPhones } from './patients.ts';
-import { recordsOf } from './staff-of.ts';
+import { getRecords } from './scene-staff.ts';
 
 /** Surveys that travel to the database together: it stores some while the next are made. */
 const BATCH = 1000;
@@ -17,7 +17,7 @@ export function* buildSurveys(builder: OrganizationBuilder): Generator<DemoSurve
   const plan = builder.plan.surveys;
   if (!plan) return;
   const phones = fictionalPhones(new Draw(`phones ${builder.plan.name}`));
-  for (const practice of recordsOf(builder, 'practice'))
+  for (const practice of getRecords(builder, 'practice'))
     yield* buildPatientSurveys(builder, plan, practice, phones);
   if (plan.pulseDays !== undefined) yield* buildEmployeeSurveys(builder, plan);
 }

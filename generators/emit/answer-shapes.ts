@@ -7,21 +7,21 @@ import type { Output } from './output.ts';
 const REFERENCE = '#/definitions/';
 
 /** The part of a schema that decides a value's form; a reference is the name of a constant, between marks. */
-function shapeOf(schema: JsonSchema): Shape | string {
+function toShape(schema: JsonSchema): Shape | string {
   if (typeof schema.$ref === 'string') return `<${schema.$ref.slice(REFERENCE.length)}>`;
   const { type, properties, items, anyOf, required } = schema;
   const own = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   const isOpen = own.length > ((required ?? []) as string[]).length;
   return {
     ...(type !== undefined && { type }),
-    ...(own.length > 0 && { properties: Object.fromEntries(own.map(([name, one]) => [name, shapeOf(one)])) }),
-    ...(items !== undefined && { items: shapeOf(items as JsonSchema) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => shapeOf(one as JsonSchema)) }),
+    ...(own.length > 0 && { properties: Object.fromEntries(own.map(([name, one]) => [name, toShape(one)])) }),
+    ...(items !== undefined && { items: toShape(items as JsonSchema) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => toShape(one as JsonSchema)) }),
     ...(isOpen && { isOpen }),
   } as Shape;
 }
 
-const code = (schema: JsonSchema): string => literal(shapeOf(schema)).replace(/"<(\w+)>"/g, '$1');
+const code = (schema: JsonSchema): string => literal(toShape(schema)).replace(/"<(\w+)>"/g, '$1');
 
 /** calls/answer-shapes.ts: the answers of calls that can be batched, checked by the client where they arrive. */
 export function emitAnswerShapes({ calls, definitions }: CompiledCalls, output: Output): void {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../load/call-source.ts';
 import type { CompiledCalls } from '../model/compiled-call.ts';
-import { partsOf } from './calls.ts';
+import { getParts } from './calls.ts';
 import { HEADER } from './output.ts';
 import type { Output } from './output.ts';
 import { compileValidators } from './validators.ts';
@@ -19,7 +19,7 @@ export function emitCallValidators({ calls, definitions }: CompiledCalls, output
   const schemas: Record<string, JsonSchema> = {};
   for (const call of calls) {
     if (call.area === undefined) continue;
-    const { query, body } = partsOf(call);
+    const { query, body } = getParts(call);
     if (query && call.model.query) schemas[`${call.model.name}Query`] = located(query);
     if (body) schemas[`${call.model.name}Body`] = call.isBodyRaw ? { type: body.type } : located(body);
   }

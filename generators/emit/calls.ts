@@ -12,7 +12,7 @@ type Definitions = Record<string, JsonSchema>;
 type Part = 'query' | 'body' | 'answer';
 
 /** Schemas of a call by part; a query without parameters has none. */
-export function partsOf({ query, body, answer }: CompiledCall): Partial<Record<Part, JsonSchema>> {
+export function getParts({ query, body, answer }: CompiledCall): Partial<Record<Part, JsonSchema>> {
   const hasQuery = query && Object.keys(query.properties as object).length > 0;
   return {
     ...(hasQuery ? { query } : {}),
@@ -40,22 +40,22 @@ function typeName(name: string, part: Part): string {
   return `${pascalCase(name)}${pascalCase(part)}`;
 }
 
-function defaultsOf(query: JsonSchema): string[] {
+function listDefaults(query: JsonSchema): string[] {
   return Object.entries(query.properties as Record<string, JsonSchema>).flatMap(([name, one]) =>
     'default' in one ? [name] : [],
   );
 }
 
-function typesOf(call: CompiledCall): string {
+function writeTypes(call: CompiledCall): string {
   const { name, path } = call.model;
-  const parts = partsOf(call);
+  const parts = getParts(call);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => `${one ?? ''}: string`);
   const type = (part: Part, none: string) => {
     const target = parts[part]?.$ref;
     if (typeof target === 'string') return target.replace('#/definitions/', '');
     return parts[part] ? typeName(name, part) : none;
   };
-  const defaults = parts.query ? defaultsOf(parts.query) : [];
+  const defaults = parts.query ? listDefaults(parts.query) : [];
   const read =
     defaults.length > 0
       ? ` & Required<Pick<${typeName(name, 'query')}, ${defaults.map(literal).join(' | ')}>>`
@@ -67,7 +67,7 @@ function typesOf(call: CompiledCall): string {
 
 async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], output: Output): Promise<void> {
   const parts = own.flatMap((call) =>
-    Object.entries(partsOf(call)).map(
+    Object.entries(getParts(call)).map(
       ([part, schema]) => [typeName(call.model.name, part as Part), schema] as const,
     ),
   );
@@ -87,14 +87,14 @@ async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], ou
     );
   output.set(
     `${FOLDER}/types.ts`,
-    `${HEADER}${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */\nexport interface Calls {\n${own.map(typesOf).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
+    `${HEADER}${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */\nexport interface Calls {\n${own.map(writeTypes).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
   );
 }
 
 /** The client's function of a call: what to request, typed by its answer. */
 function clientFunction(call: CompiledCall): string {
   const { name, method, path } = call.model;
-  const parts = partsOf(call);
+  const parts = getParts(call);
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '');
   const isQueryNeeded = ((parts.query?.required ?? []) as string[]).length > 0;
   const fields = [

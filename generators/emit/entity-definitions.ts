@@ -8,7 +8,7 @@ import { recordSchema } from './json-schema.ts';
 
 type Definitions = Record<string, JsonSchema>;
 
-function schemasOf(
+function buildSchemas(
   model: EntityModel,
   source: EntitySource,
   schema: LoadedSchema,
@@ -35,7 +35,7 @@ export function entityDefinitions(schema: LoadedSchema, models: EntityModel[]): 
     {},
     ...models.map((model) => {
       const source = schema.entities.find((file) => file.name === model.name)?.data;
-      return source ? schemasOf(model, source, schema, models) : {};
+      return source ? buildSchemas(model, source, schema, models) : {};
     }),
   ) as Definitions;
 }

@@ -16,7 +16,7 @@ function nullable(schema: Json, isNullable: boolean): Json {
   };
 }
 
-function valuesOf(field: FieldModel, enums: SchemaFile<EnumSource>[]): string[] {
+function listValues(field: FieldModel, enums: SchemaFile<EnumSource>[]): string[] {
   const values = enums.find((file) => file.name === field.enum)?.data.oneOf ?? [];
   return values.map((entry) => entry.const);
 }
@@ -24,7 +24,7 @@ function valuesOf(field: FieldModel, enums: SchemaFile<EnumSource>[]): string[] 
 function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
   switch (field.kind) {
     case 'enum':
-      return { type: 'string', enum: valuesOf(field, enums) };
+      return { type: 'string', enum: listValues(field, enums) };
     case 'integer':
     case 'number':
     case 'boolean':
@@ -35,7 +35,11 @@ function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
       return { type: 'string', format: 'date-time' };
     case 'json':
       if (field.enum)
-        return { type: 'array', items: { type: 'string', enum: valuesOf(field, enums) }, uniqueItems: true };
+        return {
+          type: 'array',
+          items: { type: 'string', enum: listValues(field, enums) },
+          uniqueItems: true,
+        };
       return { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 200 };
     default:
       return { type: 'string', ...(field.format ? { format: field.format } : {}) };

@@ -9,7 +9,7 @@ function place(model: EntityModel): number {
   return model.nav ? SECTIONS.indexOf(model.nav.section) * 1000 + model.nav.order : 9000;
 }
 
-function resourceOf(model: EntityModel): ResourceModel {
+function toResource(model: EntityModel): ResourceModel {
   const { name, resource, route, label, display, isInternal, entitlement, permissions, nav, selfScope } =
     model;
   return {
@@ -55,7 +55,7 @@ export function emitModels(models: EntityModel[], output: Output): void {
 import type { EntityName } from './registry.ts';
 
 /** Every entity in the order of the menu: all that the first screen needs. */
-export const resources: (ResourceModel & { name: EntityName })[] = ${literal(sorted.map(resourceOf))};
+export const resources: (ResourceModel & { name: EntityName })[] = ${literal(sorted.map(toResource))};
 
 const loaders: Record<EntityName, () => Promise<EntityModel>> = { ${loaders.join(', ')} };
 

@@ -21,7 +21,7 @@ interface Places {
 }
 
 /** Categories have their place among those of their experience type by id, questions of employees by their order. */
-function placesOf(schema: LoadedSchema): Places {
+function buildPlaces(schema: LoadedSchema): Places {
   const category = schema.questionSets.flatMap(({ data }) =>
     [...data.categories].sort((a, b) => a.id - b.id).map(({ code }, index) => ({ code, place: index + 1 })),
   );
@@ -38,7 +38,7 @@ function placeFunction(name: string, places: readonly [key: string, place: numbe
 language sql immutable parallel safe return case value ${cases} end;`;
 }
 
-function columnsOf(table: RollupTable): { keys: string[]; sums: string[]; lists: string[]; all: string[] } {
+function getColumns(table: RollupTable): { keys: string[]; sums: string[]; lists: string[]; all: string[] } {
   const of = (isList: boolean) =>
     table.measures.filter(({ by }) => (by !== undefined) === isList).map(({ column }) => column);
   const [sums, lists] = [of(false), of(true)];
@@ -59,15 +59,15 @@ function branch(
   return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
 }
 
-function fromOf({ of }: RollupModel): string {
+function buildFrom({ of }: RollupModel): string {
   return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
 }
 
 /** Everything that surveys add, in cells: a key, a place of the lists, and what it adds there; plain sums are at place 1. */
 function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
-  const { sums } = columnsOf(table);
+  const { sums } = getColumns(table);
   const conditions = [filter, rollup.where, table.where].filter((one) => one !== undefined);
-  const from = `${fromOf(rollup)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
+  const from = `${buildFrom(rollup)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
   const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
   const kinds = new Map(
     table.measures.flatMap(({ by }) => (by ? [[by.kind === 'enum' ? by.place : by.kind, by]] : [])),
@@ -81,7 +81,7 @@ function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): stri
     }
     const place =
       by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
-    const answers = `${fromOf(rollup)} join ${ANSWERS}`;
+    const answers = `${buildFrom(rollup)} join ${ANSWERS}`;
     const where = [...conditions, 'a.value is not null', `${place} is not null`]
       .map((one) => `(${one})`)
       .join(' and ');
@@ -94,7 +94,7 @@ function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): stri
 
 /** Stored values, as cells that subtract them. */
 function storedSql(table: RollupTable, filter: string): string {
-  const { keys, sums, lists } = columnsOf(table);
+  const { keys, sums, lists } = getColumns(table);
   const of = (own: readonly string[], sql: (name: string) => string) =>
     join(table.measures.map(({ column }) => (own.includes(column) ? sql(column) : '0')));
   const from = `${table.name} t where t.organization_id = the_organization_id and ${filter}`;
@@ -108,7 +108,7 @@ function storedSql(table: RollupTable, filter: string): string {
 
 /** Turns cells into rows of the table: one for each key. */
 function rowsSql(table: RollupTable, cells: string, most: number): string {
-  const { keys, sums, lists } = columnsOf(table);
+  const { keys, sums, lists } = getColumns(table);
   const total = (name: string) => `sum(${name})::int as ${name}`;
   if (lists.length === 0) {
     return `select ${join(keys)}, ${join(sums.map(total))} from (\n    ${cells}) c group by ${join(keys)}`;
@@ -131,7 +131,7 @@ function rowsSql(table: RollupTable, cells: string, most: number): string {
 
 /** Adds rows to the table. */
 function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
-  const { keys, sums, lists, all } = columnsOf(table);
+  const { keys, sums, lists, all } = getColumns(table);
   const into = [...keys, ...all];
   const values = ['the_organization_id', ...into.map((name) => `${alias}.${name}`)];
   const set = sums.map((name) => `${name} = t.${name} + excluded.${name}`);
@@ -151,13 +151,13 @@ const OF_ANSWER = /\ba\./g;
 /** Additions of each answer to lists by place: computed once per answer, shared by measures that add the same. */
 function answerLists(rollup: RollupModel): {
   base: RollupMeasure[];
-  listOf: (measure: RollupMeasure) => string;
+  getListSql: (measure: RollupMeasure) => string;
 } {
   const measures = new Map(rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one])));
   const answered = [...measures.values()].filter(({ by }) => by !== undefined && by.kind !== 'enum');
   const isOfSurvey = ({ when }: RollupMeasure): boolean => when !== undefined && when.search(OF_ANSWER) < 0;
   const base = answered.filter((one) => !isOfSurvey(one));
-  const listOf = (measure: RollupMeasure): string => {
+  const getListSql = (measure: RollupMeasure): string => {
     if (!isOfSurvey(measure)) return `list_${measure.column}`;
     const whole = base.find(
       (one) => one.unit === measure.unit && one.by?.kind === measure.by?.kind && !one.when,
@@ -165,12 +165,12 @@ function answerLists(rollup: RollupModel): {
     if (!whole) throw new Error(`${measure.column} has a condition on the survey, and no list without one.`);
     return `case when ${measure.when ?? ''} then list_${whole.column} end`;
   };
-  return { base, listOf };
+  return { base, getListSql };
 }
 
 /** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
 function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
-  const { base, listOf } = answerLists(rollup);
+  const { base, getListSql } = answerLists(rollup);
   const kinds = [...new Set(base.map(({ by }) => by?.kind ?? ''))];
   const units = [...new Set(base.map(({ unit }) => unit))];
   const ofRow = (sql: string): string => sql.replace(OF_ANSWER, 'x.');
@@ -197,17 +197,17 @@ function addSurvey(rollup: RollupModel, most: number): { declare: string; statem
 ${steps.join('\n')}
   end loop`;
   const empty = `array_fill(null::int, array[${most}])`;
-  const valueOf = (measure: RollupMeasure): string => {
+  const buildValueSql = (measure: RollupMeasure): string => {
     const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
-    if (by.kind !== 'enum') return `${listOf(measure)} as ${column}`;
+    if (by.kind !== 'enum') return `${getListSql(measure)} as ${column}`;
     const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
     return `case when ${by.place} is not null then ${value} end as ${column}`;
   };
   const rows = (table: RollupTable): string => {
     const keys = table.dimensions.map(({ column, from }) => `${from} as ${column}`);
     const where = table.where === undefined ? '' : ` where ${table.where}`;
-    return `select ${join([...keys, ...table.measures.map(valueOf)])}${where}`;
+    return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${where}`;
   };
   return {
     declare: ['a record', ...base.map(({ column }) => `list_${column} integer[]`)]
@@ -227,7 +227,7 @@ ${steps.join('\n')}
 /** Adds the answers of one survey, which is the variable `s`. */
 function addAnswers(rollup: RollupModel): { declare: string; statements: string[] } {
   const statements = rollup.tables.map((table) => {
-    const { keys, sums } = columnsOf(table);
+    const { keys, sums } = getColumns(table);
     const own = join(table.dimensions.map(({ column, from }) => `${from} as ${column}`));
     const added = join(table.measures.map(({ column, add }) => `(sign * sum(${add}))::int as ${column}`));
     return upsertSql(
@@ -266,10 +266,10 @@ grant execute on function app.add_${rollup.name} to chairside_request;`;
 function eventFunction(rollup: RollupModel): string {
   return rollup.tables
     .map((table) => {
-      const { keys, sums } = columnsOf(table);
+      const { keys, sums } = getColumns(table);
       const exprs = join(table.dimensions.map(({ column, from }) => `${from} as ${column}`));
       const rows = `select ${exprs}, ${join(sums.map((name) => `(count(*) * the_${name})::int as ${name}`))}
-    from ${fromOf(rollup)} where s.organization_id = the_organization_id and s.id = any(survey_ids) and ${rollup.where ?? 'true'}
+    from ${buildFrom(rollup)} where s.organization_id = the_organization_id and s.id = any(survey_ids) and ${rollup.where ?? 'true'}
     group by ${join(keys.map((_, index) => String(index + 1)))}`;
       return `-- Counts that something happened to surveys: 1 for what did, -1 to take it back.
 create or replace function app.count_${rollup.name}(the_organization_id uuid, survey_ids uuid[], ${join(sums.map((name) => `the_${name} integer`))}) returns void
@@ -285,7 +285,7 @@ grant execute on function app.count_${rollup.name} to chairside_request;`;
 }
 
 function recountFunction(rollup: RollupModel, table: RollupTable, places: Places): string {
-  const { keys, sums, lists, all } = columnsOf(table);
+  const { keys, sums, lists, all } = getColumns(table);
   const start = table.dimensions.find(({ type }) => type === 'date');
   if (!start) throw new Error(`The rollup ${table.name} has no dimension of time.`);
   const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
@@ -357,7 +357,7 @@ function releaseFunctions(rollups: readonly RollupModel[]): string {
   for (const table of rollups.flatMap(({ tables }) => tables)) {
     for (const { column, leaves } of table.dimensions) {
       if (leaves === undefined) continue;
-      const { keys, all } = columnsOf(table);
+      const { keys, all } = getColumns(table);
       const columns = [...keys, ...all].map((name) => (name === column ? `app.nobody() as ${name}` : name));
       const moved = `delete from ${table.name} where organization_id = the_organization_id and ${column} = old.id returning *`;
       const added = upsertSql(table, `select ${join(columns)} from left_behind`);
@@ -385,7 +385,7 @@ create or replace trigger leave_rollups after delete on ${name} for each row exe
     .join('\n\n');
 }
 
-function sqlOf(rollups: readonly RollupModel[], places: Places): string {
+function buildSql(rollups: readonly RollupModel[], places: Places): string {
   return `${[
     '-- Written by `npm run generate` from schema/rollups. Changes here are lost.\n-- Adds surveys to the rollups, takes them out again and recounts.',
     `create or replace function app.nobody() returns uuid language sql immutable parallel safe return '00000000-0000-0000-0000-000000000000'::uuid;`,
@@ -408,12 +408,12 @@ function sqlOf(rollups: readonly RollupModel[], places: Places): string {
 /** The functions that write the rollups, and what reads them: places of lists, columns of tables. */
 export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
   if (rollups.length === 0) return;
-  const places = placesOf(schema);
-  output.set('src/server/rollups/sql/rollups.sql', sqlOf(rollups, places));
+  const places = buildPlaces(schema);
+  output.set('src/server/rollups/sql/rollups.sql', buildSql(rollups, places));
   const tables = Object.fromEntries(
     rollups.flatMap((rollup) =>
       rollup.tables.map((table) => {
-        const { keys, sums, lists } = columnsOf(table);
+        const { keys, sums, lists } = getColumns(table);
         return [camelCase(table.name), { table: table.name, keys, sums, lists }];
       }),
     ),

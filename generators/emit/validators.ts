@@ -50,7 +50,7 @@ export function compileValidators(schemas: Record<string, object>, options: Comp
   return portable;
 }
 
-function messagesOf(model: EntityModel, source: EntitySource): Record<string, Record<string, string>> {
+function getMessages(model: EntityModel, source: EntitySource): Record<string, Record<string, string>> {
   const entries = writableFields(model).flatMap((field) => {
     const own = source.properties[field.name]?.['x-messages'];
     return own ? [[writtenName(field), own] as const] : [];
@@ -71,7 +71,7 @@ export function emitValidators(schema: LoadedSchema, models: EntityModel[], outp
     );
     output.set(
       `src/generated/validators/${model.name}-validator.ts`,
-      `${HEADER}import type { EntityValidator } from '../../domain/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(messagesOf(model, source))} };\n`,
+      `${HEADER}import type { EntityValidator } from '../../domain/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(getMessages(model, source))} };\n`,
     );
   }
   const variable = (model: EntityModel) => `${camelCase(model.name)}Validator`;

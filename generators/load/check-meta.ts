@@ -16,7 +16,7 @@ export function compileMeta(metaSchema: object): ValidateFunction {
   return ajv.compile(metaSchema);
 }
 
-function pathOf(pointer: string): Path {
+function parsePointer(pointer: string): Path {
   return pointer
     .split('/')
     .slice(1)
@@ -25,7 +25,7 @@ function pathOf(pointer: string): Path {
 }
 
 function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
-  const path = pathOf(error.instancePath);
+  const path = parsePointer(error.instancePath);
   const key = path.at(-1);
   const { params } = error;
   switch (error.keyword) {
@@ -98,7 +98,7 @@ function salvage(data: object, validate: ValidateFunction, skeleton: object): ob
     if (validate(sound)) return sound;
     for (const { keyword, instancePath, params, propertyName } of validate.errors ?? []) {
       if (propertyName !== undefined) continue;
-      const path = pathOf(instancePath);
+      const path = parsePointer(instancePath);
       if (keyword === 'additionalProperties') remove(sound, [...path, String(params.additionalProperty)]);
       else if (keyword === 'propertyNames') remove(sound, [...path, String(params.propertyName)]);
       else if (path.length > 0) remove(sound, path);
@@ -134,7 +134,7 @@ export function checkMeta<T>(
 
 function roleNameProblem(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const name = String(error.params.propertyName);
-  const path = [...pathOf(error.instancePath), name];
+  const path = [...parsePointer(error.instancePath), name];
   const reference = JSON.stringify(error.parentSchema?.propertyNames ?? '');
   if (reference.includes('role')) {
     return file.problem(path, `unknown role "${name}"`, suggest(name, ROLES), 'key');

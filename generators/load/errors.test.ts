@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-async function problemsOf(entity: object | string): Promise<string[]> {
+async function findProblems(entity: object | string): Promise<string[]> {
   const text = typeof entity === 'string' ? entity : JSON.stringify(entity, null, 2);
   writeFileSync(join(root, 'schema/entities/gadget.json'), text);
   try {
@@ -42,11 +42,11 @@ function gadget(changes: object = {}): Record<string, unknown> {
 
 describe('schema errors', () => {
   it('takes a sound file', async () => {
-    expect(await problemsOf(gadget())).toEqual([]);
+    expect(await findProblems(gadget())).toEqual([]);
   });
 
   it('reports every error of a file at once, each at its line and column, with a hint', async () => {
-    const problems = await problemsOf(
+    const problems = await findProblems(
       gadget({
         required: ['nmae'],
         properties: {
@@ -84,7 +84,7 @@ describe('schema errors', () => {
   });
 
   it('points at the place where JSON breaks', async () => {
-    expect(await problemsOf('{\n  "title": "Gadget",\n}')).toEqual([
+    expect(await findProblems('{\n  "title": "Gadget",\n}')).toEqual([
       expect.stringMatching(/^schema\/entities\/gadget\.json:3:1 not valid JSON/),
     ]);
   });
@@ -96,13 +96,13 @@ describe('schema errors', () => {
       table: 'gadgets',
       permissions: { read: ['ADMIN'] },
     };
-    expect(await problemsOf(gadget({ 'x-entity': withTakenRoute }))).toContainEqual(
+    expect(await findProblems(gadget({ 'x-entity': withTakenRoute }))).toContainEqual(
       expect.stringContaining('resource "users" is taken'),
     );
   });
 
   it('refuses conditions on fields and facts that do not exist', async () => {
-    const problems = await problemsOf(
+    const problems = await findProblems(
       gadget({ 'x-rules': [{ when: { sise: 1, '@viewer.rol': 'ADMIN' }, field: 'name', message: 'No' }] }),
     );
     expect(problems).toContainEqual(expect.stringContaining('"sise" is no field of this entity'));
@@ -110,7 +110,7 @@ describe('schema errors', () => {
   });
 
   it('checks what belongs to other fields and values: switches, hints, groups, and who may change', async () => {
-    const problems = await problemsOf(
+    const problems = await findProblems(
       gadget({
         properties: {
           name: { title: 'Name', type: 'string', maxLength: 50 },

@@ -38,7 +38,7 @@ function namesIn(root: string, folder: string): string[] {
 }
 
 /** A minimal file that stands in for a missing one; without fields there is nothing to check. */
-function skeletonOf(folder: string, name: string): object {
+function buildSkeleton(folder: string, name: string): object {
   if (folder === 'entities')
     return {
       title: name,
@@ -65,7 +65,7 @@ function loadFolder<T>(root: string, folder: string, meta: string, problems: Pro
       problems.push(...parsed);
       continue;
     }
-    const { problems: broken, sound } = checkMeta(parsed, validate, skeletonOf(folder, parsed.name));
+    const { problems: broken, sound } = checkMeta(parsed, validate, buildSkeleton(folder, parsed.name));
     problems.push(...broken);
     if (sound) files.push(sound);
   }

@@ -261,7 +261,7 @@ describe('a mistake in an entity file', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  async function problemsOf(files: Record<string, string>): Promise<string[]> {
+  async function findProblems(files: Record<string, string>): Promise<string[]> {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
     try {
       await generate(root);
@@ -285,7 +285,7 @@ describe('a mistake in an entity file', () => {
     const data = gadget();
     for (const [, path, value] of compatible()) plant(data, path, value);
     const text = JSON.stringify(data, null, 2);
-    const problems = await problemsOf({ [FILE]: text });
+    const problems = await findProblems({ [FILE]: text });
     for (const mistake of compatible()) expectNamed(text, problems, mistake);
   });
 
@@ -297,7 +297,7 @@ describe('a mistake in an entity file', () => {
       plant(data, mistake[1], mistake[2]);
       return { file: `schema/entities/gadget-${mark}.json`, text: JSON.stringify(data, null, 2), mistake };
     });
-    const problems = await problemsOf(Object.fromEntries(planted.map(({ file, text }) => [file, text])));
+    const problems = await findProblems(Object.fromEntries(planted.map(({ file, text }) => [file, text])));
     for (const { file, text, mistake } of planted) expectNamed(text, problems, mistake, file);
   });
 });

@@ -5,14 +5,14 @@ import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
-import { answerBody, type CompiledCall, type CompiledCalls, grantsOf, LIMITS } from './compiled-call.ts';
+import { answerBody, type CompiledCall, type CompiledCalls, getGrants, LIMITS } from './compiled-call.ts';
 import { entityCalls } from './entity-calls.ts';
 import { pascalCase } from './names.ts';
 
 export const TOKEN_SCOPES = 'token-scope';
 const WORKSPACE_ROLES: Role[] = ['ADMIN', 'USER', 'PROVIDER'];
 
-function kindOf(schema: JsonSchema): ParameterKind {
+function getKind(schema: JsonSchema): ParameterKind {
   const type = [schema.type].flat()[0];
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean' || type === 'object') return type;
@@ -86,7 +86,7 @@ class CallsCompiler {
       this.fail([...path, 'entity'], `no entity "${entity}"`, suggest(entity, this.schema.names.entities));
       return [];
     }
-    return grantsOf(model, operation);
+    return getGrants(model, operation);
   }
 
   private access({ access }: CallSource, path: Path): CallModel['access'] {
@@ -145,7 +145,7 @@ class CallsCompiler {
         status: source.status ?? 200,
         hasHead: source.method === 'GET' && source.head !== false,
         ids,
-        ...(query ? { query: Object.fromEntries(parameters.map(([key, one]) => [key, kindOf(one)])) } : {}),
+        ...(query ? { query: Object.fromEntries(parameters.map(([key, one]) => [key, getKind(one)])) } : {}),
         ...(upload ? { upload } : {}),
         ...(refusal === undefined ? {} : { refusal }),
         ...(notFound === undefined ? {} : { notFound }),
@@ -212,14 +212,14 @@ function checkUnique(
   }
   for (const { model, area } of calls) {
     const file = files.find(({ name }) => name === area);
-    for (const key of [model.name, addressOf(model)]) {
+    for (const key of [model.name, getAddress(model)]) {
       if (seen.has(key) && file) problems.push(file.problem(['calls', model.name], `"${key}" is taken`));
       seen.set(key, model.name);
     }
   }
 }
 
-const addressOf = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+const getAddress = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /** Compiles the calls of `schema/calls` and of every entity, and collects the problems of all in `problems`. */
 export function compileCalls(
@@ -235,10 +235,10 @@ export function compileCalls(
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
   // an operation that no role may do leaves its address to a declared call
-  const declared = new Set(own.map(({ model }) => addressOf(model)));
+  const declared = new Set(own.map(({ model }) => getAddress(model)));
   const ofEntities = models
     .flatMap(entityCalls)
-    .filter(({ model }) => model.access.length > 0 || !declared.has(addressOf(model)));
+    .filter(({ model }) => model.access.length > 0 || !declared.has(getAddress(model)));
   const calls = [...ofEntities, ...own];
   checkUnique(schema.calls, models, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>

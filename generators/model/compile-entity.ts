@@ -4,20 +4,20 @@ import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
 import { checkFields } from './check-field.ts';
-import { compileField, displayOf, tableOf } from './compile-field.ts';
+import { compileField, getDisplay, findTable } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 import { columnName, compileScreens } from './compile-screens.ts';
 
-function grantsOf(source: GrantsSource | undefined, scope: Scope): Grants {
+function toGrants(source: GrantsSource | undefined, scope: Scope): Grants {
   if (!source) return {};
   if (!Array.isArray(source)) return source;
   return Object.fromEntries(source.map((role) => [role, scope]));
 }
 
-function permissionsOf(source: EntitySource): Record<Operation, Grants> {
+function compilePermissions(source: EntitySource): Record<Operation, Grants> {
   const { permissions, scope = 'organization' } = source['x-entity'];
   const of = (own: GrantsSource | undefined, shared: GrantsSource | undefined) =>
-    grantsOf(own ?? shared, scope);
+    toGrants(own ?? shared, scope);
   return {
     list: of(permissions.list, permissions.read),
     read: of(permissions.view, permissions.read),
@@ -31,7 +31,7 @@ function article(label: string): string {
   return label.toLowerCase();
 }
 
-function messagesOf(source: EntitySource): EntityModel['messages'] {
+function compileMessages(source: EntitySource): EntityModel['messages'] {
   const label = source.title;
   const own = source['x-entity'].messages ?? {};
   const sentence = label.charAt(0) + label.slice(1).toLowerCase();
@@ -47,28 +47,28 @@ function messagesOf(source: EntitySource): EntityModel['messages'] {
   };
 }
 
-function practiceScopeOf(source: EntitySource): EntityModel['practiceScope'] {
+function compilePracticeScope(source: EntitySource): EntityModel['practiceScope'] {
   const { practiceScope } = source['x-entity'];
   if (!practiceScope) return undefined;
   return practiceScope === 'own' ? { kind: 'own' } : { kind: 'relation', field: practiceScope };
 }
 
-function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
+function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
   const source = context.file.data;
   const entity = source['x-entity'];
   const plural = entity.plural ?? `${source.title}s`;
-  const practiceScope = practiceScopeOf(source);
+  const practiceScope = compilePracticeScope(source);
   return {
     name: context.file.name,
-    table: tableOf(context.schema, context.file.name) ?? context.file.name,
+    table: findTable(context.schema, context.file.name) ?? context.file.name,
     resource: entity.resource,
     route: entity.route,
     label: { singular: source.title, plural },
-    display: displayOf(context.schema, context.file.name),
+    display: getDisplay(context.schema, context.file.name),
     ...(entity.tenancy ? { isInternal: true } : {}),
     ...(entity.entitlement ? { entitlement: entity.entitlement } : {}),
     ...(entity.token ? { token: entity.token } : {}),
-    permissions: permissionsOf(source),
+    permissions: compilePermissions(source),
     ...(practiceScope ? { practiceScope } : {}),
     selfScope: Object.values(entity.permissions).some(
       (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
@@ -78,7 +78,7 @@ function draftOf(context: CompileContext): Omit<EntityModel, 'screens'> {
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
     rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
-    messages: messagesOf(source),
+    messages: compileMessages(source),
     hooks: entity.hooks ?? [],
     ...(entity.nav ? { nav: { ...entity.nav, label: entity.nav.label ?? plural } } : {}),
   };
@@ -213,7 +213,7 @@ function checkForm(checker: Checker, source: EntitySource): void {
 /** Compiles one entity file and adds names that refer to nothing to `context.problems`. */
 export function compileEntity(context: CompileContext, code: RegisteredCode): EntityModel {
   const source = context.file.data;
-  const draft = draftOf(context);
+  const draft = compileDraft(context);
   const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
   const checker = new Checker(context, code, model);
   checkFields(context, model.fields);

@@ -20,12 +20,12 @@ export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
 const TEXTUAL: FieldKind[] = ['string', 'text'];
 
 /** Types of a field without `null`, and whether it may be null. */
-function typesOf(field: FieldSource): { type: string; isNullable: boolean } {
+function getType(field: FieldSource): { type: string; isNullable: boolean } {
   const types = field.type === undefined ? ['string'] : [field.type].flat();
   return { type: types.find((type) => type !== 'null') ?? 'string', isNullable: types.includes('null') };
 }
 
-function kindOf(field: FieldSource, type: string): FieldKind {
+function getKind(field: FieldSource, type: string): FieldKind {
   if (field['x-relation']) return field['x-relation'].many ? 'references' : 'reference';
   if (field.$ref || field.oneOf) return 'enum';
   if (type === 'string') {
@@ -38,14 +38,14 @@ function kindOf(field: FieldSource, type: string): FieldKind {
 }
 
 /** Table of an entity or record, by the name of its file. */
-export function tableOf(schema: LoadedSchema, name: string): string | undefined {
+export function findTable(schema: LoadedSchema, name: string): string | undefined {
   const entity = schema.entities.find((file) => file.name === name);
   if (entity) return entity.data['x-entity'].table ?? snakeCase(entity.data['x-entity'].resource);
   return schema.records.find((file) => file.name === name)?.data['x-record'].table;
 }
 
 /** Template that names a record of another entity; `{name}` or `{id}` when the entity declares none. */
-export function displayOf(schema: LoadedSchema, name: string): string {
+export function getDisplay(schema: LoadedSchema, name: string): string {
   const target = schema.entities.find((file) => file.name === name)?.data;
   if (!target) {
     const record = schema.records.find((file) => file.name === name)?.data;
@@ -55,7 +55,7 @@ export function displayOf(schema: LoadedSchema, name: string): string {
 }
 
 /** An entity's table is in its own model; the relation carries the table of a record without screens. */
-function recordTableOf(schema: LoadedSchema, name: string): { recordTable?: string } {
+function getRecordTable(schema: LoadedSchema, name: string): { recordTable?: string } {
   const record = schema.records.find((file) => file.name === name);
   return record ? { recordTable: record.data['x-record'].table } : {};
 }
@@ -119,11 +119,11 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
     kind: relation.by ? (viaField?.many ? 'inverse-many' : 'inverse-one') : isMany ? 'many' : 'one',
     idsField: relation.by ? name : idsField,
     storage: isMany ? `${snakeCase(file.name)}_${snakeCase(name)}` : snakeCase(idsField),
-    ...recordTableOf(schema, relation.to),
+    ...getRecordTable(schema, relation.to),
     ...(relation.by ? { via: relation.by } : {}),
     ...(relation.where ? { where: relation.where } : {}),
     embed: relation.embed ?? [],
-    display: displayOf(schema, relation.to),
+    display: getDisplay(schema, relation.to),
     tree: relation.tree === true,
     onTargetDelete: relation.onDelete ?? 'detach',
   };
@@ -221,8 +221,8 @@ function optional(field: FieldSource): Partial<FieldModel> {
 
 /** Compiles one property and adds its problems to `context.problems`. */
 export function compileField(context: CompileContext, name: string, field: FieldSource): FieldModel {
-  const { type, isNullable } = typesOf(field);
-  const kind = kindOf(field, type);
+  const { type, isNullable } = getType(field);
+  const kind = getKind(field, type);
   const ofEnum = enumName(context, name, field);
   checkAssignable(context, name, field, ofEnum);
   checkOptionHints(context, name, field, ofEnum);
@@ -232,18 +232,18 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
-  const isTold = field['x-reach'] === 'tells';
+  const isReachFlag = field['x-reach'] === 'tells';
   const isPlain =
-    !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isTold;
+    !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isReachFlag;
   const isColumn = context.file.data['x-screens']?.list?.columns.includes(name) ?? false;
-  const isInList = field['x-inList'] ?? (isPlain || isTold || isColumn || relation?.kind === 'one');
+  const isInList = field['x-inList'] ?? (isPlain || isReachFlag || isColumn || relation?.kind === 'one');
   const isHeld = isPlain || kind === 'text' || relation?.kind === 'one' || relation?.kind === 'many';
   const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation
     ? relation.kind === 'one'
       ? relation.storage
       : undefined
-    : isTransient || isTold
+    : isTransient || isReachFlag
       ? undefined
       : snakeCase(name);
   return {
@@ -255,7 +255,8 @@ export function compileField(context: CompileContext, name: string, field: Field
     ...(ofEnum ? { enum: ofEnum } : {}),
     required: isRequired,
     nullable: isNullable,
-    readOnly: field.readOnly === true || isInverse || isKey || isTold || field['x-computed'] !== undefined,
+    readOnly:
+      field.readOnly === true || isInverse || isKey || isReachFlag || field['x-computed'] !== undefined,
     writeOnly: field.writeOnly === true || isSecret,
     secret: isSecret,
     transient: isTransient,

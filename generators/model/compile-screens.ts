@@ -29,7 +29,7 @@ function fieldNamed(model: Draft, name: string | undefined): FieldModel | undefi
   return model.fields.find((field) => field.name === name);
 }
 
-function sortOf(source: ColumnSource, field: FieldModel | undefined): string | undefined {
+function getSort(source: ColumnSource, field: FieldModel | undefined): string | undefined {
   if (source.sort) return source.sort;
   return field?.sortable ? field.name : undefined;
 }
@@ -50,7 +50,7 @@ function compileColumn(model: Draft, written: string | ColumnSource): ColumnMode
     title: source.title ?? field?.title ?? name,
     text: source.text,
     links: source.links,
-    sortBy: sortOf(source, field),
+    sortBy: getSort(source, field),
     avatar: source.avatar,
     below: source.below,
     chip: source.chip,

@@ -50,7 +50,7 @@ export function answerBody(
 }
 
 /** The grants of an entity's operation: roles whose scope is not empty. */
-export function grantsOf(
+export function getGrants(
   { permissions, entitlement, isInternal }: EntityModel,
   operation: keyof EntityModel['permissions'],
 ): Grant[] {

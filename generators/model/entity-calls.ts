@@ -2,7 +2,7 @@ import type { CallModel } from '../../src/domain/call.ts';
 import { MOST_BULK_RECORDS } from '../../src/domain/bulk.ts';
 import type { EntityModel, FieldModel, Operation, TokenScope } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
-import { answerBody, type CompiledCall, grantsOf, LIMITS, UUID } from './compiled-call.ts';
+import { answerBody, type CompiledCall, getGrants, LIMITS, UUID } from './compiled-call.ts';
 import { pascalCase } from './names.ts';
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
@@ -105,7 +105,7 @@ class EntityCalls {
     const { model, many } = this;
     return {
       model: {
-        access: grantsOf(model, operation),
+        access: getGrants(model, operation),
         ...this.token(operation, parts.name),
         rate: 'read',
         limits: LIMITS,
@@ -127,7 +127,7 @@ class EntityCalls {
   private token(operation: Operation, name: string): Pick<CallModel, 'token'> {
     const verb = TOKEN_VERBS[name.slice(0, -this.type.length)];
     const area = this.model.token;
-    const isGranted = grantsOf(this.model, operation).length > 0;
+    const isGranted = getGrants(this.model, operation).length > 0;
     return isGranted && verb && area !== undefined ? { token: `${area}:${verb}` as TokenScope } : {};
   }
 
@@ -141,7 +141,7 @@ class EntityCalls {
 
   reading(): CompiledCall[] {
     const { base, type, many, one, model } = this;
-    const admins = grantsOf(model, 'read').flatMap((grant) =>
+    const admins = getGrants(model, 'read').flatMap((grant) =>
       grant.roles.includes('ADMIN') ? [{ ...grant, roles: ['ADMIN' as const] }] : [],
     );
     return [
@@ -256,7 +256,7 @@ class EntityCalls {
   /** The import of an entity that some role of an organization may create. */
   importing(): CompiledCall[] {
     const { base, type, many, model } = this;
-    if (model.isInternal || grantsOf(model, 'create').length === 0) return [];
+    if (model.isInternal || getGrants(model, 'create').length === 0) return [];
     const path = `${base}/import`;
     return [
       this.call(

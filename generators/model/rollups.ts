@@ -50,7 +50,7 @@ function placeSql(values: readonly string[], of: string): string {
   return `array_position('{${values.join(',')}}'::text[], ${of})`;
 }
 
-function measureOf(
+function compileMeasure(
   name: string,
   file: SchemaFile<RollupSource>,
   schema: LoadedSchema,
@@ -89,7 +89,7 @@ function compileRollup(
     Object.entries(data.dimensions).map(([name, source]) => [name, { ...source, column: snakeCase(name) }]),
   );
   const measures = new Map(
-    Object.keys(data.measures).map((name) => [name, measureOf(name, file, schema, problems)]),
+    Object.keys(data.measures).map((name) => [name, compileMeasure(name, file, schema, problems)]),
   );
   const pick = <T>(known: ReadonlyMap<string, T>, names: string[], path: (string | number)[]): T[] =>
     names.flatMap((name, index) => {

@@ -9,7 +9,7 @@ import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, RecordColumnSource, RecordSource } from '../load/source.ts';
-import { tableOf } from './compile-field.ts';
+import { findTable } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
 
 export type ColumnType =
@@ -136,7 +136,7 @@ function computedSql(parts: string[], when: Condition | undefined): string {
 }
 
 /** Values of the enumeration that a column holds, and which of them had another name. */
-function valuesOf(schema: LoadedSchema, name: string | undefined): Partial<TableColumn> {
+function getValues(schema: LoadedSchema, name: string | undefined): Partial<TableColumn> {
   const options = schema.enums.find((file) => file.name === name)?.data.oneOf;
   if (!options) return {};
   const renamed = options.flatMap((option) =>
@@ -160,7 +160,7 @@ function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | und
     ...fallback,
     ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
     ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
-    ...valuesOf(schema, field.enum),
+    ...getValues(schema, field.enum),
   };
 }
 
@@ -229,7 +229,7 @@ function isWritable({ permissions }: EntityModel): boolean {
   return writing.some((grants) => Object.keys(grants).length > 0);
 }
 
-function grantsOf(model: EntityModel): TableModel['grants'] {
+function getGrants(model: EntityModel): TableModel['grants'] {
   if (!isWritable(model)) return ['select'];
   return model.isInternal ? ['select', 'insert', 'update'] : ALL;
 }
@@ -239,7 +239,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const renamedFrom = source?.['x-entity'].renamedFrom;
   const columns = model.fields.flatMap((field) => fieldColumn(field, schema) ?? []);
   const foreignKeys = model.fields.flatMap((field) => {
-    const target = field.relation && tableOf(schema, field.relation.to);
+    const target = field.relation && findTable(schema, field.relation.to);
     if (field.relation?.kind !== 'one' || !field.column || !target) return [];
     const onDelete = field.relation.onTargetDelete === 'refuse' ? 'restrict' : 'setNull';
     return [foreignKey(model.table, field.column, target, onDelete)];
@@ -252,7 +252,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     indexes: [...entityIndexes(model), ...lookupIndexes(model, source)],
     foreignKeys,
     // no role may write it: the server does, as the owner
-    grants: grantsOf(model),
+    grants: getGrants(model),
     counted: true,
     ...(renamedFrom ? { renamedFrom } : {}),
   };
@@ -261,7 +261,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
 function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
   return model.fields.flatMap((field) => {
     const { relation } = field;
-    const target = relation && tableOf(schema, relation.to);
+    const target = relation && findTable(schema, relation.to);
     if (relation?.kind !== 'many' || !target) return [];
     const own = `${snakeCase(model.name)}_id`;
     const other = idColumn(relation.idsField);
@@ -339,7 +339,7 @@ function recordColumn(
     notNull: isRequired,
     ...fallback,
     ...(source['x-renamedFrom'] ? { renamedFrom: snakeCase(source['x-renamedFrom']) } : {}),
-    ...valuesOf(schema, /([^/]+)\.json$/.exec(source.$ref ?? '')?.[1]),
+    ...getValues(schema, /([^/]+)\.json$/.exec(source.$ref ?? '')?.[1]),
   };
 }
 
@@ -412,7 +412,7 @@ export function compileTables(
   const seen = new Set<string>();
   for (const table of tables) {
     if (seen.has(table.name)) {
-      const file = schema.entities.find((entity) => tableOf(schema, entity.name) === table.name);
+      const file = schema.entities.find((entity) => findTable(schema, entity.name) === table.name);
       if (file) problems.push(file.problem(['x-entity'], `table "${table.name}" is described twice`));
     }
     seen.add(table.name);

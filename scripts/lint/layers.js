@@ -67,7 +67,7 @@ function wallBetween(from, to, isLater) {
   return `${part} does not import ${within(PARTS, to)}`;
 }
 
-function folderOf(side, path) {
+function getFolder(side, path) {
   const [folder, ...rest] = path.slice(side.length + 1).split('/');
   return rest.length > 0 ? folder : undefined;
 }
@@ -75,7 +75,7 @@ function folderOf(side, path) {
 function layerBetween(from, to) {
   const side = Object.keys(SIDES).find((one) => isWithin(from, one) && isWithin(to, one));
   if (!side) return undefined;
-  const [own, other] = [folderOf(side, from), folderOf(side, to)];
+  const [own, other] = [getFolder(side, from), getFolder(side, to)];
   // files at the top of a side start it, and bind it together
   if (own === undefined || other === undefined || own === other) return undefined;
   const rows = SIDES[side];

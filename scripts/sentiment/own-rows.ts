@@ -1,4 +1,4 @@
-import { type Phrasebook, sideOf } from '../../demo/surveys/phrasebook.ts';
+import { type Phrasebook, getSide } from '../../demo/surveys/phrasebook.ts';
 import { employeePhrases } from '../../demo/surveys/phrases-employees.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { spanishEmployeePhrases, spanishPatientPhrases } from '../../demo/surveys/phrases-spanish.ts';
@@ -63,12 +63,12 @@ function plain(text: string, lang: JudgedLanguage): string {
     .replaceAll(/\{\w+\}/g, '30');
 }
 
-function rowsOf(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
+function buildRows(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
   const categories = Object.values(book.categories);
-  const own = (texts: readonly string[]): string[] => texts.map((text) => sideOf(text, 0));
+  const own = (texts: readonly string[]): string[] => texts.map((text) => getSide(text, 0));
   const good = own([...categories.flatMap((one) => one.good), ...book.happy, ...book.happyEnd]);
   const bad = own([...categories.flatMap((one) => one.bad), ...book.unhappy, ...book.unhappyEnd]);
-  const but = (index: number): string => sideOf(book.but[index % book.but.length] ?? '', 0);
+  const but = (index: number): string => getSide(book.but[index % book.but.length] ?? '', 0);
   const other = (index: number): string => bad[(index * 7) % bad.length] ?? '';
   const mixed = good.flatMap((text, index) => [
     `${text} ${but(index)} ${other(index)}`,
@@ -83,10 +83,10 @@ function rowsOf(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
 /** Sentences of our own about dentists and work, which the public sets hardly have: those of the demo, and plain facts. */
 export function ownRows(): OwnRow[] {
   return [
-    ...rowsOf(patientPhrases, 'en'),
-    ...rowsOf(employeePhrases, 'en'),
-    ...rowsOf(spanishPatientPhrases, 'es'),
-    ...rowsOf(spanishEmployeePhrases, 'es'),
+    ...buildRows(patientPhrases, 'en'),
+    ...buildRows(employeePhrases, 'en'),
+    ...buildRows(spanishPatientPhrases, 'es'),
+    ...buildRows(spanishEmployeePhrases, 'es'),
     ...(['en', 'es'] as const).flatMap((lang) =>
       FACTS[lang].map((text) => ({ text, label: 'NEUTRAL' as const, lang })),
     ),

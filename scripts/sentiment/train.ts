@@ -3,14 +3,18 @@
 // model of all rows. The same data gives the same model.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUCKETS, featuresOf, type JudgedLanguage } from '../../src/server/surveys/sentiment/features.ts';
+import {
+  BUCKETS,
+  extractFeatures,
+  type JudgedLanguage,
+} from '../../src/server/surveys/sentiment/features.ts';
 import {
   type Head,
   LABELS,
   type Model,
-  scoresOf,
+  computeScores,
   type Sentiment,
-  signalsOf,
+  computeSignals,
 } from '../../src/server/surveys/sentiment/judge.ts';
 import { ownRows } from './own-rows.ts';
 import { isBareAnswer } from '../../src/server/surveys/sentiment.ts';
@@ -52,7 +56,7 @@ function rowsIn(folder: string): Row[] {
       .trim()
       .split('\n')
       .map((line) => ({ ...(JSON.parse(line) as Row), set }))
-      // what "Nothing" means depends on the question: see `sentimentOf`
+      // what "Nothing" means depends on the question: see `judgeSentiment`
       .filter(({ text }) => !isBareAnswer(text)),
   );
   return [...labelled, ...ownRows().map((row) => ({ ...row, set: OWN }))];
@@ -99,7 +103,7 @@ function trainHeads(rows: readonly Row[]): Pick<Model, 'positive' | 'negative'> 
   const head = (side: 'POSITIVE' | 'NEGATIVE'): Head =>
     trainHead(
       rows.map(({ text, label, lang, set }) => ({
-        features: featuresOf(text, lang),
+        features: extractFeatures(text, lang),
         isTrue: label === side || label === 'MIXED',
         weight:
           (SETS[set]?.heads ?? 1) *
@@ -133,7 +137,7 @@ function trainLabels(signalled: readonly Signalled[]): number[][] {
     for (const { row, signals } of signalled) {
       const weight = (SETS[row.set]?.labels ?? 1) * (row.label === 'MIXED' ? MIXED_LABELS : 1);
       total += weight;
-      softmax(scoresOf(labels, signals)).forEach((share, at) => {
+      softmax(computeScores(labels, signals)).forEach((share, at) => {
         const error = (share - (row.label === LABELS[at] ? 1 : 0)) * weight;
         gradients[at] = signals.map((signal, place) => (gradients[at]?.[place] ?? 0) + error * signal);
       });
@@ -170,13 +174,13 @@ function crossSignals(rows: readonly Row[]): Signalled[] {
     const heads = trainHeads(rows.filter((_, at) => folds[at] !== fold));
     return rows
       .filter((_, at) => folds[at] === fold)
-      .map((row) => ({ row, signals: signalsOf(heads, row.text, row.lang) }));
+      .map((row) => ({ row, signals: computeSignals(heads, row.text, row.lang) }));
   });
 }
 
 function judgedBy(labels: Model['labels'], signalled: readonly Signalled[]) {
   return signalled.map(({ row, signals }) => {
-    const scores = scoresOf(labels, signals);
+    const scores = computeScores(labels, signals);
     return { row, label: LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL' };
   });
 }

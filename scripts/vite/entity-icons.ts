@@ -11,7 +11,7 @@ const ICON = /\bicon['"]?:\s*['"]([a-z0-9-]+)['"]/g;
 
 const { resolve } = createRequire(import.meta.url);
 
-function moduleOf(icon: string): string {
+function toModule(icon: string): string {
   return `lucide-react/icons/${icon}`;
 }
 
@@ -21,7 +21,7 @@ function iconsIn(text: string): string[] {
 
 function exists(icon: string): boolean {
   try {
-    resolve(moduleOf(icon));
+    resolve(toModule(icon));
     return true;
   } catch {
     return false;
@@ -38,7 +38,7 @@ export function entityIcons(): Plugin {
     name: 'chairside:entity-icons',
     // the dependency scan does not see into this module: a late find would bundle them anew and fail the page's requests
     config: ({ root = process.cwd() }) => ({
-      optimizeDeps: { include: iconsIn(readFileSync(join(root, GENERATED), 'utf8')).map(moduleOf) },
+      optimizeDeps: { include: iconsIn(readFileSync(join(root, GENERATED), 'utf8')).map(toModule) },
     }),
     configResolved(config) {
       source = join(config.root, GENERATED);
@@ -52,7 +52,7 @@ export function entityIcons(): Plugin {
       const missing = names.filter((name) => !exists(name));
       if (missing.length > 0)
         this.error(`No icon of the set is called ${missing.join(', ')} (nav.icon of an entity)`);
-      const imports = names.map((name, index) => `import icon${index} from '${moduleOf(name)}';`);
+      const imports = names.map((name, index) => `import icon${index} from '${toModule(name)}';`);
       const entries = names.map((name, index) => `'${name}': icon${index}`);
       return `${imports.join('\n')}\nexport const entityIcons = { ${entries.join(', ')} };\n`;
     },

@@ -90,14 +90,14 @@ const SIGN_IN = 'src/client/shell/login/SignInPage.tsx';
 const APPLICATION = 'app';
 
 /** As the bundler names a module: by where it is, also where node_modules is a link. */
-function pathOf(root: string, path: string): string {
+function resolvePath(root: string, path: string): string {
   return realpathSync(join(root, path)).replaceAll('\\', '/');
 }
 
 /** @param root the project's folder */
 export function screenChunks(root: string): ChunkGroup[] {
   return CHUNKS.map(({ name, roots }, index) => {
-    const ids = new Set(roots.map((path) => pathOf(root, path)));
+    const ids = new Set(roots.map((path) => resolvePath(root, path)));
     return { name, test: (id) => ids.has(id), priority: CHUNKS.length - index };
   });
 }
@@ -109,7 +109,7 @@ export function signInApart(root: string): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((item) => (item.type === 'chunk' ? [item] : []));
-      const page = chunks.find(({ facadeModuleId }) => facadeModuleId === pathOf(root, SIGN_IN));
+      const page = chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(root, SIGN_IN));
       const application = chunks.find(({ name }) => name === APPLICATION);
       if (!page || !application)
         throw new Error('The build has no chunk of the sign-in page, or of the app.');

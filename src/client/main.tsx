@@ -2,7 +2,7 @@ import '@fontsource-variable/figtree/wght.css';
 import './core/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loginLinkOf, type LoginLink } from '../flows/login-rules.ts';
+import { readLoginLink, type LoginLink } from '../flows/login-rules.ts';
 import { readBoot } from './core/boot.ts';
 import { ErrorBoundary } from './core/ErrorBoundary.tsx';
 import { FatalError } from './shell/FatalError.tsx';
@@ -16,7 +16,7 @@ import { loadThirdParty } from './shell/third-party.ts';
 /** Reads the login link and takes it out of the address at once: it must not stay in history nor reach a referrer. */
 function takeLoginLink(): LoginLink | null {
   if (location.pathname !== LOGIN_PATH) return null;
-  const link = loginLinkOf(new URLSearchParams(location.search));
+  const link = readLoginLink(new URLSearchParams(location.search));
   if (location.search || location.hash) history.replaceState(null, '', LOGIN_PATH);
   return link;
 }

@@ -7,7 +7,7 @@ import { formats } from '../generated/formats.ts';
 import type { Failure } from './errors.ts';
 import { parseDay } from './parse-day.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
-import { procedureTypeOf } from './procedure-codes.ts';
+import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, Read, SurveyLanguage } from './send-survey.ts';
 
 export type VisitStatus = (typeof visitStatus)[number]['value'];
@@ -173,7 +173,7 @@ export function readAppointment(body: unknown, now: Date): Read<AppointmentInput
         ? null
         : (read.choice(fields.consent, 'consent', contactConsent) ?? 'APPOINTMENT'),
     procedureType:
-      read.choice(fields.procedureType, 'procedureType', appointmentType) ?? procedureTypeOf(codes),
+      read.choice(fields.procedureType, 'procedureType', appointmentType) ?? toProcedureType(codes),
     startsAt: read.moment(fields.start, 'start'),
     endsAt: read.moment(fields.end, 'end', 'End is required') ?? '',
     status: read.choice(fields.status, 'status', visitStatus) ?? 'COMPLETED',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { beginningOf, isBearerToken, isRotationRecommended, newBearerToken } from './bearer-token.ts';
+import { getBeginning, isBearerToken, isRotationRecommended, newBearerToken } from './bearer-token.ts';
 
 const token = newBearerToken(randomInt);
 
@@ -8,7 +8,7 @@ it('has a prefix, 32 random characters and 6 that check them', () => {
   expect(token).toMatch(/^chs_live_[0-9A-Za-z]{38}$/);
   expect(newBearerToken(randomInt)).not.toBe(token);
   expect(newBearerToken(() => 0)).toBe(`chs_live_${'0'.repeat(32)}1t3sua`);
-  expect(beginningOf(token)).toBe(token.slice(0, 13));
+  expect(getBeginning(token)).toBe(token.slice(0, 13));
 });
 
 it('is recognized, and a mistyped one is not', () => {

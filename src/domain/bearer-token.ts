@@ -23,7 +23,7 @@ function crc32(text: string): number {
 }
 
 /** CRC-32 of what comes before it, in base 62. */
-function checkOf(text: string): string {
+function computeChecksum(text: string): string {
   let rest = crc32(text);
   let check = '';
   for (let index = 0; index < CHECK_LENGTH; index += 1) {
@@ -36,16 +36,16 @@ function checkOf(text: string): string {
 /** A new token. @param randomIndex a random whole number from 0 to below its argument */
 export function newBearerToken(randomIndex: (below: number) => number): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomIndex(LETTERS.length)]).join('');
-  return `${TOKEN_PREFIX}${random}${checkOf(TOKEN_PREFIX + random)}`;
+  return `${TOKEN_PREFIX}${random}${computeChecksum(TOKEN_PREFIX + random)}`;
 }
 
 /** Whether the text can be a token of ours. */
 export function isBearerToken(text: string): boolean {
-  return PATTERN.test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+  return PATTERN.test(text) && computeChecksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
 
 /** The part of a token that is shown once it has been handed over. */
-export function beginningOf(token: string): string {
+export function getBeginning(token: string): string {
   return token.slice(0, BEGINNING_LENGTH);
 }
 

@@ -10,7 +10,7 @@ interface VerboseError extends AjvError {
 }
 
 /** `/rows/0/name` to `rows[0].name`. */
-function pathOf(pointer: string): string {
+function toPath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)
@@ -21,11 +21,11 @@ function pathOf(pointer: string): string {
     );
 }
 
-function failureOf({ parentSchema, ...error }: VerboseError): Failure {
+function toFailure({ parentSchema, ...error }: VerboseError): Failure {
   const { keyword, instancePath, params } = error;
   const name = keyword === 'required' ? params.missingProperty : params.additionalProperty;
   if (keyword === 'required' || keyword === 'additionalProperties') {
-    const path = pathOf(`${instancePath}/${String(name)}`);
+    const path = toPath(`${instancePath}/${String(name)}`);
     const own = parentSchema?.properties?.[String(name)]?.['x-messages'];
     return {
       code: 'VALIDATION',
@@ -39,7 +39,7 @@ function failureOf({ parentSchema, ...error }: VerboseError): Failure {
   }
   return {
     code: 'VALIDATION',
-    path: pathOf(instancePath),
+    path: toPath(instancePath),
     message: keywordMessage(parentSchema?.['x-messages'], error),
   };
 }
@@ -49,7 +49,7 @@ export function bodyFailures(errors: readonly AjvError[]): Failure[] {
   const failures = new Map<string, Failure>();
   for (const error of errors) {
     if (error.keyword === 'if') continue;
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     const path = failure.path ?? '';
     if (!failures.has(path)) failures.set(path, failure);
   }

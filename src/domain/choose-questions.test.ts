@@ -6,7 +6,7 @@ import { surveyQuestions } from '../generated/surveys/questions.ts';
 import { chooseQuestions } from './choose-questions.ts';
 
 const byId = new Map(surveyQuestions.map((question) => [question.id, question]));
-const categoriesOf = (ids: string[]) => ids.map((id) => byId.get(id)?.category);
+const getCategories = (ids: string[]) => ids.map((id) => byId.get(id)?.category);
 const turn = fc.nat({ max: 1_000_000 });
 const type = fc.constantFrom(...patientType.map(({ value }) => value));
 const visit = fc.constantFrom('NEW' as const, 'RETURNING' as const);
@@ -15,7 +15,7 @@ describe('chooseQuestions', () => {
   it('asks a patient ten questions of ten categories, NPS always among them', () => {
     fc.assert(
       fc.property(turn, type, visit, (n, patientType, visit) => {
-        const asked = categoriesOf(chooseQuestions({ experienceType: 'PATIENT', patientType, visit }, n));
+        const asked = getCategories(chooseQuestions({ experienceType: 'PATIENT', patientType, visit }, n));
         expect(asked).toHaveLength(10);
         expect(new Set(asked).size).toBe(10);
         expect(asked).toContain('WR');
@@ -44,7 +44,7 @@ describe('chooseQuestions', () => {
       fc.property(turn, type, (first, patientType) => {
         const asked = new Set(
           Array.from({ length: 6 }, (_, index) =>
-            categoriesOf(
+            getCategories(
               chooseQuestions({ experienceType: 'PATIENT', patientType, visit: 'NEW' }, first + index),
             ),
           ).flat(),
@@ -57,7 +57,7 @@ describe('chooseQuestions', () => {
   it('asks an employee about each category, and each question of a category in turn', () => {
     const wanted = surveyCategories.filter(({ experienceType }) => experienceType === 'EMPLOYEE');
     const rounds = Array.from({ length: 4 }, (_, n) => chooseQuestions({ experienceType: 'EMPLOYEE' }, n));
-    for (const ids of rounds) expect(categoriesOf(ids)).toEqual(wanted.map(({ code }) => code));
+    for (const ids of rounds) expect(getCategories(ids)).toEqual(wanted.map(({ code }) => code));
     const all = surveyQuestions.filter(({ experienceType }) => experienceType === 'EMPLOYEE');
     expect(new Set(rounds.flat()).size).toBe(all.length);
   });

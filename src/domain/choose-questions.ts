@@ -16,7 +16,7 @@ const ALWAYS: readonly CategoryCode[] = ['WR'];
 const SHARE: Readonly<Record<string, number>> = { experience: 6, outcome: 2, health: 1 };
 
 /** `take` items from a circle, beginning where the turns before left off. */
-function nextOf<T>(items: readonly T[], take: number, turn: number): T[] {
+function takeNext<T>(items: readonly T[], take: number, turn: number): T[] {
   const count = Math.min(take, items.length);
   return Array.from({ length: count }, (_, index) => items[(turn * take + index) % items.length]).filter(
     (item) => item !== undefined,
@@ -31,7 +31,11 @@ function isFor(question: SurveyQuestion, { patientType, visit }: Audience): bool
   );
 }
 
-function questionOf(category: CategoryCode, audience: Audience, round: number): SurveyQuestion | undefined {
+function chooseQuestion(
+  category: CategoryCode,
+  audience: Audience,
+  round: number,
+): SurveyQuestion | undefined {
   const ofCategory = surveyQuestions.filter((question) => question.category === category);
   const meant = ofCategory.filter((question) => isFor(question, audience));
   // a category that has no question of its own for them is asked as adults are
@@ -54,9 +58,9 @@ export function chooseQuestions(audience: Audience, turn: number): string[] {
   const chosen = new Set<CategoryCode>(ALWAYS);
   for (const kind of kinds) {
     const rotating = all.filter((category) => category.kind === kind && !ALWAYS.includes(category.code));
-    for (const { code } of nextOf(rotating, SHARE[kind] ?? rotating.length, turn)) chosen.add(code);
+    for (const { code } of takeNext(rotating, SHARE[kind] ?? rotating.length, turn)) chosen.add(code);
   }
   return all
     .filter(({ code }) => chosen.has(code))
-    .flatMap(({ code }) => questionOf(code, audience, turn)?.id ?? []);
+    .flatMap(({ code }) => chooseQuestion(code, audience, turn)?.id ?? []);
 }

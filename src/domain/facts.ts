@@ -2,7 +2,7 @@ import type { Facts } from './permissions.ts';
 import type { Session } from './session.ts';
 
 /** Session facts for the conditions of a model, by the names they use. */
-export function factsOf(session: Session): Facts {
+export function toFacts(session: Session): Facts {
   const { organization } = session;
   return {
     '@viewer.id': session.id,

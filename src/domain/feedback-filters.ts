@@ -97,8 +97,8 @@ export function daysLabel(gte: string | undefined, lt: string | undefined): stri
     : `${from} – ${end}`;
 }
 
-/** @param nameOf the name of a place or provider; undefined where it is not known */
-export function chipsOf(choice: SearchChoice, nameOf: (id: string) => string | undefined): SearchChip[] {
+/** @param getName the name of a place or provider; undefined where it is not known */
+export function buildChips(choice: SearchChoice, getName: (id: string) => string | undefined): SearchChip[] {
   const [gte, lt] = [choice.gte?.[0], choice.lt?.[0]];
   return SEARCH_PARAMETERS.flatMap((name): SearchChip[] => {
     const values = choice[name];
@@ -109,7 +109,7 @@ export function chipsOf(choice: SearchChoice, nameOf: (id: string) => string | u
     if (name === 'search') return [{ names: [name], label: LABELS[name], text: values[0] ?? '' }];
     const options: readonly Option[] =
       name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : [];
-    const named = values.map((value) => options.find((one) => one.value === value)?.label ?? nameOf(value));
+    const named = values.map((value) => options.find((one) => one.value === value)?.label ?? getName(value));
     const text = named.every((one) => one !== undefined) ? named.join(', ') : `${values.length} selected`;
     return [{ names: [name], label: LABELS[name], text }];
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf, shortNames } from './initials.ts';
+import { getInitials, shortNames } from './initials.ts';
 
-describe('initialsOf', () => {
+describe('getInitials', () => {
   it('takes the first and the last word of a person', () => {
-    expect(initialsOf('Rosa Maria Delgado-Finch')).toBe('RD');
+    expect(getInitials('Rosa Maria Delgado-Finch')).toBe('RD');
   });
 
   it('skips what a practice shares with its organization', () => {
-    expect(initialsOf('Bright Smiles Cedar Park', 'Bright Smiles Dental Group')).toBe('CP');
-    expect(initialsOf('Bright Smiles Aurora', 'Bright Smiles Dental Group')).toBe('AU');
+    expect(getInitials('Bright Smiles Cedar Park', 'Bright Smiles Dental Group')).toBe('CP');
+    expect(getInitials('Bright Smiles Aurora', 'Bright Smiles Dental Group')).toBe('AU');
   });
 
   it('keeps a last word that is shared, and survives an empty or odd name', () => {
-    expect(initialsOf('Lakeside', 'Lakeside Dental')).toBe('LA');
-    expect(initialsOf('  ')).toBe('');
-    expect(initialsOf('(Old) – Élan')).toBe('OÉ');
+    expect(getInitials('Lakeside', 'Lakeside Dental')).toBe('LA');
+    expect(getInitials('  ')).toBe('');
+    expect(getInitials('(Old) – Élan')).toBe('OÉ');
   });
 });
 

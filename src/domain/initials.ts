@@ -2,7 +2,7 @@
  * Two letters that stand for a name. The words it shares with `within` (the organization's name) are skipped, so that the
  * practices "Bright Smiles Aurora" and "Bright Smiles Cedar Park" of Bright Smiles Dental Group become AU and CP.
  */
-export function initialsOf(name: string, within = ''): string {
+export function getInitials(name: string, within = ''): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const shared = within.split(/\s+/);
   let skipped = 0;
@@ -31,7 +31,7 @@ function firstLetters(word: string, count: number): string {
 }
 
 /** A number that stays the same for the same text: picks a tone. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return hash;

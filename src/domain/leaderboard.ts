@@ -20,10 +20,10 @@ const VALUES: Record<SortName, (row: LeaderboardRow) => string | number | null> 
 
 /** Rows by rank, or as they are sorted; what has no value comes last either way. */
 export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): readonly LeaderboardRow[] {
-  const valueOf = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
+  const getValue = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
   const sign = sort?.order === 'desc' ? -1 : 1;
   return [...rows].sort((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
+    const [a, b] = [getValue(one), getValue(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === 'string') return sign * a.localeCompare(String(b));
     return sign * (a - Number(b));
@@ -43,7 +43,7 @@ export function intervalCells(interval: Interval | null, count: number): Cell[] 
 export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
 
 /** Whether others of the rows have the same rank. */
-export function tiesOf(rows: readonly LeaderboardRow[]): (row: LeaderboardRow) => boolean {
+export function findTies(rows: readonly LeaderboardRow[]): (row: LeaderboardRow) => boolean {
   const holders = new Map<number, number>();
   for (const { orgRank } of rows) if (orgRank !== null) holders.set(orgRank, (holders.get(orgRank) ?? 0) + 1);
   return ({ orgRank }) => orgRank !== null && (holders.get(orgRank) ?? 0) > 1;
@@ -51,7 +51,7 @@ export function tiesOf(rows: readonly LeaderboardRow[]): (row: LeaderboardRow) =
 
 /** The leaderboard as a table. */
 export function leaderboardTable(rows: readonly LeaderboardRow[], type: RankedType) {
-  const isTied = tiesOf(rows);
+  const isTied = findTies(rows);
   return {
     header: [
       'Rank',

@@ -34,7 +34,7 @@ export const MOST_DAILY_TEXTS = 100_000;
 const LONGEST_ADDRESS = 300;
 
 /** The settings alone, without what they lead to. */
-export function settingsOf({
+export function pickSettings({
   surveyIntervalDays,
   sendsReminders,
   dailyTextLimit,
@@ -50,7 +50,7 @@ export function readOrganizationSettings(
   stored: OrganizationSettings,
 ): Read<OrganizationSettings> {
   const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const value = settingsOf(stored);
+  const value = pickSettings(stored);
   const failures: Failure[] = [];
   const fail = (path: string, message = 'Invalid value') =>
     failures.push({ code: 'VALIDATION', message, path });

@@ -6,9 +6,9 @@ import {
   daysBetween,
   DEFAULT_PERIODS,
   isDay,
-  monthsOf,
+  listMonths,
   previousPeriod,
-  weeksOf,
+  listWeeks,
   weekStart,
 } from './period.ts';
 
@@ -28,14 +28,14 @@ describe('periods', () => {
   });
 
   it('finds the months of a period, and none where it begins or ends within one', () => {
-    expect(monthsOf({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-22')).toEqual([
+    expect(listMonths({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-22')).toEqual([
       '2026-09-01',
       '2026-10-01',
       '2026-11-01',
     ]);
-    expect(monthsOf({ gte: '2026-11-01', lt: '2026-11-23' }, '2026-11-22')).toEqual(['2026-11-01']);
-    expect(monthsOf({ gte: '2026-11-01', lt: '2026-11-10' }, '2026-11-22')).toBeUndefined();
-    expect(monthsOf({ gte: '2026-11-02', lt: '2026-12-01' }, '2026-11-22')).toBeUndefined();
+    expect(listMonths({ gte: '2026-11-01', lt: '2026-11-23' }, '2026-11-22')).toEqual(['2026-11-01']);
+    expect(listMonths({ gte: '2026-11-01', lt: '2026-11-10' }, '2026-11-22')).toBeUndefined();
+    expect(listMonths({ gte: '2026-11-02', lt: '2026-12-01' }, '2026-11-22')).toBeUndefined();
   });
 
   it('compares with a period of equal length just before', () => {
@@ -73,7 +73,7 @@ describe('periods', () => {
       fc.property(day, day, (any, today) => {
         const holding = [-1, 0, 1].flatMap((months) => {
           const gte = addMonths(any, months);
-          return weeksOf({ gte, lt: addMonths(gte, 1) }, today).filter(
+          return listWeeks({ gte, lt: addMonths(gte, 1) }, today).filter(
             (week) => week.start === weekStart(any),
           );
         });

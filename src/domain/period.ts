@@ -11,22 +11,22 @@ function moment(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-function dayOf(date: Date): string {
+function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(moment(text).getTime()) && dayOf(moment(text)) === text;
+  return DAY.test(text) && !Number.isNaN(moment(text).getTime()) && toDay(moment(text)) === text;
 }
 
 /** The day that it is where the reader is. */
 export function dayOfReader(now: Date): string {
-  return dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
+  return toDay(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 }
 
 export function addDays(day: string, days: number): string {
-  return dayOf(new Date(moment(day).getTime() + days * DAY_MS));
+  return toDay(new Date(moment(day).getTime() + days * DAY_MS));
 }
 
 /** Days from one day to another; negative when the other is earlier. */
@@ -43,7 +43,7 @@ export function monthStart(day: string): string {
 export function addMonths(day: string, months: number): string {
   const date = moment(monthStart(day));
   date.setUTCMonth(date.getUTCMonth() + months);
-  return dayOf(date);
+  return toDay(date);
 }
 
 /** Monday of the week of a day. */
@@ -75,7 +75,7 @@ export type DefaultPeriod = keyof typeof DEFAULT_PERIODS;
  * First days of the months that make up a period; undefined where it begins or ends within a month. A period that ends after
  * `today` within its last month counts as whole, since nothing is missing from it.
  */
-export function monthsOf({ gte, lt }: Period, today: string): string[] | undefined {
+export function listMonths({ gte, lt }: Period, today: string): string[] | undefined {
   const end = lt === monthStart(lt) ? lt : lt > today ? addMonths(lt, 1) : undefined;
   if (gte !== monthStart(gte) || end === undefined) return undefined;
   const months: string[] = [];
@@ -108,7 +108,7 @@ export interface Week {
  * The weeks of a period: those whose last day is in it and that have begun, and the running week where the period holds
  * today. Weeks are whole, so that each belongs to one month and its figure is that of its seven days.
  */
-export function weeksOf({ gte, lt }: Period, today: string): Week[] {
+export function listWeeks({ gte, lt }: Period, today: string): Week[] {
   const weeks: Week[] = [];
   for (let start = weekStart(gte); start < lt && start <= today; start = addDays(start, 7)) {
     const date = addDays(start, 6);

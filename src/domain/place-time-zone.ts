@@ -42,7 +42,7 @@ const zoneOfPrefix = byKey(ZIP_PREFIXES);
  * zone of its larger part.
  * @returns null for territories whose zone the product does not know
  */
-export function timeZoneOf(state: string, zip: string): TimeZone | null {
+export function findTimeZone(state: string, zip: string): TimeZone | null {
   return (
     zoneOfPrefix.get(zip.slice(0, 5)) ?? zoneOfPrefix.get(zip.slice(0, 3)) ?? zoneOfState.get(state) ?? null
   );

@@ -78,16 +78,16 @@ export function textAsMarkdown(text: string): string {
 type Value = string | boolean;
 
 /** `stars` as screens print them: 1 to 5, one decimal. */
-function starsOf(averageScore: number): string {
+function formatStars(averageScore: number): string {
   return (1 + averageScore / 25).toFixed(1);
 }
 
-function valuesOf(answer: PostSurveyAnswer): ReadonlyMap<string, Value> {
+function getValues(answer: PostSurveyAnswer): ReadonlyMap<string, Value> {
   const { averageScore, language, ...own } = answer;
   return new Map<string, Value>([
     ...Object.entries(own),
     ['averageScore', averageScore === null ? '' : String(Math.round(averageScore))],
-    ['stars', averageScore === null ? '' : starsOf(averageScore)],
+    ['stars', averageScore === null ? '' : formatStars(averageScore)],
     [postSurveyMood(averageScore), true],
     ['english', language === 'ENGLISH'],
     ['spanish', language === 'SPANISH'],
@@ -139,7 +139,7 @@ class TextWriter extends mustache.Writer {
  */
 export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {
   // a writer keeps what it has read: one for all would remember every version of every template
-  return new TextWriter().render(template, new AnswerContext(valuesOf(answer)));
+  return new TextWriter().render(template, new AnswerContext(getValues(answer)));
 }
 
 const TAG = /\{\{[^}]*\}\}/g;
@@ -150,7 +150,7 @@ const OPENING = String.raw`\[|(?<![^\s\p{P}]|[*_~])[*_~]+(?=[^\s*_~])`;
 const CLOSING = String.raw`\]|(?<=[^\s*_~])[*_~]+(?![^\s\p{P}])`;
 const MARKS = new RegExp(`(${OPENING})|${CLOSING}`, 'gu');
 
-function quotesAndListsOf(line: string): number {
+function countQuotesAndLists(line: string): number {
   let depth = 0;
   let rest = line;
   for (let found = CONTAINER.exec(rest); found; found = CONTAINER.exec(rest)) {
@@ -160,7 +160,7 @@ function quotesAndListsOf(line: string): number {
   return depth;
 }
 
-function linksAndEmphasisOf(paragraph: string): number {
+function countLinksAndEmphasis(paragraph: string): number {
   let open = 0;
   let deepest = 0;
   for (const [mark, opening] of paragraph.matchAll(MARKS)) {
@@ -176,8 +176,8 @@ function linksAndEmphasisOf(paragraph: string): number {
  */
 export function templateDepth(template: string): number {
   const markdown = template.replace(TAG, '');
-  const lines = markdown.split('\n').map(quotesAndListsOf);
-  const paragraphs = markdown.split(/\n[ \t]*\n/).map(linksAndEmphasisOf);
+  const lines = markdown.split('\n').map(countQuotesAndLists);
+  const paragraphs = markdown.split(/\n[ \t]*\n/).map(countLinksAndEmphasis);
   return [...lines, ...paragraphs].reduce((deepest, depth) => Math.max(deepest, depth), 0);
 }
 

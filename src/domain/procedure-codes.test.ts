@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { procedureTypeOf } from './procedure-codes.ts';
+import { toProcedureType } from './procedure-codes.ts';
 
 it.each([
   [['D0120'], 'EXAM'],
@@ -18,4 +18,4 @@ it.each([
   [['D9110'], 'OTHER'],
   [['exam'], 'OTHER'],
   [[], null],
-])('%j is %s', (codes, type) => expect(procedureTypeOf(codes)).toBe(type));
+])('%j is %s', (codes, type) => expect(toProcedureType(codes)).toBe(type));

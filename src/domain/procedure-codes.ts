@@ -16,7 +16,7 @@ const RANGES: [from: number, before: number, type: AppointmentType][] = [
 ];
 
 /** The kind of a visit by the CDT codes of its procedures: of several the most specific one. Null without a code. */
-export function procedureTypeOf(codes: readonly string[]): AppointmentType | null {
+export function toProcedureType(codes: readonly string[]): AppointmentType | null {
   if (codes.length === 0) return null;
   const numbers = codes.flatMap((code) => {
     const [, digits] = /^\s*d?(\d{4})/i.exec(code) ?? [];

@@ -13,7 +13,7 @@ export interface QuestionRow extends Question {
 }
 
 /** The change of a mean against the period before. */
-export function changeOf(
+export function computeChange(
   now: Pick<Question, 'stars' | 'interval'>,
   before: Pick<Question, 'stars' | 'interval'> | undefined,
 ): { delta: number | null; isQuiet: boolean } {
@@ -25,7 +25,10 @@ export function changeOf(
 /** The questions with their changes. */
 export function questionRows(now: CategoryAnswers, before: CategoryAnswers | undefined): QuestionRow[] {
   const earlier = new Map((before?.questions ?? []).map((question) => [question.id, question]));
-  return now.questions.map((question) => ({ ...question, ...changeOf(question, earlier.get(question.id)) }));
+  return now.questions.map((question) => ({
+    ...question,
+    ...computeChange(question, earlier.get(question.id)),
+  }));
 }
 
 /** The questions as a table, the lowest rating first; `withheld` stands where answers are kept back. */

@@ -53,7 +53,7 @@ export function workspaceType(role: Role): Session['workspace']['type'] {
 }
 
 /** The facts of a session that permissions are decided from. */
-export function viewerOf(session: Session): Viewer {
+export function toViewer(session: Session): Viewer {
   return {
     id: session.id,
     role: session.role,

@@ -11,8 +11,8 @@ import {
   lacksResponsibleParty,
   offersContact,
   overlayDraft,
-  progressOf,
-  submissionOf,
+  computeProgress,
+  buildSubmission,
   type SurveyDraft,
 } from './survey-draft.ts';
 
@@ -29,7 +29,7 @@ const exclude = (id: string): DraftChange => ({ kind: 'exclude', id, isExcluded:
 
 describe('what is sent', () => {
   it('counts every slider, touched or not, and leaves out lists and texts that were left alone', () => {
-    expect(submissionOf(survey, after(slide('1', 75)))).toEqual({
+    expect(buildSubmission(survey, after(slide('1', 75)))).toEqual({
       answers: [
         { id: '1', answer: '75', isTouched: true },
         { id: '2', answer: '50', isTouched: false },
@@ -49,7 +49,7 @@ describe('what is sent', () => {
       { kind: 'contact', isTicked: true },
       feedback('Late.'),
     );
-    expect(submissionOf(survey, draft)).toEqual({
+    expect(buildSubmission(survey, draft)).toEqual({
       answers: [
         { id: '2', answer: '50', isTouched: false },
         { id: '3', answer: '8', isTouched: true },
@@ -66,14 +66,14 @@ describe('what is sent', () => {
       { kind: 'patientType', value: 'CAREGIVER' },
       { kind: 'responsibleParty', name: ' Ann Lee ' },
     );
-    expect(submissionOf(survey, draft)).not.toHaveProperty('patientType');
-    expect(submissionOf(asking, draft)).toMatchObject({
+    expect(buildSubmission(survey, draft)).not.toHaveProperty('patientType');
+    expect(buildSubmission(asking, draft)).toMatchObject({
       patientType: 'CAREGIVER',
       responsiblePartyName: 'Ann Lee',
     });
     const changed = changeDraft(draft, { kind: 'patientType', value: 'CHILD' });
-    expect(submissionOf(asking, changed)).toMatchObject({ patientType: 'CHILD' });
-    expect(submissionOf(asking, changed)).not.toHaveProperty('responsiblePartyName');
+    expect(buildSubmission(asking, changed)).toMatchObject({ patientType: 'CHILD' });
+    expect(buildSubmission(asking, changed)).not.toHaveProperty('responsiblePartyName');
   });
 });
 
@@ -199,13 +199,13 @@ describe('any sequence of changes', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const draft = after(...list);
-        const sent = submissionOf(survey, draft).answers.map(({ id }) => id);
+        const sent = buildSubmission(survey, draft).answers.map(({ id }) => id);
         const excluded = Object.entries(draft.answers).flatMap(([id, answer]) =>
           answer.isExcluded ? [id] : [],
         );
         expect(sent.filter((id) => excluded.includes(id))).toEqual([]);
         expect(Object.keys(draft.answers)).toEqual(['1', '2', '3', '4']);
-        const progress = progressOf(survey, draft);
+        const progress = computeProgress(survey, draft);
         expect(progress).toBeGreaterThanOrEqual(0);
         expect(progress).toBeLessThanOrEqual(1);
         if (progress > 0) expect(isEdited(survey, draft)).toBe(true);

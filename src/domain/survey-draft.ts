@@ -106,7 +106,7 @@ export function isEdited(survey: PublicSurvey, draft: SurveyDraft): boolean {
 }
 
 /** How many of the questions are answered or marked N/A: a share, 0 to 1. */
-export function progressOf(survey: PublicSurvey, draft: SurveyDraft): number {
+export function computeProgress(survey: PublicSurvey, draft: SurveyDraft): number {
   if (survey.answers.length === 0) return 1;
   const done = survey.answers.filter(({ id }) => {
     const answer = draft.answers[id];
@@ -141,7 +141,7 @@ export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft):
  * The submission. Answers marked N/A, lists without a choice and empty texts are left out; a slider always counts, and
  * is marked as touched or not.
  */
-export function submissionOf(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
+export function buildSubmission(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
   const answers = survey.answers.flatMap(({ id, question }) => {
     const answer = draft.answers[id];
     if (!answer || answer.isExcluded || (question.type !== 'NUMBER' && !answer.isTouched)) return [];

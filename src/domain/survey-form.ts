@@ -34,7 +34,7 @@ export interface FormFields {
   get(name: string): unknown;
 }
 
-function textOf(fields: FormFields, name: string, maxLength = TEXT_ANSWER_MAX_LENGTH): string {
+function readText(fields: FormFields, name: string, maxLength = TEXT_ANSWER_MAX_LENGTH): string {
   const value = fields.get(name);
   // forms send line breaks as CRLF
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').slice(0, maxLength) : '';
@@ -49,7 +49,7 @@ function chosenOption({ question }: PublicAnswer, text: string): number | undefi
   return question.surveyQuestionAnswerOptions.find(({ id }) => String(id) === text)?.id;
 }
 
-function valueOf(answer: PublicAnswer, text: string): number | string | undefined {
+function readValue(answer: PublicAnswer, text: string): number | string | undefined {
   switch (answer.question.type) {
     case 'NUMBER':
       return sliderValue(text);
@@ -60,8 +60,8 @@ function valueOf(answer: PublicAnswer, text: string): number | string | undefine
   }
 }
 
-function answerOf(answer: PublicAnswer, empty: DraftAnswer, fields: FormFields): DraftAnswer {
-  const value = valueOf(answer, textOf(fields, FIELDS.answer(answer.id)));
+function readAnswer(answer: PublicAnswer, empty: DraftAnswer, fields: FormFields): DraftAnswer {
+  const value = readValue(answer, readText(fields, FIELDS.answer(answer.id)));
   const isExcluded = fields.get(FIELDS.exclude(answer.id)) !== null;
   return value === undefined ? { ...empty, isExcluded } : { value, isTouched: true, isExcluded };
 }
@@ -71,19 +71,19 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
   const empty = emptyDraft(survey);
   const answers = survey.answers.flatMap((answer) => {
     const untouched = empty.answers[answer.id];
-    return untouched ? [[answer.id, answerOf(answer, untouched, fields)] as const] : [];
+    return untouched ? [[answer.id, readAnswer(answer, untouched, fields)] as const] : [];
   });
   const contact = fields.get(FIELDS.contact) !== null;
-  const patientType = survey.asksPatientType ? textOf(fields, FIELDS.patientType) || null : null;
+  const patientType = survey.asksPatientType ? readText(fields, FIELDS.patientType) || null : null;
   return fitDraft(survey, {
     answers: Object.fromEntries(answers),
-    feedback: textOf(fields, FIELDS.feedback, FEEDBACK_MAX_LENGTH),
+    feedback: readText(fields, FIELDS.feedback, FEEDBACK_MAX_LENGTH),
     contact,
     wasContactTicked: contact,
     patientType,
     responsiblePartyName:
       patientType === CAREGIVER
-        ? textOf(fields, FIELDS.responsiblePartyName, RESPONSIBLE_PARTY_MAX_LENGTH)
+        ? readText(fields, FIELDS.responsiblePartyName, RESPONSIBLE_PARTY_MAX_LENGTH)
         : '',
   });
 }
@@ -92,5 +92,5 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
 export function chosenLanguage(fields: FormFields): string | null {
   const button = fields.get(FIELDS.changeLanguage);
   if (typeof button !== 'string') return null;
-  return button || textOf(fields, FIELDS.language);
+  return button || readText(fields, FIELDS.language);
 }

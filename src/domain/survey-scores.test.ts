@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  averageScoreOf,
+  computeAverageScore,
   mean,
   median,
-  npsGroupOf,
+  toNpsGroup,
   npsScore,
-  outliersOf,
-  scoreOf,
-  starsOf,
+  findOutliers,
+  computeScore,
+  toStars,
 } from './survey-scores.ts';
 
 const answer = fc.integer({ min: 0, max: 100 });
 const answers = fc.array(answer, { minLength: 1, maxLength: 24 });
 const categorized = answers.map((values) => values.map((value, index) => ({ category: `C${index}`, value })));
 
-describe('starsOf', () => {
+describe('toStars', () => {
   it('maps the ends and the middle of the slider', () => {
-    expect([0, 50, 100].map(starsOf)).toEqual([1, 3, 5]);
+    expect([0, 50, 100].map(toStars)).toEqual([1, 3, 5]);
   });
 
   it('keeps order and stays between 1 and 5', () => {
     fc.assert(
       fc.property(answer, answer, (a, b) => {
-        expect(starsOf(a)).toBeGreaterThanOrEqual(1);
-        expect(starsOf(a)).toBeLessThanOrEqual(5);
-        expect(Math.sign(starsOf(a) - starsOf(b))).toBe(Math.sign(a - b));
+        expect(toStars(a)).toBeGreaterThanOrEqual(1);
+        expect(toStars(a)).toBeLessThanOrEqual(5);
+        expect(Math.sign(toStars(a) - toStars(b))).toBe(Math.sign(a - b));
       }),
     );
   });
@@ -33,15 +33,20 @@ describe('starsOf', () => {
 
 describe('averages and scores', () => {
   it('are those of nothing when nothing counts', () => {
-    expect([averageScoreOf([]), scoreOf([]), mean([]), median([])]).toEqual([null, null, null, null]);
+    expect([computeAverageScore([]), computeScore([]), mean([]), median([])]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('agree: the score is the stars of the average, whatever the order', () => {
     fc.assert(
       fc.property(answers, (values) => {
-        const average = averageScoreOf(values) ?? NaN;
-        expect(scoreOf(values)).toBeCloseTo(starsOf(average), 1);
-        expect(averageScoreOf([...values].reverse())).toBe(average);
+        const average = computeAverageScore(values) ?? NaN;
+        expect(computeScore(values)).toBeCloseTo(toStars(average), 1);
+        expect(computeAverageScore([...values].reverse())).toBe(average);
         expect(average).toBeGreaterThanOrEqual(Math.min(...values));
         expect(average).toBeLessThanOrEqual(Math.max(...values));
       }),
@@ -49,14 +54,14 @@ describe('averages and scores', () => {
   });
 
   it('hold two decimals, so that a sum of stored averages is exact', () => {
-    expect(averageScoreOf([100, 100, 50])).toBe(83.33);
-    expect(scoreOf([100, 100, 50])).toBe(4.33);
+    expect(computeAverageScore([100, 100, 50])).toBe(83.33);
+    expect(computeScore([100, 100, 50])).toBe(4.33);
   });
 });
 
 describe('NPS', () => {
   it('draws the lines at 90 and at 70', () => {
-    expect([100, 90, 89, 70, 69, 0].map(npsGroupOf)).toEqual([
+    expect([100, 90, 89, 70, 69, 0].map(toNpsGroup)).toEqual([
       'promoters',
       'promoters',
       'passives',
@@ -83,29 +88,29 @@ describe('NPS', () => {
   });
 });
 
-describe('outliersOf', () => {
+describe('findOutliers', () => {
   it('finds the one low answer among high ones, with its distance from the mean of the others', () => {
     const low = [90, 95, 92, 91, 10].map((value, index) => ({ category: `C${index}`, value }));
-    expect(outliersOf(low)).toEqual([{ category: 'C4', value: 10, deviation: -82, isNegative: true }]);
+    expect(findOutliers(low)).toEqual([{ category: 'C4', value: 10, deviation: -82, isNegative: true }]);
   });
 
   it('finds it where all others are the same, so that their deviation is nothing', () => {
     const high = [50, 50, 50, 75].map((value, index) => ({ category: `C${index}`, value }));
-    expect(outliersOf(high)).toEqual([{ category: 'C3', value: 75, deviation: 25, isNegative: false }]);
+    expect(findOutliers(high)).toEqual([{ category: 'C3', value: 75, deviation: 25, isNegative: false }]);
     const near = [50, 50, 50, 74].map((value, index) => ({ category: `C${index}`, value }));
-    expect(outliersOf(near)).toEqual([]);
+    expect(findOutliers(near)).toEqual([]);
   });
 
   it('calls nothing an outlier where answers are spread out', () => {
     const spread = [0, 20, 40, 60, 80, 100].map((value, index) => ({ category: `C${index}`, value }));
-    expect(outliersOf(spread)).toEqual([]);
-    expect(outliersOf([{ category: 'EMP', value: 0 }])).toEqual([]);
+    expect(findOutliers(spread)).toEqual([]);
+    expect(findOutliers([{ category: 'EMP', value: 0 }])).toEqual([]);
   });
 
   it('names answers of the response, at least 25 points away, with the sign of their distance', () => {
     fc.assert(
       fc.property(categorized, (response) => {
-        for (const outlier of outliersOf(response)) {
+        for (const outlier of findOutliers(response)) {
           expect(response).toContainEqual({ category: outlier.category, value: outlier.value });
           expect(Math.abs(outlier.deviation)).toBeGreaterThanOrEqual(25);
           expect(outlier.isNegative).toBe(outlier.deviation < 0);
@@ -121,8 +126,8 @@ describe('outliersOf', () => {
     fc.assert(
       fc.property(categorized, (response) => {
         const mirrored = response.map(({ category, value }) => ({ category, value: 100 - value }));
-        expect(outliersOf(mirrored).map(({ category, isNegative }) => [category, !isNegative])).toEqual(
-          outliersOf(response).map(({ category, isNegative }) => [category, isNegative]),
+        expect(findOutliers(mirrored).map(({ category, isNegative }) => [category, !isNegative])).toEqual(
+          findOutliers(response).map(({ category, isNegative }) => [category, isNegative]),
         );
       }),
     );

@@ -43,7 +43,7 @@ export function median(values: readonly number[]): number | null {
 }
 
 /** Stars, 1 to 5, of an answer or a mean of answers from 0 to 100: 1 + value / 25. */
-export function starsOf(value: number): number {
+export function toStars(value: number): number {
   return 1 + value / 25;
 }
 
@@ -51,19 +51,19 @@ export function starsOf(value: number): number {
  * The mean of a survey's counted answers, 0 to 100, to two decimals as it is stored, so that sums of it are exact wherever
  * they are taken; null: none counts.
  */
-export function averageScoreOf(counted: readonly number[]): number | null {
+export function computeAverageScore(counted: readonly number[]): number | null {
   const average = mean(counted);
   return average === null ? null : round(average, 2);
 }
 
 /** A survey's score: the stars of its average, to two decimals; null: nothing counts. */
-export function scoreOf(counted: readonly number[]): number | null {
+export function computeScore(counted: readonly number[]): number | null {
   const average = mean(counted);
-  return average === null ? null : round(starsOf(average), 2);
+  return average === null ? null : round(toStars(average), 2);
 }
 
 /** Promoter from 90, passive from 70 to below 90, detractor below, on an answer from 0 to 100. */
-export function npsGroupOf(answer: number): NpsGroup {
+export function toNpsGroup(answer: number): NpsGroup {
   if (answer >= PROMOTER_FROM) return 'promoters';
   return answer >= PASSIVE_FROM ? 'passives' : 'detractors';
 }
@@ -79,7 +79,7 @@ export function npsScore(counts: Readonly<Record<NpsGroup, number>>): number | n
  * median absolute deviation is not 0, with a modified z-score above 3.5 (Iglewicz and Hoaglin, 1993: 0.6745 |x - median| /
  * MAD). One answer alone is no outlier.
  */
-export function outliersOf(answers: readonly CategoryAnswer[]): Outlier[] {
+export function findOutliers(answers: readonly CategoryAnswer[]): Outlier[] {
   if (answers.length < 2) return [];
   const values = answers.map(({ value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -23,9 +23,9 @@ export function templateFields(template: string): string[] {
 /**
  * A template over the fields of a record: `{city}, {state}` gives `Cedar Park, Texas`.
  * The text beside an empty field goes with it, so that no comma or bracket is left hanging.
- * @param valueOf the text of a field, empty where there is none
+ * @param getValue the text of a field, empty where there is none
  */
-export function renderTemplate(template: string, valueOf: (field: string) => string): string {
+export function renderTemplate(template: string, getValue: (field: string) => string): string {
   let out = '';
   let pending = '';
   let hasSkipped = false;
@@ -34,7 +34,7 @@ export function renderTemplate(template: string, valueOf: (field: string) => str
       pending += part.text;
       continue;
     }
-    const value = valueOf(part.field).trim();
+    const value = getValue(part.field).trim();
     if (value) out += (out === '' && hasSkipped ? '' : pending) + value;
     hasSkipped = value === '';
     pending = '';

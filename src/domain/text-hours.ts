@@ -5,7 +5,7 @@ const STEP_MS = 15 * 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function isOpen(at: number, timeZone: string): boolean {
-  const parts = formatOf(timeZone).formatToParts(at);
+  const parts = getFormat(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const hour = Number(part('hour'));
   return hour >= (part('weekday') === 'Sun' ? HOURS.sundayFrom : HOURS.from) && hour < HOURS.to;

@@ -40,7 +40,7 @@ interface Place {
   depth: number;
 }
 
-function pathOf(place: Place | undefined, key: string | number): string {
+function formatPath(place: Place | undefined, key: string | number): string {
   let path = '';
   for (let at: Place | undefined = place, name = key; at; name = at.key, at = at.parent) {
     const rest = path === '' || path.startsWith('[') ? path : `.${path}`;
@@ -50,7 +50,7 @@ function pathOf(place: Place | undefined, key: string | number): string {
 }
 
 /** The name that a text of a list goes by: that of the list. */
-function nameOf(place: Place, key: string | number): string {
+function getName(place: Place, key: string | number): string {
   let name = key;
   for (let at: Place | undefined = place; at && typeof name === 'number'; at = at.parent) name = at.key;
   return String(name);
@@ -67,7 +67,7 @@ export function* cleanTexts(
 ): Generator<void, Failure[], void> {
   const failures: Failure[] = [];
   const refuse = (message: string | undefined, place: Place, key: string | number): void => {
-    if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: pathOf(place, key) });
+    if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: formatPath(place, key) });
   };
   // a list of what is left instead of recursion, which deep nesting would exhaust
   const left: Place[] = [];
@@ -87,7 +87,7 @@ export function* cleanTexts(
       const value = container[key];
       if (!isList) refuse(textProblem(name, false), place, key);
       if (typeof value === 'string') {
-        refuse(textProblem(value, isLong(nameOf(place, key))), place, key);
+        refuse(textProblem(value, isLong(getName(place, key))), place, key);
         container[key] = visibleText(value);
       } else add(value, place, key);
     }

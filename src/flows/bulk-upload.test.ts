@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { bulkPaths, CLEAN, UPLOAD, uploadOf, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
+import { bulkPaths, CLEAN, UPLOAD, makeUpload, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/bulk-upload.ts';
 import type { StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
@@ -25,7 +25,7 @@ function begin({ check, start, ask, ...input }: Fakes = {}) {
       startSending: fromPromise(({ input: { rows } }) =>
         start ? start(rows) : Promise.resolve(done(BEGUN)),
       ),
-      askUpload: fromPromise(ask ?? (() => Promise.resolve(done(uploadOf('DONE'))))),
+      askUpload: fromPromise(ask ?? (() => Promise.resolve(done(makeUpload('DONE'))))),
     },
   });
   const actor = createActor(machine, {
@@ -169,7 +169,7 @@ describe('sending', () => {
   });
 
   it('is followed to its end, and reports each answer', async () => {
-    const answers = [uploadOf('QUEUED'), uploadOf('SENDING'), uploadOf('DONE')];
+    const answers = [makeUpload('QUEUED'), makeUpload('SENDING'), makeUpload('DONE')];
     const ask = () => Promise.resolve(done(answers.shift() ?? UPLOAD));
     const { actor, emitted } = await upToResult({ ask });
     actor.send({ type: 'sending.confirmed' });
@@ -178,7 +178,7 @@ describe('sending', () => {
       { type: 'begun', ...BEGUN },
       ...(['QUEUED', 'SENDING', 'DONE'] as const).map((status) => ({
         type: 'reported',
-        upload: uploadOf(status),
+        upload: makeUpload(status),
       })),
     ]);
   });
@@ -211,7 +211,7 @@ describe('sending', () => {
       asked += 1;
       return asked < 3
         ? Promise.reject(new TypeError('fetch failed'))
-        : Promise.resolve(done(uploadOf('FAILED')));
+        : Promise.resolve(done(makeUpload('FAILED')));
     };
     const { actor } = await upToResult({ ask });
     actor.send({ type: 'sending.confirmed' });
@@ -228,7 +228,7 @@ describe('a sending of before', () => {
     ['FAILED', 'failed'],
   ] as const)('that is %s is shown as it stands', (status, state) => {
     const { actor } = begin({ ask: () => new Promise(() => undefined) });
-    actor.send({ type: 'upload.shown', upload: uploadOf(status) });
+    actor.send({ type: 'upload.shown', upload: makeUpload(status) });
     expect(actor.getSnapshot().matches(state)).toBe(true);
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toBe('review');

@@ -43,7 +43,7 @@ export type BulkEvent =
 /** Events for the machine's owner: a sending has begun, or has made progress. */
 export type BulkEmitted = ({ type: 'begun' } & StartedUpload) | { type: 'reported'; upload: UploadInfo };
 
-function refusalsOf(outcome: Outcome<unknown>): string[] {
+function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
 }
 
@@ -194,7 +194,7 @@ export const bulkMachine = setup({
               {
                 // a file that is corrected must be chosen anew: browsers do not read one that has changed
                 target: 'choosing',
-                actions: assign({ file: null, failures: ({ event }) => refusalsOf(event.output) }),
+                actions: assign({ file: null, failures: ({ event }) => getRefusals(event.output) }),
               },
             ],
             onError: { target: 'choosing', actions: 'noAnswer' },
@@ -228,7 +228,10 @@ export const bulkMachine = setup({
                   { type: 'reportBegin', params: ({ event }) => event.output },
                 ],
               },
-              { target: 'reviewing', actions: assign({ failures: ({ event }) => refusalsOf(event.output) }) },
+              {
+                target: 'reviewing',
+                actions: assign({ failures: ({ event }) => getRefusals(event.output) }),
+              },
             ],
             onError: { target: 'reviewing', actions: 'noAnswer' },
           },
@@ -259,7 +262,7 @@ export const bulkMachine = setup({
               {
                 guard: ({ event }) => event.output.kind === 'refused',
                 target: '#bulk.review',
-                actions: ['forget', assign({ failures: ({ event }) => refusalsOf(event.output) })],
+                actions: ['forget', assign({ failures: ({ event }) => getRefusals(event.output) })],
               },
               {
                 target: 'reported',

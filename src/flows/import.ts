@@ -44,7 +44,7 @@ export type ImportEvent =
 export type ImportEmitted =
   { type: 'began'; importId: string } | { type: 'ended'; info: ImportInfo } | { type: 'lost' };
 
-function refusalsOf(outcome: Outcome<unknown>): string[] {
+function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
 }
 
@@ -136,7 +136,7 @@ export const importMachine = setup({
           },
           {
             target: 'choosing',
-            actions: assign({ file: null, failures: ({ event }) => refusalsOf(event.output) }),
+            actions: assign({ file: null, failures: ({ event }) => getRefusals(event.output) }),
           },
         ],
         onError: { target: 'choosing', actions: 'noAnswer' },
@@ -167,7 +167,7 @@ export const importMachine = setup({
           },
           {
             target: 'previewing',
-            actions: assign({ failures: ({ event }) => refusalsOf(event.output) }),
+            actions: assign({ failures: ({ event }) => getRefusals(event.output) }),
           },
         ],
         onError: { target: 'previewing', actions: 'noAnswer' },
@@ -189,7 +189,7 @@ export const importMachine = setup({
                 actions: [
                   'forget',
                   'tellLoss',
-                  assign({ failures: ({ event }) => refusalsOf(event.output) }),
+                  assign({ failures: ({ event }) => getRefusals(event.output) }),
                 ],
               },
               {

@@ -36,7 +36,7 @@ export interface LoginLink {
 }
 
 /** The link in a query string, or null when there is none. An unknown type is left to the server to refuse. */
-export function loginLinkOf(query: URLSearchParams): LoginLink | null {
+export function readLoginLink(query: URLSearchParams): LoginLink | null {
   if (query.has('state') && (query.has('code') || query.has('error')))
     return { token: query.toString(), type: 'provider' };
   const token = query.get('token');

@@ -4,7 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import {
   emailProblem,
   INVALID_LINK_MESSAGE,
-  loginLinkOf,
+  readLoginLink,
   NO_ANSWER_MESSAGE,
   VERIFYING_AT_LEAST_MS,
   type LoginLink,
@@ -95,7 +95,7 @@ describe('an organization’s own sign-in', () => {
     actor.send({ type: 'provider.chosen' });
     const { context } = await waitFor(actor, ({ context: { failure } }) => failure !== null);
     expect(context.failure).toBe('No organization.');
-    const link = loginLinkOf(new URLSearchParams('code=c&state=s&iss=i'));
+    const link = readLoginLink(new URLSearchParams('code=c&state=s&iss=i'));
     expect(link).toEqual({ token: 'code=c&state=s&iss=i', type: 'provider' });
     const back = start({ ...(link && { link }), verify: () => Promise.resolve(refused) }).actor;
     await waitFor(back, (snapshot) => snapshot.matches('emailEntry'), { timeout: 10_000 });
@@ -255,9 +255,9 @@ describe('every path', () => {
   });
 });
 
-describe('loginLinkOf', () => {
+describe('readLoginLink', () => {
   it('takes both types, and nothing without a token', () => {
-    const of = (query: string) => loginLinkOf(new URLSearchParams(query));
+    const of = (query: string) => readLoginLink(new URLSearchParams(query));
     expect(of('stytch_token_type=magic_links&token=t')).toEqual({ token: 't', type: 'magic_links' });
     expect(of('stytch_token_type=login&token=t')).toEqual({ token: 't', type: 'login' });
     expect(of('stytch_token_type=login')).toBeNull();

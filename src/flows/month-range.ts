@@ -38,27 +38,27 @@ export const PRESETS = [
 /** Opens at the last month of the period, without a pending start. */
 export function openMonthRange({ lt }: Period): MonthRangeState {
   const last = monthStart(lt) === lt ? addMonths(lt, -1) : monthStart(lt);
-  return { year: yearOf(last), start: null, focused: last };
+  return { year: getYear(last), start: null, focused: last };
 }
 
-function yearOf(month: string): number {
+function getYear(month: string): number {
   return Number(month.slice(0, 4));
 }
 
 /** Years go from 2017 to the next one. */
 export function lastYear(today: string): number {
-  return yearOf(today) + 1;
+  return getYear(today) + 1;
 }
 
 export function isMonthDisabled(month: string, { today, allowsFuture }: MonthRangeLimits): boolean {
-  return yearOf(month) < FIRST_YEAR || yearOf(month) > lastYear(today) || (!allowsFuture && month > today);
+  return getYear(month) < FIRST_YEAR || getYear(month) > lastYear(today) || (!allowsFuture && month > today);
 }
 
 function focus(state: MonthRangeState, month: string, { today }: MonthRangeLimits): MonthRangeState {
   const first = `${FIRST_YEAR}-01-01`;
   const last = `${lastYear(today)}-12-01`;
   const focused = month < first ? first : month > last ? last : month;
-  return { ...state, focused, year: yearOf(focused) };
+  return { ...state, focused, year: getYear(focused) };
 }
 
 /**
@@ -84,8 +84,10 @@ export function stepMonthRange(
 export function periodLabel({ gte, lt }: Period, options: { today: string; isNarrow?: boolean }): string {
   const [first, last] = [monthStart(gte), addMonths(lt, monthStart(lt) === lt ? -1 : 0)];
   const year = (month: string): string =>
-    options.isNarrow && first !== last && yearOf(month) === yearOf(options.today) ? '' : ` ${yearOf(month)}`;
-  if (first === last) return `${monthLabel(first)} ${yearOf(first)}`;
-  const isOneYear = yearOf(first) === yearOf(last);
+    options.isNarrow && first !== last && getYear(month) === getYear(options.today)
+      ? ''
+      : ` ${getYear(month)}`;
+  if (first === last) return `${monthLabel(first)} ${getYear(first)}`;
+  const isOneYear = getYear(first) === getYear(last);
   return `${monthLabel(first)}${isOneYear ? '' : year(first)} – ${monthLabel(last)}${year(last)}`;
 }

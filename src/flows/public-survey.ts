@@ -7,7 +7,7 @@ import {
   fitDraft,
   isEdited,
   lacksResponsibleParty,
-  submissionOf,
+  buildSubmission,
   type SurveyDraft,
 } from '../domain/survey-draft.ts';
 
@@ -218,7 +218,7 @@ export const publicSurveyMachine = setup({
             src: 'submit',
             input: ({ context: { slug, survey, draft } }) => ({
               slug,
-              submission: survey && draft && submissionOf(survey, draft),
+              submission: survey && draft && buildSubmission(survey, draft),
             }),
             onDone: [
               { guard: isKind('sent'), target: '#survey.completing', actions: 'notifyTabs' },
@@ -327,7 +327,7 @@ export type SurveyStatus = 'editing' | 'changingLanguage' | 'submitting' | 'wait
 type StateValue = SnapshotFrom<typeof publicSurveyMachine>['value'];
 
 /** The screen of a state, and how far the survey has come on it. */
-export function screenOf(value: StateValue): { screen: SurveyScreen; status: SurveyStatus } {
+export function getScreen(value: StateValue): { screen: SurveyScreen; status: SurveyStatus } {
   if (typeof value === 'string') {
     if (value === 'completing') return { screen: 'answering', status: 'submitting' };
     const screen = value === 'start' || value === 'arrived' ? 'loading' : value;

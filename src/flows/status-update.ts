@@ -46,11 +46,11 @@ export interface StatusUpdateEmitted {
 }
 
 /** A status that is not in the list (one of other surveys) counts as none. */
-function choiceOf({ options }: StatusUpdateInput, status: string): string {
+function toChoice({ options }: StatusUpdateInput, status: string): string {
   return options.some(({ value }) => value === status) ? status : '';
 }
 
-function refusalOf(context: StatusUpdateContext): StatusUpdateContext['refusal'] {
+function findRefusal(context: StatusUpdateContext): StatusUpdateContext['refusal'] {
   const { chosen, status, notes, options } = context;
   const option = options.find(({ value }) => value === chosen);
   if (!option) return { field: 'status', message: NO_STATUS };
@@ -58,7 +58,7 @@ function refusalOf(context: StatusUpdateContext): StatusUpdateContext['refusal']
   return { field: 'notes', message: unchangedStatus(option.label) };
 }
 
-function updateOf({ chosen, notes }: StatusUpdateContext): StatusUpdate {
+function toUpdate({ chosen, notes }: StatusUpdateContext): StatusUpdate {
   const text = notes.trim();
   return text === '' ? { status: chosen } : { status: chosen, notes: text };
 }
@@ -82,20 +82,20 @@ export const statusUpdateMachine = setup({
     ),
   },
   actions: {
-    refuse: assign({ refusal: ({ context }) => refusalOf(context) }),
-    send: assign({ sent: ({ context }) => updateOf(context), refusal: null }),
+    refuse: assign({ refusal: ({ context }) => findRefusal(context) }),
+    send: assign({ sent: ({ context }) => toUpdate(context), refusal: null }),
     follow: assign(({ context }, status: string) => ({
       status,
       // a choice that was made by hand stays
-      chosen: context.chosen === context.status ? choiceOf(context, status) : context.chosen,
+      chosen: context.chosen === context.status ? toChoice(context, status) : context.chosen,
     })),
   },
-  guards: { isRefused: ({ context }) => refusalOf(context) !== null },
+  guards: { isRefused: ({ context }) => findRefusal(context) !== null },
 }).createMachine({
   id: 'statusUpdate',
   context: ({ input }) => ({
     ...input,
-    chosen: choiceOf(input, input.status),
+    chosen: toChoice(input, input.status),
     notes: '',
     sent: null,
     refusal: null,
@@ -132,7 +132,7 @@ export const statusUpdateMachine = setup({
         },
         onError: {
           target: 'editing',
-          actions: assign({ chosen: ({ context }) => choiceOf(context, context.status), sent: null }),
+          actions: assign({ chosen: ({ context }) => toChoice(context, context.status), sent: null }),
         },
       },
     },

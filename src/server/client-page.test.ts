@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientPage, preloadsOf } from './client-page.ts';
+import { type ClientPage, getPreloads } from './client-page.ts';
 
 const page: ClientPage = {
   before: '',
@@ -22,11 +22,11 @@ const files = (links: string): string[] => [...links.matchAll(/assets\/[\w-]+\.\
 
 describe('the chunks that a page starts', () => {
   it('are those of the sign-in page for somebody signed out, wherever they go', () => {
-    expect(files(preloadsOf(page, 'signIn', '/practices'))).toEqual(['assets/index.js', 'assets/base.js']);
+    expect(files(getPreloads(page, 'signIn', '/practices'))).toEqual(['assets/index.js', 'assets/base.js']);
   });
 
   it('are those of an entity screen with its model and the enumerations it shows, each once', () => {
-    const list = files(preloadsOf(page, 'signedIn', '/practices'));
+    const list = files(getPreloads(page, 'signedIn', '/practices'));
     expect(list).toEqual(
       expect.arrayContaining([
         'assets/app.js',
@@ -38,11 +38,11 @@ describe('the chunks that a page starts', () => {
     );
     expect(list).not.toContain('assets/time-zone.js');
     expect(new Set(list).size).toBe(list.length);
-    expect(files(preloadsOf(page, 'signedIn', '/practices/1/edit'))).toContain('assets/edit.js');
+    expect(files(getPreloads(page, 'signedIn', '/practices/1/edit'))).toContain('assets/edit.js');
   });
 
   it('begin with the entry, and leave out forms where none is shown', () => {
-    const home = files(preloadsOf(page, 'signedIn', '/px'));
+    const home = files(getPreloads(page, 'signedIn', '/px'));
     expect(home[0]).toBe('assets/index.js');
     expect(home).not.toContain('assets/edit.js');
     expect(home).not.toContain('assets/list.js');

@@ -50,12 +50,12 @@ export function readClientPage(root: string, version: string): ClientPage {
   return { before, after, version, manifest };
 }
 
-function chunkOf(manifest: Manifest, source: string): ManifestChunk | undefined {
+function findChunk(manifest: Manifest, source: string): ManifestChunk | undefined {
   return manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
 }
 
 function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): void {
-  const chunk = chunkOf(manifest, key);
+  const chunk = findChunk(manifest, key);
   if (!chunk || found.has(chunk)) return;
   found.add(chunk);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
@@ -78,7 +78,7 @@ function screenSources(path: string): string[] {
 const cache = new WeakMap<ClientPage, Map<string, string>>();
 
 /** Links that start loading the chunks of a screen together with the page, instead of one after the other. */
-export function preloadsOf(page: ClientPage, entry: Entry, path: string): string {
+export function getPreloads(page: ClientPage, entry: Entry, path: string): string {
   const sources = [...ENTRY_SOURCES[entry], ...(entry === 'signedIn' ? screenSources(path) : [])];
   const key = sources.join();
   let links = cache.get(page);

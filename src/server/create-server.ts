@@ -115,6 +115,6 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** The log of a server, for work that answers no request. */
-export function logOf(app: FastifyInstance): FastifyBaseLogger {
+export function getLog(app: FastifyInstance): FastifyBaseLogger {
   return app.log;
 }

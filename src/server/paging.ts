@@ -19,7 +19,7 @@ export interface Pagination {
 const FIRST = 'first';
 
 /** A place in a list as its readers hand it back: they need not know what it is made of. */
-export function cursorOf(place: string): string {
+export function toCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
@@ -28,7 +28,7 @@ export function cursorOf(place: string): string {
  * @param isPlace whether a text is one
  * @throws AppError 400
  */
-export function placeOf(cursor: unknown, isPlace: (text: string) => boolean): string | null | undefined {
+export function readCursor(cursor: unknown, isPlace: (text: string) => boolean): string | null | undefined {
   if (cursor === undefined) return undefined;
   if (cursor === FIRST) return null;
   const place = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString() : '';
@@ -36,7 +36,7 @@ export function placeOf(cursor: unknown, isPlace: (text: string) => boolean): st
   throw refuse('VALIDATION', 'Invalid value', 'cursor');
 }
 
-export function paginationOf(total: number, { take }: Pick<ListPage, 'take'>): Pagination {
+export function toPagination(total: number, { take }: Pick<ListPage, 'take'>): Pagination {
   return { total, pageCount: take === 0 ? 0 : Math.ceil(total / take) };
 }
 

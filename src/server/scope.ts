@@ -57,14 +57,14 @@ export function visibleKinds(
 }
 
 /** The condition that one of these holds. */
-export function anyOf(conditions: readonly string[]): string {
+export function joinWithOr(conditions: readonly string[]): string {
   return `(${conditions.map((one) => `(${one})`).join(' or ')})`;
 }
 
 /** The condition under which a viewer may see a survey; undefined where they may see none. */
 export function visibleSurveys(...of: Parameters<typeof visibleKinds>): string | undefined {
   const kinds = visibleKinds(...of);
-  return kinds.length === 0 ? undefined : anyOf(kinds);
+  return kinds.length === 0 ? undefined : joinWithOr(kinds);
 }
 
 /**
@@ -82,9 +82,9 @@ export function readsSurvey(survey: Record<'type' | 'practice' | 'provider', str
     const readers = Object.entries(READERS[type]).map(
       ([role, scope]) => `u.role = '${role}' and ${within[scope]}`,
     );
-    return `${survey.type} = '${type}' and '${ENTITLEMENT_OF[type]}' = any(o.entitlement_types) and ${anyOf(readers)}`;
+    return `${survey.type} = '${type}' and '${ENTITLEMENT_OF[type]}' = any(o.entitlement_types) and ${joinWithOr(readers)}`;
   });
-  return `u.status = 'ACTIVE' and u.allow_login and ${anyOf(kinds)}`;
+  return `u.status = 'ACTIVE' and u.allow_login and ${joinWithOr(kinds)}`;
 }
 
 /** The condition under which a viewer may use a practice: an administrator all, others those they work in. */

@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { credentialOf } from './auth/sessions.ts';
+import { getCredential } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { refuse } from './errors.ts';
 
@@ -90,7 +90,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     const isApi = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
     reply.headers(isApi ? api : page);
     // a bearer token is shown by programs alone, and no cookie counts beside it
-    const isExempt = SAFE_METHODS.has(request.method) || credentialOf(request)?.kind === 'token';
+    const isExempt = SAFE_METHODS.has(request.method) || getCredential(request)?.kind === 'token';
     if (isExempt || isSameOrigin(request, config.appUrl)) done();
     else done(refuse('FORBIDDEN', 'The request comes from another site.'));
   });

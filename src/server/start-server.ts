@@ -41,7 +41,7 @@ function printWelcome(config: Config, address: string, accounts: readonly DemoAc
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-function addressOf(app: FastifyInstance, host: string): string {
+function formatAddress(app: FastifyInstance, host: string): string {
   const [first] = app.addresses();
   const port = typeof first === 'object' ? first.port : 0;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
@@ -76,7 +76,7 @@ export async function startServer(
     await stop();
     throw error;
   }
-  const address = addressOf(app, config.host);
+  const address = formatAddress(app, config.host);
   if (db.kind === 'embedded') {
     ends.push(keepTidy(db, app.log));
     if (db instanceof EmbeddedDatabase) ends.push(serveSnapshots(db, config.dataDir, app.log));

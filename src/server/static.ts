@@ -8,7 +8,7 @@ import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
 import { jsonForHtml } from './json-for-html.ts';
 import type { SurveyAnswers } from './surveys/page/routes.ts';
-import { type ClientPage, preloadsOf, readClientPage } from './client-page.ts';
+import { type ClientPage, getPreloads, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
 /** Names that begin with a dot: what the build keeps for itself, and ways out of the folder. */
@@ -34,7 +34,7 @@ async function sendPage(
     demo: config.demo,
     me,
   };
-  const links = preloadsOf(page, me ? 'signedIn' : 'signIn', path);
+  const links = getPreloads(page, me ? 'signedIn' : 'signIn', path);
   const head = `${links}<script type="application/json" id="chairside-boot">${jsonForHtml(boot)}</script>`;
   return reply
     .header('cache-control', 'no-store')
@@ -53,7 +53,7 @@ export async function registerStatic(
   root = join(projectFolder(), 'dist/client'),
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'));
-  const page = isBuilt ? readClientPage(root, versionOf()) : undefined;
+  const page = isBuilt ? readClientPage(root, readVersion()) : undefined;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -91,7 +91,7 @@ export async function registerStatic(
   });
 }
 
-function versionOf(): string {
+function readVersion(): string {
   const text = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
-import { hashOf, initialsOf } from '../domain/initials.ts';
-import { progressOf } from '../domain/survey-draft.ts';
+import { hashText, getInitials } from '../domain/initials.ts';
+import { computeProgress } from '../domain/survey-draft.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { PageModel } from './page-model.ts';
 
@@ -10,8 +10,8 @@ function Avatar({ name, url }: { name: string; url: string | null }) {
   if (url !== null)
     return <img className="avatar" src={url} alt="" width="40" height="40" fetchPriority="low" />;
   return (
-    <span className={`avatar tone-${hashOf(name) % TONES}`} aria-hidden="true">
-      {initialsOf(name)}
+    <span className={`avatar tone-${hashText(name) % TONES}`} aria-hidden="true">
+      {getInitials(name)}
     </span>
   );
 }
@@ -28,7 +28,7 @@ export function Header({ page, hasProgress }: { page: PageModel; hasProgress: bo
       </div>
       {hasProgress && (
         <div className="progress" aria-hidden="true">
-          <span style={{ inlineSize: `${progressOf(page.survey, page.draft) * 100}%` }} />
+          <span style={{ inlineSize: `${computeProgress(page.survey, page.draft) * 100}%` }} />
         </div>
       )}
     </header>

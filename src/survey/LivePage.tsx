@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicSurvey } from '../domain/public-survey.ts';
 import { lacksResponsibleParty } from '../domain/survey-draft.ts';
-import { screenOf } from '../flows/public-survey.ts';
+import { getScreen } from '../flows/public-survey.ts';
 import { AnsweringPage } from './AnsweringPage.tsx';
 import { COMPLETED_ID, CompletedPage } from './CompletedPage.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -52,12 +52,12 @@ function useFocusAtEnd(isCompleted: boolean): void {
 /** The survey's page, alive. */
 export function LivePage({ actor, words, isLive }: LivePageProps) {
   const { value, context } = useSnapshot(actor);
-  const { screen, status } = screenOf(value);
+  const { screen, status } = getScreen(value);
   const { survey, draft, areProblemsShown, hasLanguageFailed, messages } = context;
   useHead(survey);
   useFocusAtEnd(screen === 'completed');
   const texts = survey?.messageResources ?? words;
-  const textOf = (key: PageWord): string => texts[key] ?? '';
+  const getText = (key: PageWord): string => texts[key] ?? '';
 
   if (screen === 'loading') return <main className="loading" aria-busy="true" />;
   if (survey && draft && (screen === 'answering' || screen === 'completed')) {
@@ -78,15 +78,15 @@ export function LivePage({ actor, words, isLive }: LivePageProps) {
     };
     return screen === 'completed' ? <CompletedPage page={page} /> : <AnsweringPage page={page} />;
   }
-  const poweredBy = textOf('POWERED_BY');
+  const poweredBy = getText('POWERED_BY');
   if (screen === 'expired' || screen === 'notFound') {
     const key = screen === 'expired' ? 'SURVEY_EXPIRED' : 'SURVEY_NOT_FOUND';
-    return <MessagePage title={textOf(key)} texts={[textOf(`${key}_INFO`)]} poweredBy={poweredBy} />;
+    return <MessagePage title={getText(key)} texts={[getText(`${key}_INFO`)]} poweredBy={poweredBy} />;
   }
   return (
-    <MessagePage title={textOf('SUBMIT_FAILED')} texts={messages} poweredBy={poweredBy}>
+    <MessagePage title={getText('SUBMIT_FAILED')} texts={messages} poweredBy={poweredBy}>
       <button type="button" className="button" onClick={() => actor.send({ type: 'retried' })}>
-        {textOf('TRY_AGAIN')}
+        {getText('TRY_AGAIN')}
       </button>
     </MessagePage>
   );

@@ -41,7 +41,7 @@ async function ask(path: string, signal: AbortSignal, body?: unknown): Promise<A
   }
 }
 
-function messagesOf({ body }: Answer): string[] {
+function getMessages({ body }: Answer): string[] {
   return (body.errors ?? []).map(({ message }) => message);
 }
 
@@ -56,7 +56,7 @@ async function load(path: string, signal: AbortSignal): Promise<LoadOutcome> {
   const answer = await ask(path, signal);
   if (answer && isGood(answer)) return { kind: 'survey', survey: answer.body.data as PublicSurvey };
   if (answer?.status === NOT_FOUND) return { kind: goneAs(answer) };
-  return { kind: 'failed', messages: answer ? messagesOf(answer) : [] };
+  return { kind: 'failed', messages: answer ? getMessages(answer) : [] };
 }
 
 /** GET /surveys/{slug} */
@@ -87,7 +87,7 @@ export async function changeLanguage(
   // a completed survey keeps its language, and is still read in another one
   if (answer && isGood(answer)) return load(`${encodeURIComponent(slug)}?language=${language}`, signal);
   if (answer?.status === NOT_FOUND) return { kind: goneAs(answer) };
-  return { kind: 'failed', messages: answer ? messagesOf(answer) : [] };
+  return { kind: 'failed', messages: answer ? getMessages(answer) : [] };
 }
 
 /**

@@ -62,7 +62,7 @@ export function ownWord(survey: PublicSurvey, key: OwnWord): string {
   return word(survey, `${survey.experienceType === 'PATIENT' ? 'PX' : 'EX'}_${key}`);
 }
 
-function meaningOf(value: number): PageWord {
+function getMeaning(value: number): PageWord {
   if (value === SLIDER_MIN) return 'STRONGLY_DISAGREE';
   if (value === SLIDER_MAX) return 'STRONGLY_AGREE';
   if (value === SLIDER_DEFAULT) return 'NEUTRAL';
@@ -73,5 +73,5 @@ function meaningOf(value: number): PageWord {
 export function spokenValue(survey: PublicSurvey, value: number): string {
   return word(survey, 'SLIDER_VALUE')
     .replace('{{value}}', String(value))
-    .replace('{{meaning}}', word(survey, meaningOf(value)));
+    .replace('{{meaning}}', word(survey, getMeaning(value)));
 }

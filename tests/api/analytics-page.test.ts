@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { lastMonths } from '../../src/domain/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { answerShapes } from '../../src/generated/calls/answer-shapes.ts';
 import { figureCalls } from '../../src/server/analytics/figure-calls.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
@@ -29,8 +29,8 @@ describe('a page of figures', () => {
     [practiceId, otherId] = [await organization.practice(), await organization.practice()];
     desk = await organization.person('USER', { practiceIds: [practiceId] });
     provider = await organization.person('PROVIDER', { practiceIds: [practiceId] });
-    locationId = (await organization.record(modelOf('location'))).id;
-    unitId = (await organization.record(modelOf('unit'))).id;
+    locationId = (await organization.record(getModel('location'))).id;
+    unitId = (await organization.record(getModel('unit'))).id;
     surveys = randomSurveys(
       {
         practices: [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayAt } from '../../src/domain/local-moment.ts';
-import { addDays, lastMonths, previousPeriod, type Period, weeksOf } from '../../src/domain/period.ts';
-import { figureOf, momentsOf } from '../../src/domain/stats/moments.ts';
+import { addDays, lastMonths, previousPeriod, type Period, listWeeks } from '../../src/domain/period.ts';
+import { computeFigure, toMoments } from '../../src/domain/stats/moments.ts';
 import { npsFigure } from '../../src/domain/stats/nps.ts';
 import { percentileRank, rankByScore } from '../../src/domain/stats/ranking.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/widgets/drill-down.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import {
@@ -51,11 +51,13 @@ class Scan {
   }
 
   score(): Figure {
-    return figureOf(momentsOf(this.surveys.flatMap(({ averageScore }) => averageScore ?? [])));
+    return computeFigure(toMoments(this.surveys.flatMap(({ averageScore }) => averageScore ?? [])));
   }
 
   category(code: string): Figure {
-    return figureOf(momentsOf(this.answers(({ category }) => category === code).map(({ value }) => value)));
+    return computeFigure(
+      toMoments(this.answers(({ category }) => category === code).map(({ value }) => value)),
+    );
   }
 
   nps(): { score: number | null; count: number } {
@@ -87,9 +89,9 @@ describe('figures from rollups', () => {
     organization = await TestOrganization.create();
     people.admin = await organization.admin();
     [p1, p2] = [await organization.practice(), await organization.practice()];
-    const idsOf = async (name: string) => [
-      (await organization.record(modelOf(name))).id,
-      (await organization.record(modelOf(name))).id,
+    const createTwo = async (name: string) => [
+      (await organization.record(getModel(name))).id,
+      (await organization.record(getModel(name))).id,
     ];
     people.desk = await organization.person('USER', { practiceIds: [p1] });
     people.manager = await organization.person('USER', { practiceIds: [p1, p2] });
@@ -111,8 +113,8 @@ describe('figures from rollups', () => {
         { id: p2, questionId: null },
       ],
       providers: [people.provider.userId, other.userId],
-      workLocations: await idsOf('location'),
-      organizationalUnits: await idsOf('unit'),
+      workLocations: await createTwo('location'),
+      organizationalUnits: await createTwo('unit'),
     };
     surveys = randomSurveys(places, { count: 400, days: 150, today: TODAY, seed: 7 });
     await db.system(async (tx) => {
@@ -244,7 +246,7 @@ describe('figures from rollups', () => {
   it('are weekly as a scan is: score, one category, NPS', () =>
     eachCase(async (by, query, scan, isPatient) => {
       const period = PERIODS.quarter;
-      const weeks = weeksOf(period, TODAY);
+      const weeks = listWeeks(period, TODAY);
       const code = isPatient ? 'EMP' : 'CPTCY';
       const categoryId = surveyCategories.find((one) => one.code === code)?.id;
       const week = (date: string) => scan.within({ gte: addDays(date, -6), lt: addDays(date, 1) });
@@ -336,7 +338,7 @@ describe('figures from rollups', () => {
         categoryId: surveyCategories.find((one) => one.code === code)?.id ?? 0,
       };
       const { categoryId } = category;
-      const [, , week] = weeksOf(period, TODAY);
+      const [, , week] = listWeeks(period, TODAY);
       const value = week?.date ?? '';
       const ofWeek = scan.within({ gte: week?.start ?? '', lt: addDays(value, 1) });
       expect(await found('week', { value })).toBe(ofWeek.score().count);
@@ -383,7 +385,7 @@ describe('figures from rollups', () => {
         .within({ gte: addDays(end, -6), lt: addDays(end, 1) })
         .answers(({ questionId }) => questionId === id);
       expect(figureIn({ value: stars, count })).toEqual(
-        shown(figureOf(momentsOf(scanned.map(({ value }) => value)))),
+        shown(computeFigure(toMoments(scanned.map(({ value }) => value)))),
       );
     }
     const send = (by: string, of: string) => (people[by] as Actor).api.send('GET', of);
@@ -398,7 +400,9 @@ describe('figures from rollups', () => {
     for (const { id, stars, count } of data.questions as Json[])
       expect(figureIn({ value: stars, count })).toEqual(
         shown(
-          figureOf(momentsOf(of.answers(({ questionId }) => questionId === id).map(({ value }) => value))),
+          computeFigure(
+            toMoments(of.answers(({ questionId }) => questionId === id).map(({ value }) => value)),
+          ),
         ),
       );
     expectStatus(await (people.admin as Actor).api.send('GET', '/metrics/answers/EMP'), 404);
@@ -412,12 +416,12 @@ describe('figures from rollups', () => {
       ['provider', places.providers, 'providerId'],
     ] as const) {
       for (const categoryId of [undefined, -1, 1]) {
-        const scoreOf = (id: string, period: Period) => {
+        const getScore = (id: string, period: Period) => {
           const own = of(period).where((survey) => survey[key] === id);
           return { id, ...(categoryId === 1 ? own.category('EMP') : own.score()) };
         };
         const expected = rankByScore(
-          ids.map((id) => ({ ...scoreOf(id, date), score: scoreOf(id, date).value })),
+          ids.map((id) => ({ ...getScore(id, date), score: getScore(id, date).value })),
         );
         for (const by of ['admin', 'manager', 'provider']) {
           const { data } = await read(by, '/leaderboard/px', { date, type, categoryId });
@@ -425,7 +429,7 @@ describe('figures from rollups', () => {
           expect(
             rankings.map(({ entityId, orgRank, surveyCount }) => [entityId, orgRank, surveyCount]),
           ).toEqual(expected.map(({ row, rank }) => [row.id, rank, row.count]));
-          const before = scoreOf(String(rankings[0]?.entityId), previousPeriod(date)).value;
+          const before = getScore(String(rankings[0]?.entityId), previousPeriod(date)).value;
           const now = rankings[0]?.score as number;
           expect(rankings[0]?.scoreDelta).toBeCloseTo(now - (before ?? 0), 6);
         }

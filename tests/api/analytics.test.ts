@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
-import { answersOf, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { buildAnswers, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 const CALLS = [
   '/analytics/scores',
@@ -15,7 +15,7 @@ const CALLS = [
 
 async function answer(of: SurveyScene, value: number, sent: Json, contact = false): Promise<void> {
   const slug = await sendSurvey(of, { appointmentType: 'EXAM', ...sent });
-  const answers = await answersOf(of, slug, value);
+  const answers = await buildAnswers(of, slug, value);
   expectStatus(await complete(of, slug, { answers, contact }), 200);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isBearerToken } from '../../src/domain/bearer-token.ts';
-import { Api, expectStatus, idOf, type Json } from '../support/api.ts';
+import { Api, expectStatus, getId, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { newEmail, patientBody } from '../support/surveys.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
@@ -249,7 +249,7 @@ describe('a bearer token', () => {
       status: 'ACTIVE',
       allowLogin: false,
     };
-    const id = idOf(
+    const id = getId(
       expectStatus(await api.create('users', { ...person, role: 'USER', practiceIds: [practiceId] }), 201),
     );
     expectStatus(await api.update('users', id, { lastName: 'Other' }), 200);

@@ -38,7 +38,7 @@ const outcome = (id: unknown, wanted: string): Promise<Json> =>
     const { data } = await api.read('appointments', String(id));
     return data.outcome === wanted ? data : undefined;
   }, `the outcome ${wanted}`);
-const addressOf = (one: { patient: Json }): string => String(one.patient.email);
+const getAddress = (one: { patient: Json }): string => String(one.patient.email);
 
 describe('an appointment', () => {
   it('is surveyed after its practice’s delay, and seen with what became of it', async () => {
@@ -63,7 +63,7 @@ describe('an appointment', () => {
       patientName: 'Ann Miller',
     });
     await eventually(
-      async () => ((await mailsTo(of, addressOf(one))).length === 1 ? true : undefined),
+      async () => ((await mailsTo(of, getAddress(one))).length === 1 ? true : undefined),
       'the mail',
     );
     const [survey] = await rows(
@@ -94,12 +94,12 @@ describe('an appointment', () => {
       outcome: 'SENT',
       reason: 'The visit was cancelled after the survey had gone out.',
     });
-    expect(await mailsTo(of, addressOf(one))).toHaveLength(1);
+    expect(await mailsTo(of, getAddress(one))).toHaveLength(1);
     const together = visit();
     await Promise.all(Array.from({ length: 5 }, () => send(together)));
     await outcome((await sendOne(together)).id, 'SENT');
     const made = await rows(of, 'select 1 from surveys where organization_id = $1 and email = $2', [
-      addressOf(together),
+      getAddress(together),
     ]);
     expect(made).toHaveLength(1);
   });
@@ -138,13 +138,13 @@ describe('an appointment', () => {
 
   it('is not surveyed for the blocked, those who were asked lately, and without consent', async () => {
     const [blocked, lately] = [visit(), visit()];
-    expectStatus(await of.admin.api.create('blocklist', { email: addressOf(blocked), phone: null }), 201);
+    expectStatus(await of.admin.api.create('blocklist', { email: getAddress(blocked), phone: null }), 201);
     await outcome((await sendOne(lately)).id, 'SENT');
     const [first] = expectStatus(await send([blocked]), 200).rows;
     expect(await outcome(first?.id, 'SKIPPED')).toMatchObject({
       reason: 'This contact is blocked. Surveys are not sent to it.',
     });
-    const again = await sendOne(visit({ patient: { email: addressOf(lately) } }));
+    const again = await sendOne(visit({ patient: { email: getAddress(lately) } }));
     expect((await outcome(again.id, 'SKIPPED')).reason).toContain('was sent a survey in the last 30 days');
     expect(await sendOne(visit({ consent: null }))).toMatchObject({
       outcome: 'SKIPPED',
@@ -161,7 +161,7 @@ describe('an appointment', () => {
       email: guardian.email,
       responsiblePartyName: 'Ben Miller',
     });
-    expect(await mailsTo(of, addressOf(one))).toEqual([]);
+    expect(await mailsTo(of, getAddress(one))).toEqual([]);
     expect(
       JSON.stringify(await rows(of, 'select * from appointments where organization_id = $1', [])),
     ).not.toContain('2020-05-05');

@@ -94,7 +94,7 @@ export interface ReadMail {
 /** The recipient of each file of an outbox: other suites leave thousands there, and each is read once. */
 const recipients = new Map<string, string>();
 
-async function recipientOf(path: string): Promise<string> {
+async function readRecipient(path: string): Promise<string> {
   const known = recipients.get(path);
   if (known !== undefined) return known;
   const read = await PostalMime.parse(await readFile(path, 'utf8'));
@@ -116,7 +116,7 @@ export class Outbox {
     for (const name of names) {
       if (this.seen.has(name)) continue;
       const path = join(this.folder, name);
-      const to = await recipientOf(path);
+      const to = await readRecipient(path);
       if (to !== email) continue;
       this.seen.add(name);
       const raw = await readFile(path, 'utf8');

@@ -30,7 +30,7 @@ describe('signing in', () => {
     return outbox.loginToken(email);
   }
 
-  async function rowOf({ userId }: Person): Promise<SignInRow> {
+  async function readRow({ userId }: Person): Promise<SignInRow> {
     const [row] = await server.db.system((tx) =>
       tx.query<SignInRow>(
         `select last_sign_in_at, last_sign_in_ip, failed_attempts, failed_attempt_at, failed_attempt_ip
@@ -162,7 +162,7 @@ describe('signing in', () => {
       const browser = new Browser(server.url);
       const token = await ask(browser, person.email);
       await browser.get(linkPath(token));
-      const signedIn = await rowOf(person);
+      const signedIn = await readRow(person);
       expect(signedIn.last_sign_in_at).toBeInstanceOf(Date);
       expect(signedIn).toMatchObject({ last_sign_in_ip: '127.0.0.1', failed_attempts: 0 });
       for (const attempt of [
@@ -173,11 +173,11 @@ describe('signing in', () => {
         expect(answer.status).toBe(400);
         expect(answer.body.errors?.map(({ message }) => message)).toEqual([INVALID]);
       }
-      expect(await rowOf(person)).toMatchObject({ failed_attempts: 2, failed_attempt_ip: '127.0.0.1' });
-      expect((await rowOf(person)).failed_attempt_at).toBeInstanceOf(Date);
+      expect(await readRow(person)).toMatchObject({ failed_attempts: 2, failed_attempt_ip: '127.0.0.1' });
+      expect((await readRow(person)).failed_attempt_at).toBeInstanceOf(Date);
       expect((await browser.get('/v1/auth/me')).status).toBe(200);
       await browser.signIn(person.email, outbox);
-      expect((await rowOf(person)).failed_attempts).toBe(0);
+      expect((await readRow(person)).failed_attempts).toBe(0);
     });
 
     it('is won by one of many at once', async () => {
@@ -204,7 +204,7 @@ describe('signing in', () => {
         ]),
       );
       expect((await browser.get(linkPath(newer))).status).toBe(400);
-      expect((await rowOf(person)).failed_attempts).toBe(2);
+      expect((await readRow(person)).failed_attempts).toBe(2);
     });
 
     it('lives for ten minutes', async () => {

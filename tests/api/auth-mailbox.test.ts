@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import { registerErrors } from '../../src/server/errors.ts';
 import { registerMailbox } from '../../src/server/messaging/mailbox.ts';
 import type { Jobs } from '../../src/server/context.ts';
@@ -24,7 +24,7 @@ describe('GET /dev/mailbox', () => {
     const config = readConfig({ LOG_LEVEL: 'silent', ...env });
     const app = createServer(config);
     registerErrors(app);
-    registerMailbox(app, { config, db: server.db, log: logOf(app), jobs: NO_JOBS });
+    registerMailbox(app, { config, db: server.db, log: getLog(app), jobs: NO_JOBS });
     const answer = await app.inject({
       url: '/dev/mailbox',
       headers: { host, ...headers },

@@ -25,7 +25,7 @@ describe('the session', () => {
   }
 
   /** The same cookies in another place, where a thief would use them. */
-  function copyOf(browser: Browser): Browser {
+  function copyBrowser(browser: Browser): Browser {
     const copy = new Browser(server.url);
     for (const [name, cookie] of browser.cookies) copy.cookies.set(name, cookie);
     return copy;
@@ -47,7 +47,7 @@ describe('the session', () => {
   it('is a new one at each sign-in, and the old one ends', async () => {
     const person = await addPerson(server.db);
     const browser = await signedIn(person);
-    const old = copyOf(browser);
+    const old = copyBrowser(browser);
     await browser.signIn(person.email, outbox);
     expect(await statusOfMe(browser)).toBe(200);
     expect(await statusOfMe(old)).toBe(401);
@@ -55,7 +55,7 @@ describe('the session', () => {
 
   it('ends at logout, for every copy of the cookie; without one, logging out is no error', async () => {
     const browser = await signedIn(await addPerson(server.db));
-    const copy = copyOf(browser);
+    const copy = copyBrowser(browser);
     const answer = await browser.post('/v1/auth/logout');
     expect(answer.status).toBe(200);
     expect(browser.cookies.has('chairside_session')).toBe(false);
@@ -95,7 +95,7 @@ describe('the session', () => {
       const first = await addPerson(server.db);
       const second = await addPerson(server.db, { email: first.email.toUpperCase() });
       const browser = await signedIn(first);
-      const old = copyOf(browser);
+      const old = copyBrowser(browser);
       const me = await browser.get('/v1/auth/me');
       const authorities = me.body.data?.organizationAuthorities as { organizationId: string }[];
       expect(authorities.map(({ organizationId }) => organizationId).sort()).toEqual(

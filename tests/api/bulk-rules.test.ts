@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectStatus, idOf, type Json } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { expectStatus, getId, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { TestOrganization } from '../support/organizations.ts';
 
@@ -55,7 +55,7 @@ describe('bulk calls and the rules of the house', () => {
   it('delete a branch of units together, and none of it while another unit hangs on it', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
-    const unit = modelOf('unit');
+    const unit = getModel('unit');
     const parent = await createRecord(unit, admin);
     const child = await createRecord(unit, admin, { values: { parentId: parent.id } });
     const grandchild = await createRecord(unit, admin, { values: { parentId: child.id } });
@@ -69,8 +69,8 @@ describe('bulk calls and the rules of the house', () => {
   it('take deleted units out of employees, with a note in the trail of each', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
-    const units = [await createRecord(modelOf('unit'), admin), await createRecord(modelOf('unit'), admin)];
-    const employee = await createRecord(modelOf('employee'), admin, {
+    const units = [await createRecord(getModel('unit'), admin), await createRecord(getModel('unit'), admin)];
+    const employee = await createRecord(getModel('employee'), admin, {
       values: { organizationalUnitIds: units.map(({ id }) => id) },
     });
     expectStatus(
@@ -91,7 +91,7 @@ describe('bulk calls and the rules of the house', () => {
   it('say that a change that empties another field cannot be undone', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
-    const made = await createRecord(modelOf('employee'), admin, {
+    const made = await createRecord(getModel('employee'), admin, {
       values: { employeeRoleType: 'OTHER', customRole: 'Juggler' },
     });
     const answer = await admin.api.send('POST', '/employees/bulkUpdate', {
@@ -104,6 +104,6 @@ describe('bulk calls and the rules of the house', () => {
       records: [{ id: made.id, value: 'OTHER' }],
     });
     expect(expectStatus(back, 400).errors[0]?.path).toBe('records[0]');
-    expect(idOf(await admin.api.read('employees', made.id))).toBe(made.id);
+    expect(getId(await admin.api.read('employees', made.id))).toBe(made.id);
   });
 });

@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
 import { isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
-import { answersOf, complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import {
+  buildAnswers,
+  complete,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
 import { nextNumber } from '../support/values.ts';
 
 const LEAST = 5;
@@ -24,7 +31,7 @@ async function scene(minimum = LEAST): Promise<Employed> {
   );
   const several = async (name: string, count: number) => {
     const ids: string[] = [];
-    for (let at = 0; at < count; at += 1) ids.push((await organization.record(modelOf(name))).id);
+    for (let at = 0; at < count; at += 1) ids.push((await organization.record(getModel(name))).id);
     return ids;
   };
   return { ...made, places: await several('location', 3), units: await several('unit', 2) };
@@ -43,14 +50,14 @@ async function answer(
   value = 70,
   who?: { id: string },
   /** answers of many that are sent; the others are marked N/A */
-  sentOf = (all: Json[]) => all,
+  chooseSent = (all: Json[]) => all,
 ) {
   const values = {
     firstName: 'Ida',
     lastName: `Secret${nextNumber()}`,
     email: `ida.${nextNumber()}@example.test`,
   };
-  const employee = who ?? (await of.organization.record(modelOf('employee'), { values }));
+  const employee = who ?? (await of.organization.record(getModel('employee'), { values }));
   const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
     employeeId: employee.id,
     language: 'ENGLISH',
@@ -58,7 +65,7 @@ async function answer(
     ...(unit === null ? {} : { organizationalUnitId: of.units[unit] }),
   });
   const slug = String(expectStatus(sent, 201).data.slug);
-  const answers = sentOf(await answersOf(of, slug, value));
+  const answers = chooseSent(await buildAnswers(of, slug, value));
   const body = { ...said, answers, experienceType: 'EMPLOYEE' };
   expectStatus(await complete(of, slug, body), 200);
   return { slug, answers, body };
@@ -218,7 +225,7 @@ describe('confidential employee surveys', () => {
 
   it('count people, not submissions', async () => {
     const of = await scene();
-    const who = await of.organization.record(modelOf('employee'));
+    const who = await of.organization.record(getModel('employee'));
     await times(LEAST - 1, () => answer(of, 0, 0));
     await answer(of, 1, 1, {}, 70, who);
     await rows(of, `update surveys set sent_at = sent_at - interval '40 days' where organization_id = $1`);
@@ -299,7 +306,7 @@ describe('confidential employee surveys', () => {
 
   it('keep the promise of a survey that was open when it was switched off or its minimum lowered', async () => {
     const of = await scene(7);
-    const employee = await of.organization.record(modelOf('employee'));
+    const employee = await of.organization.record(getModel('employee'));
     const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
       employeeId: employee.id,
       language: 'ENGLISH',
@@ -307,7 +314,7 @@ describe('confidential employee surveys', () => {
     const slug = String(expectStatus(sent, 201).data.slug);
     await rows(of, 'update organizations set confidential_minimum = 5 where id = $1');
     await rows(of, 'update organizations set confidential_surveys = false where id = $1');
-    const answers = await answersOf(of, slug, 20);
+    const answers = await buildAnswers(of, slug, 20);
     const body = { answers, feedback: 'As promised', experienceType: 'EMPLOYEE' };
     expectStatus(await complete(of, slug, body), 200);
     expect(await feedback(of.admin)).toEqual([]);
@@ -330,7 +337,7 @@ describe('confidential employee surveys', () => {
 
   it('say so on the survey before the first question, in every language', async () => {
     const of = await scene(8);
-    const employee = await of.organization.record(modelOf('employee'));
+    const employee = await of.organization.record(getModel('employee'));
     const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
       employeeId: employee.id,
       language: 'SPANISH',
@@ -454,7 +461,7 @@ describe('an attacker who subtracts', () => {
         /^(promoters|passives|detractors)$/.test(name) ? [] : countsIn(part, name),
       );
     };
-    const countsOf = async (filter: string): Promise<number[][]> => {
+    const readCounts = async (filter: string): Promise<number[][]> => {
       const calls = paths.map((path, at) => {
         const ask = path.startsWith('/metrics')
           ? `${path}?${filter.slice(1)}`
@@ -467,12 +474,12 @@ describe('an attacker who subtracts', () => {
         return countsIn(data);
       });
     };
-    const wholes = await countsOf('&date[gte]=2026-08-01&date[lt]=2026-11-01');
+    const wholes = await readCounts('&date[gte]=2026-08-01&date[lt]=2026-11-01');
     expect(Math.max(...wholes.flat())).toBeGreaterThan(3 * LEAST);
     for (const filter of filters().filter(
       (one) => one.includes('[gte]=2026-08-01') && one.includes('[lt]=2026-11-01'),
     )) {
-      for (const [at, counts] of (await countsOf(filter)).entries())
+      for (const [at, counts] of (await readCounts(filter)).entries())
         for (const [place, count] of counts.entries())
           for (const one of [count, (wholes[at]?.[place] ?? 0) - count])
             expect(one === 0 || one >= LEAST, `${paths[at]} ${filter}: ${one}`).toBe(true);

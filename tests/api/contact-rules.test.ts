@@ -24,7 +24,8 @@ function newPhone(): string {
   return `+1213373${String(1000 + (process.pid % 89) * 100 + numbers).slice(-4)}`;
 }
 
-const settingsOf = ({ organization }: SurveyScene): string => `/organizations/${organization.id}/settings`;
+const getSettingsPath = ({ organization }: SurveyScene): string =>
+  `/organizations/${organization.id}/settings`;
 
 function text(of: SurveyScene, phone: string, values: Json = {}): Json {
   return patientBody(of, { email: null, phone, ...values });
@@ -44,7 +45,7 @@ describe('reminders', () => {
        where organization_id = $1 and slug = $2 returning id`,
       [slug, days],
     );
-  const remindersOf = async (of: SurveyScene): Promise<unknown[]> =>
+  const readReminders = async (of: SurveyScene): Promise<unknown[]> =>
     (
       await rows<{ subject: string }>(
         of,
@@ -57,11 +58,11 @@ describe('reminders', () => {
     const { ctx } = await harness();
     const old = [await sendSurvey(of), await sendSurvey(of)];
     for (const slug of old) await sentDaysAgo(of, slug, 5);
-    const before = expectStatus(await of.admin.api.send('GET', settingsOf(of)), 200).data;
+    const before = expectStatus(await of.admin.api.send('GET', getSettingsPath(of)), 200).data;
     expect(before).toMatchObject({ remindersDue: 0, remindersExpected: 2 });
-    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { sendsReminders: true }), 200);
     await keepSurveys(ctx);
-    expect(await remindersOf(of)).toEqual([]);
+    expect(await readReminders(of)).toEqual([]);
 
     const slug = await sendSurvey(of);
     await rows(
@@ -69,18 +70,18 @@ describe('reminders', () => {
       `update organizations set reminders_since = now() - interval '4 days' where id = $1 returning id`,
     );
     await sentDaysAgo(of, slug, 3);
-    expect(expectStatus(await of.admin.api.send('GET', settingsOf(of)), 200).data).toMatchObject({
+    expect(expectStatus(await of.admin.api.send('GET', getSettingsPath(of)), 200).data).toMatchObject({
       remindersDue: 1,
     });
     await keepSurveys(ctx);
     await keepSurveys(ctx);
-    expect(await remindersOf(of)).toHaveLength(1);
+    expect(await readReminders(of)).toHaveLength(1);
   });
 
   it('by text message say that they are reminders', async () => {
     const of = await surveyScene();
     const { ctx } = await harness();
-    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { sendsReminders: true }), 200);
     const phone = newPhone();
     const slug = await sendSurvey(of, { email: null, phone });
     await eventually(() => (textsTo(of, phone).length > 0 ? true : undefined), 'the first text message');
@@ -169,7 +170,7 @@ describe('text messages', () => {
       [of.practiceId],
     );
     const slug = await sendSurvey(of, { email: null, phone: newPhone() });
-    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { sendsReminders: true }), 200);
+    expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { sendsReminders: true }), 200);
     await rows(
       of,
       `update organizations set reminders_since = now() - interval '4 days' where id = $1 returning id`,
@@ -189,7 +190,7 @@ describe('text messages', () => {
 
   it('are limited in 24 hours, with a warning before', async () => {
     const of = await surveyScene();
-    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { dailyTextLimit: 2 }), 200);
+    expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { dailyTextLimit: 2 }), 200);
     const send = () => of.admin.api.send('POST', '/surveys/px/send', text(of, newPhone()));
     expect(expectStatus(await send(), 201).data.notices).toEqual([]);
     expect(expectStatus(await send(), 201).data.notices).toEqual([
@@ -221,12 +222,12 @@ describe('text messages', () => {
 describe('how somebody agreed to be written to', () => {
   it('is recorded at sending: by the form, by a column of a file, with an appointment where nothing is said', async () => {
     const of = await surveyScene();
-    const consentOf = async (slug: string): Promise<unknown> =>
+    const readConsent = async (slug: string): Promise<unknown> =>
       (await rows(of, 'select consent from surveys where organization_id = $1 and slug = $2', [slug]))[0]
         ?.consent;
-    expect(await consentOf(await sendSurvey(of, { consent: 'SPOKEN' }))).toBe('SPOKEN');
-    expect(await consentOf(await sendSurvey(of))).toBe('APPOINTMENT');
-    expect(await consentOf(await sendSurvey(of, { isQrCode: true }))).toBeNull();
+    expect(await readConsent(await sendSurvey(of, { consent: 'SPOKEN' }))).toBe('SPOKEN');
+    expect(await readConsent(await sendSurvey(of))).toBe('APPOINTMENT');
+    expect(await readConsent(await sendSurvey(of, { isQrCode: true }))).toBeNull();
     const wrong = await of.admin.api.send('POST', '/surveys/px/send', patientBody(of, { consent: 'MAYBE' }));
     expect(expectStatus(wrong, 400).errors).toMatchObject([{ path: 'consent' }]);
     const form = new FormData();
@@ -263,7 +264,7 @@ describe('a contact who was sent a survey lately', () => {
 
   it('is sent one at once where the organization does not wait, but for two clicks', async () => {
     const of = await surveyScene();
-    expectStatus(await of.admin.api.send('PUT', settingsOf(of), { surveyIntervalDays: 0 }), 200);
+    expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { surveyIntervalDays: 0 }), 200);
     const body = patientBody(of);
     const send = () => of.admin.api.send('POST', '/surveys/px/send', body);
     expect((await Promise.all([send(), send()])).map(({ status }) => status).sort()).toEqual([201, 409]);

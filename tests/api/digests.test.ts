@@ -5,7 +5,7 @@ import { askForDueDigests, sendDigests } from '../../src/server/digests/send-dig
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import {
-  answersOf,
+  buildAnswers,
   complete,
   eventually,
   mailsTo,
@@ -18,7 +18,7 @@ import {
 let of: SurveyScene;
 
 const choose = (by: Actor, frequency: string | null) => by.api.send('PUT', '/account/digest', { frequency });
-const addressOf = async ({ userId }: Actor): Promise<string> =>
+const readAddress = async ({ userId }: Actor): Promise<string> =>
   String(
     (await rows(of, 'select email from users where organization_id = $1 and id = $2', [userId]))[0]?.email,
   );
@@ -32,13 +32,13 @@ const send = (now = monday()): Promise<void> =>
 /** As if each had chosen the digest long ago. */
 const longAgo = () => rows(of, `update digests set sent_for = '2020-01-06' where organization_id = $1`);
 const mailTo = async (by: Actor) => {
-  const address = await addressOf(by);
+  const address = await readAddress(by);
   return eventually(async () => (await mailsTo(of, address))[0], 'the digest');
 };
 
 async function survey(practiceId: string, value: number, values: Json): Promise<void> {
   const slug = await sendSurvey(of, { practiceId, patientName: 'Rosalinda Quintero' });
-  const answers = await answersOf(of, slug, value);
+  const answers = await buildAnswers(of, slug, value);
   expectStatus(await complete(of, slug, { answers, ...values }), 200);
 }
 
@@ -156,7 +156,7 @@ describe('a digest by mail', () => {
     await longAgo();
     await send();
     const sent = await rows(of, 'select 1 from mails where organization_id = $1 and to_address = $2', [
-      await addressOf(person),
+      await readAddress(person),
     ]);
     expect(sent).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { registerApp } from '../../src/server/app.ts';
 import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import { distributedTables, LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/db/distribution.ts';
-import { contractCalls, pathOf } from '../support/call-requests.ts';
+import { contractCalls, fillPath } from '../support/call-requests.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { followsPerson, namesOrganization, recordedDatabase } from '../support/recorded-database.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
@@ -79,7 +79,7 @@ describe('tables that are distributed by organization', () => {
       if (model.name === 'liveUpdates' || model.name === 'logout') continue;
       await app.inject({
         method: model.method as 'GET',
-        url: `/v1${pathOf(model, (name) => (/practice/i.test(name) || name === 'id' ? practiceId : 'x'))}`,
+        url: `/v1${fillPath(model, (name) => (/practice/i.test(name) || name === 'id' ? practiceId : 'x'))}`,
         headers: { cookie },
         ...(body ? { payload: (body.example ?? {}) as object } : {}),
       });

@@ -33,7 +33,7 @@ async function day(of: SurveyScene, offset: number, zone = 'US/Eastern'): Promis
   );
   return row?.day ?? '';
 }
-const zoneOf = (of: SurveyScene, practiceId: string, zone: string) =>
+const setZone = (of: SurveyScene, practiceId: string, zone: string) =>
   rows(of, 'update practices set time_zone = $3 where organization_id = $1 and id = $2 returning id', [
     practiceId,
     zone,
@@ -47,7 +47,7 @@ describe('a service resolution request', () => {
   beforeAll(async () => {
     of = await surveyScene();
     foreign = await surveyScene();
-    await zoneOf(of, of.practiceId, 'US/Pacific');
+    await setZone(of, of.practiceId, 'US/Pacific');
     id = await request(of, 'Ada');
   });
 
@@ -238,7 +238,7 @@ describe('requests in a list', () => {
     expect(await list(of.admin, { overdue: true })).toBe('Dan Ada');
     // in Samoa a day ends up to seven hours later than in the East
     for (const zone of ['US/Samoa', 'US/Eastern']) {
-      await zoneOf(of, of.practiceId, zone);
+      await setZone(of, of.practiceId, zone);
       const today = await day(of, 0, zone);
       expectStatus(await assign(of.admin, ids.Bea ?? '', { dueDate: today }), 200);
       expect(await list(of.admin, { overdue: true, search: 'Bea' })).toBe('');
@@ -269,7 +269,7 @@ describe('an overdue request', () => {
         `select to_address, text_body from mails where organization_id = $1 and subject like 'Overdue:%' order by to_address`,
       )
     ).map(({ to_address: to, text_body: text }) => ({ to, text }));
-  const emailOf = async (of: SurveyScene, { userId }: Actor) =>
+  const readEmail = async (of: SurveyScene, { userId }: Actor) =>
     (
       await rows<{ email: string }>(of, 'select email from users where organization_id = $1 and id = $2', [
         userId,
@@ -287,7 +287,7 @@ describe('an overdue request', () => {
     await Promise.all([mailOverdue(ctx), mailOverdue(ctx), mailOverdue(ctx)]);
     await mailOverdue(ctx);
     const sent = await mails(of);
-    expect(sent.map(({ to }) => to)).toEqual([await emailOf(of, of.desk)]);
+    expect(sent.map(({ to }) => to)).toEqual([await readEmail(of, of.desk)]);
     expect(sent[0]?.text).toContain(`/px/feedbacks/${id}`);
     // another due date is another matter
     expectStatus(await assign(of.admin, id, { dueDate: await day(of, -2) }), 200);
@@ -299,7 +299,7 @@ describe('an overdue request', () => {
     const of = await surveyScene();
     const id = await request(of, 'Ada');
     const { ctx } = of.organization.server;
-    await zoneOf(of, of.practiceId, 'US/Samoa');
+    await setZone(of, of.practiceId, 'US/Samoa');
     expectStatus(
       await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: await day(of, 0, 'US/Samoa') }),
       200,
@@ -332,6 +332,6 @@ describe('an overdue request', () => {
     );
     await mailOverdue(ctx);
     // those who want to know of requests, where there is no assignee who may see it
-    expect((await mails(of)).map(({ to }) => to)).toEqual([await emailOf(of, of.admin)]);
+    expect((await mails(of)).map(({ to }) => to)).toEqual([await readEmail(of, of.admin)]);
   });
 });

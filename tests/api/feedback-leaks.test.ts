@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { listen } from '../support/listen.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
@@ -25,7 +25,7 @@ interface Side {
 /** No other text holds any of them. */
 const WORDS = ['quokka', 'axolotl', 'pangolin', 'narwhal', 'ocelot', 'wombat', 'gharial', 'okapi'];
 
-function ownerOf([first]: readonly Actor[]): Actor {
+function getOwner([first]: readonly Actor[]): Actor {
   if (!first) throw new Error('Nobody may read it.');
   return first;
 }
@@ -46,9 +46,9 @@ async function employeeSays(of: SurveyScene, word: string): Promise<Json> {
     email: `${word}@example.test`,
     preferredNotificationType: 'EMAIL',
   };
-  const { id: employeeId } = await of.organization.record(modelOf('employee'), { values });
-  const { id: workLocationId } = await of.organization.record(modelOf('location'));
-  const { id: organizationalUnitId } = await of.organization.record(modelOf('unit'));
+  const { id: employeeId } = await of.organization.record(getModel('employee'), { values });
+  const { id: workLocationId } = await of.organization.record(getModel('location'));
+  const { id: organizationalUnitId } = await of.organization.record(getModel('unit'));
   const places = { workLocationId, organizationalUnitId };
   const body = { employeeId, language: 'ENGLISH', ...places };
   const sent = expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 201);
@@ -57,7 +57,7 @@ async function employeeSays(of: SurveyScene, word: string): Promise<Json> {
   return places;
 }
 
-async function sideOf(words: readonly string[]): Promise<Side> {
+async function createSide(words: readonly string[]): Promise<Side> {
   const of = await surveyScene();
   const elsewhere = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
   const [own = '', desks = '', others = '', employees = ''] = words;
@@ -120,7 +120,7 @@ describe('two organizations and every role', () => {
   let sides: Side[];
 
   beforeAll(async () => {
-    sides = [await sideOf(WORDS.slice(0, 4)), await sideOf(WORDS.slice(4))];
+    sides = [await createSide(WORDS.slice(0, 4)), await createSide(WORDS.slice(4))];
   }, 60_000);
 
   const everybody = () => sides.flatMap(({ people }) => people);
@@ -225,7 +225,7 @@ describe('two organizations and every role', () => {
       }
     }
     for (const { id, readers } of all()) {
-      const { data } = expectStatus(await ownerOf(readers).api.read('feedbacks', id), 200);
+      const { data } = expectStatus(await getOwner(readers).api.read('feedbacks', id), 200);
       const notes = (data.srrStatusHistories as Json[]).flatMap((step) => step.notes ?? []);
       expect(notes.toSorted()).toEqual(readers.map(({ userId }) => `Seen by ${userId}.`).toSorted());
     }
@@ -262,7 +262,7 @@ describe('two organizations and every role', () => {
     const [first] = sides[0]?.said ?? [];
     if (!first) throw new Error('Nobody said anything.');
     expectStatus(
-      await ownerOf(first.readers).api.update('feedbacks', first.id, { status: 'LEFT_MESSAGE' }),
+      await getOwner(first.readers).api.update('feedbacks', first.id, { status: 'LEFT_MESSAGE' }),
       200,
     );
     for (const { actor, hears } of pages) if (first.readers.includes(actor)) await hears('feedback');
@@ -270,7 +270,7 @@ describe('two organizations and every role', () => {
     const [second] = sides[1]?.said ?? [];
     if (!second) throw new Error('Nobody said anything.');
     expectStatus(
-      await ownerOf(second.readers).api.update('feedbacks', second.id, { status: 'LEFT_MESSAGE' }),
+      await getOwner(second.readers).api.update('feedbacks', second.id, { status: 'LEFT_MESSAGE' }),
       200,
     );
     for (const { actor, hears } of pages) if (second.readers.includes(actor)) await hears('feedback');

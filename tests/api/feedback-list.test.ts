@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
-import { answersOf, complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import {
+  buildAnswers,
+  complete,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
 
 interface Said {
   sent?: Json;
@@ -14,7 +21,7 @@ interface Said {
 /** Somebody answers a survey. @returns the name they are found by */
 async function say(of: SurveyScene, name: string, said: Said = {}): Promise<string> {
   const slug = await sendSurvey(of, { patientName: name, ...said.sent });
-  const answers = await answersOf(of, slug, said.value ?? 100, said.own);
+  const answers = await buildAnswers(of, slug, said.value ?? 100, said.own);
   const { text: feedback = '', contact = false } = said;
   expectStatus(await complete(of, slug, { answers, feedback, contact }), 200);
   return name;

@@ -27,7 +27,7 @@ describe('a comment in another language', () => {
     expectStatus(await of.admin.api.send('GET', `/feedbacks${queryString({ search })}`), 200).rows;
   const names = async (search: string) =>
     (await find(search)).map(({ patientName }) => patientName).join(' ');
-  const translationOf = (name: string) =>
+  const awaitTranslation = (name: string) =>
     eventually(async () => {
       const [row] = await find(name);
       return row?.translation === null ? undefined : row;
@@ -43,7 +43,7 @@ describe('a comment in another language', () => {
       body: { translatedText: q.includes('espera') ? 'The waiting was endless.' : `EN ${q}` },
     });
     await say('Ada', 'La espera fue interminable.');
-    expect(await translationOf('Ada')).toMatchObject({
+    expect(await awaitTranslation('Ada')).toMatchObject({
       feedback: 'La espera fue interminable.',
       translation: 'The waiting was endless.',
       language: 'SPANISH',
@@ -61,7 +61,7 @@ describe('a comment in another language', () => {
     await say('Bea', 'Llámenme por favor.', 'SPANISH', true);
     await say('Cleo', 'A short wait.', 'ENGLISH');
     await say('Dan', ' ');
-    expect(await translationOf('Bea')).toMatchObject({
+    expect(await awaitTranslation('Bea')).toMatchObject({
       contact: true,
       translation: 'EN Llámenme por favor.',
     });
@@ -72,14 +72,14 @@ describe('a comment in another language', () => {
   it('is judged by its translation where the original cannot be, and counted so', async () => {
     service.state.answer = () => ({ body: { translatedText: 'Terrible and rude, I am very disappointed.' } });
     await say('Eve', 'Schrecklich und grob.');
-    await translationOf('Eve');
+    await awaitTranslation('Eve');
     await rows(
       of,
       `update surveys set language = 'GERMAN', sentiment = null, translation = null, translation_tried_at = null
       where organization_id = $1 and recipient_name = 'Eve'`,
     );
     await translateMissed((await harness()).ctx);
-    expect(await translationOf('Eve')).toMatchObject({ sentiment: 'NEGATIVE' });
+    expect(await awaitTranslation('Eve')).toMatchObject({ sentiment: 'NEGATIVE' });
     expect(askedAbout('Schrecklich und grob.').at(-1)).toMatchObject({ source: 'de' });
   });
 
@@ -109,7 +109,7 @@ describe('a comment in another language', () => {
     const asked = askedAbout('Gracias uno.', 'Gracias dos.').length;
     await translateMissed((await harness()).ctx);
     await say('Hal', 'Gracias tres.');
-    await translationOf('Hal');
+    await awaitTranslation('Hal');
     expect(askedAbout('Gracias tres.')).toHaveLength(1);
     expect(askedAbout('Gracias uno.', 'Gracias dos.')).toHaveLength(asked);
     expect((await find('Gus'))[0]).toMatchObject({ translation: null, feedback: 'Gracias dos.' });
@@ -135,7 +135,7 @@ describe('a comment in another language', () => {
       where organization_id <> $1 and translation is null and feedback is not null and language <> 'ENGLISH'`,
     );
     await Promise.all([translateMissed(ctx), translateMissed(ctx)]);
-    expect(await translationOf('Ida')).toMatchObject({ translation: 'EN Hola.' });
+    expect(await awaitTranslation('Ida')).toMatchObject({ translation: 'EN Hola.' });
     expect(askedAbout('Hola.')).toHaveLength(1);
   });
 });

@@ -7,16 +7,16 @@ import type { Statement } from '../../src/server/db/database.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
-import { answersOf, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { buildAnswers, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 interface Plan {
   'Relation Name'?: string;
   Plans?: Plan[];
 }
 
-const tablesOf = (plan: Plan): string[] => [
+const listTables = (plan: Plan): string[] => [
   ...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]),
-  ...(plan.Plans ?? []).flatMap(tablesOf),
+  ...(plan.Plans ?? []).flatMap(listTables),
 ];
 
 describe('figures that are kept', () => {
@@ -25,10 +25,10 @@ describe('figures that are kept', () => {
   beforeAll(async () => {
     of = await surveyScene();
     const slug = await sendSurvey(of, { appointmentType: 'EXAM' });
-    expectStatus(await complete(of, slug, { answers: await answersOf(of, slug, 100) }), 200);
+    expectStatus(await complete(of, slug, { answers: await buildAnswers(of, slug, 100) }), 200);
   });
 
-  const statementsOf = async (name: FigureCallName): Promise<Statement[]> => {
+  const getStatements = async (name: FigureCallName): Promise<Statement[]> => {
     const { id: organizationId } = of.organization;
     const viewer = {
       role: 'ADMIN',
@@ -59,14 +59,14 @@ describe('figures that are kept', () => {
     'are read by %s from tables whose changes are noted alone',
     async (name) => {
       const { db } = await harness();
-      const statements = await statementsOf(name);
+      const statements = await getStatements(name);
       const read = await db.system(async (tx) => {
         const plans = [];
         for (const { text, values } of statements)
           plans.push(
             ...(await tx.query<Record<string, [{ Plan: Plan }]>>(`explain (format json) ${text}`, values)),
           );
-        return plans.flatMap((row) => tablesOf(row['QUERY PLAN']?.[0].Plan ?? {}));
+        return plans.flatMap((row) => listTables(row['QUERY PLAN']?.[0].Plan ?? {}));
       });
       const noted = await db.system((tx) =>
         tx.query<{ name: string }>(
@@ -101,7 +101,7 @@ describe('figures that are kept', () => {
     expect(await own()).toMatchObject({ surveyCount: 1 });
 
     const slug = await sendSurvey(of, { appointmentType: 'EXAM' });
-    expectStatus(await complete(of, slug, { answers: await answersOf(of, slug, 50) }), 200);
+    expectStatus(await complete(of, slug, { answers: await buildAnswers(of, slug, 50) }), 200);
     expect(await own()).toMatchObject({ surveyCount: 2 });
 
     const change = (text: string) => db.system((tx) => tx.query(text, [of.organization.id, of.practiceId]));

@@ -63,7 +63,7 @@ describe('files', () => {
     expect(info.body.data).toEqual(answer.body.data);
     expect(info.headers.get('cache-control')).toBe('private, max-age=3600');
     const content = await fetch(`${server.url}${String(rest.url)}`, {
-      headers: { cookie: cookieOf(browser) },
+      headers: { cookie: getCookie(browser) },
     });
     expect(Object.fromEntries(content.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -76,7 +76,7 @@ describe('files', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 300, height: 200 });
   });
 
-  function cookieOf(one: Browser): string {
+  function getCookie(one: Browser): string {
     return `chairside_session=${one.cookies.get('chairside_session')?.value ?? ''}`;
   }
 

@@ -24,7 +24,7 @@ async function undone(work: (tx: OwnerTransaction) => Promise<void>): Promise<vo
   await expect(run).rejects.toBeInstanceOf(Undone);
 }
 
-async function answerOf(tx: OwnerTransaction): Promise<unknown> {
+async function readAnswer(tx: OwnerTransaction): Promise<unknown> {
   const [row] = await tx.query('select app.probe() as answer');
   return row?.answer;
 }
@@ -39,18 +39,18 @@ describe('files of functions', () => {
   it('run again when they have changed, and only then', () =>
     undone(async (tx) => {
       await migrate(tx, [...readMigrations(), probe(1, 'first')]);
-      expect(await answerOf(tx)).toBe(1);
+      expect(await readAnswer(tx)).toBe(1);
       await migrate(tx, [...readMigrations(), probe(2, 'first')]);
-      expect(await answerOf(tx)).toBe(1);
+      expect(await readAnswer(tx)).toBe(1);
       await migrate(tx, [...readMigrations(), probe(3, 'second')]);
-      expect(await answerOf(tx)).toBe(3);
+      expect(await readAnswer(tx)).toBe(3);
     }));
 
   it('may be gone from a version that no longer calls them', () =>
     undone(async (tx) => {
       await migrate(tx, [...readMigrations(), probe(1, 'first')]);
       await migrate(tx, readMigrations());
-      expect(await answerOf(tx)).toBe(1);
+      expect(await readAnswer(tx)).toBe(1);
     }));
 
   it('do not open the way to a migration that has changed', () =>

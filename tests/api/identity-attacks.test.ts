@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectStatus, idOf, type Json } from '../support/api.ts';
+import { expectStatus, getId, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber } from '../support/values.ts';
 import { Browser, linkPath } from './auth-browser.ts';
@@ -27,7 +27,7 @@ describe('who somebody is', () => {
   });
   beforeEach(() => resetLimits(server.db));
 
-  function emailOf(actor: Actor): Promise<string> {
+  function readEmail(actor: Actor): Promise<string> {
     return actor.api.send('GET', '/auth/me').then((answer) => String(expectStatus(answer, 200).data.email));
   }
 
@@ -48,7 +48,7 @@ describe('who somebody is', () => {
   it('is not taken by writing the address of another organization’s administrator', async () => {
     const admin = await victims.person('ADMIN', { email: newEmail() });
     const attacker = await attackers.person('ADMIN', { email: newEmail() });
-    const [wanted, own] = [await emailOf(admin), await emailOf(attacker)];
+    const [wanted, own] = [await readEmail(admin), await readEmail(attacker)];
     const sent = await attacker.api.send('PATCH', `/users/${attacker.userId}`, { email: wanted });
     expect(expectStatus(sent, 200).data).toMatchObject({ email: own, pendingEmail: wanted });
     expect((await attacker.api.send('GET', '/auth/me')).status).toBe(401);
@@ -67,7 +67,7 @@ describe('who somebody is', () => {
 
   it('is not taken by a user with an address that another organization’s person signs in with', async () => {
     const manager = await victims.person('ADMIN', { email: newEmail() });
-    const email = await emailOf(manager);
+    const email = await readEmail(manager);
     const attacker = await attackers.admin();
     const body = { firstName: 'A', lastName: 'B', email, role: 'ADMIN', status: 'ACTIVE', allowLogin: true };
     const created = await attacker.api.create('users', {
@@ -94,7 +94,7 @@ describe('who somebody is', () => {
       },
     });
     const account = (await browser.get('/v1/account')).body.data;
-    expect(account?.invitations).toEqual([expect.objectContaining({ userId: idOf(created) })]);
+    expect(account?.invitations).toEqual([expect.objectContaining({ userId: getId(created) })]);
   });
 
   it('is not handed over by an invitation that was sent before the address changed', async () => {
@@ -107,7 +107,7 @@ describe('who somebody is', () => {
       allowViewProviders: false,
       sendSrr: false,
     });
-    const id = idOf(expectStatus(made, 201));
+    const id = getId(expectStatus(made, 201));
     const token = tokenIn((await server.outbox.nextTo(first)).text);
     const second = newEmail();
     expectStatus(await admin.api.update('users', id, { email: second }), 200);

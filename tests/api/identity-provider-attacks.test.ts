@@ -22,7 +22,7 @@ describe('an organization’s provider', () => {
     const again = await scene.signIn(decoy, decoy.email, subject);
     expect(again.answer.body.data?.id).not.toBe(userId);
     expect(await me(again.browser)).not.toMatchObject({ email: victim.email });
-    const person = await scene.browserOf(victim);
+    const person = await scene.signInBrowser(victim);
     const { organizationAuthorities } = await me(person);
     expect(organizationAuthorities).toMatchObject([{ organizationId: victim.organizationId }]);
     const account = (await person.get('/v1/account')).body.data;

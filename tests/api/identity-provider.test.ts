@@ -124,7 +124,7 @@ describe('a person with memberships elsewhere', () => {
     expect(await me(browser)).toMatchObject({ organizationAuthorities: [{ organizationId }] });
     const { data } = (await browser.get('/v1/account')).body;
     expect(data).toMatchObject({ memberships: [{ userId: here.userId }], invitations: [], passkeys: [] });
-    const foreign = await scene.browserOf(elsewhere);
+    const foreign = await scene.signInBrowser(elsewhere);
     const sessions = (await foreign.get('/v1/account')).body.data?.sessions as { id: string }[];
     const refused = await Promise.all([
       browser.post('/v1/auth/change-org', { orgId: elsewhere.organizationId }),
@@ -272,14 +272,16 @@ describe('the provider’s settings', () => {
       ),
     );
     expect(stored[0]?.client_secret).toMatch(/^sealed\.v1\./);
-    const stale = await scene.browserOf(admin, new Date(Date.now() - 16 * 60_000));
+    const stale = await scene.signInBrowser(admin, new Date(Date.now() - 16 * 60_000));
     expect(code(await put(stale, `${base}/provider`, scene.settings()))).toBe('PROOF_REQUIRED');
     expect(code(await remove(stale, `${base}/provider`))).toBe('PROOF_REQUIRED');
     expect(code(await stale.post(`${base}/domains`, { domain: 'x.example' }))).toBe('PROOF_REQUIRED');
-    const stranger = await scene.browserOf(await addPerson(scene.server.db));
+    const stranger = await scene.signInBrowser(await addPerson(scene.server.db));
     expect((await stranger.get(base)).status).toBe(404);
     expect((await put(stranger, `${base}/provider`, scene.settings())).status).toBe(404);
-    const desk = await scene.browserOf(await addPerson(scene.server.db, { organizationId, role: 'USER' }));
+    const desk = await scene.signInBrowser(
+      await addPerson(scene.server.db, { organizationId, role: 'USER' }),
+    );
     expect((await desk.get(base)).status).toBe(403);
   });
 

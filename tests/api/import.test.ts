@@ -3,18 +3,18 @@ import type { ImportCheck } from '../../src/domain/import.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { runImport } from '../../src/server/imports/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { type Cells, csvOf } from '../support/csv-file.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { type Cells, toCsv } from '../support/csv-file.ts';
+import { getModel } from '../support/entity-files.ts';
 import { createRecord, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { check, ended, importRows, sendFile, start } from '../support/run-import.ts';
 import { nextNumber } from '../support/values.ts';
 
-const employee = modelOf('employee');
-const unit = modelOf('unit');
-const user = modelOf('user');
-const practice = modelOf('practice');
-const blocklist = modelOf('blocklist');
+const employee = getModel('employee');
+const unit = getModel('unit');
+const user = getModel('user');
+const practice = getModel('practice');
+const blocklist = getModel('blocklist');
 
 function employeeRow(cells: Cells = {}): Cells {
   const n = nextNumber();
@@ -34,7 +34,7 @@ async function newAdmin(): Promise<Actor> {
   return (await TestOrganization.create()).admin();
 }
 
-function errorsOf({ rows }: ImportCheck): (string | null)[][] {
+function listErrors({ rows }: ImportCheck): (string | null)[][] {
   return rows.map(({ errors }) => errors.map(({ column, message }) => `${column ?? ''}: ${message}`));
 }
 
@@ -88,9 +88,9 @@ describe('the check of a file', () => {
       employeeRow({ 'Start Date': '31/01/2024' }),
     ];
     const checked = await check(admin.api, employee, rows);
-    expect(errorsOf(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid are .*Full Time/);
-    expect(errorsOf(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid are .* and \d+ more\.$/);
-    expect(errorsOf(checked)[2]?.[0]).toMatch(
+    expect(listErrors(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid are .*Full Time/);
+    expect(listErrors(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid are .* and \d+ more\.$/);
+    expect(listErrors(checked)[2]?.[0]).toMatch(
       /^Start Date: .*\. A date looks like 2026-01-31 or 01\/31\/2026\.$/,
     );
     const open = await sendFile(admin.api, employee, 'Last Name,First Name\nA,B\n"C,D\nE,F');
@@ -133,7 +133,7 @@ describe('the check of a file', () => {
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
     expect(made).toMatchObject({ middleName: null, lastName: row['Last Name'] });
     const checked = await check(admin.api, employee, [{ Identifier: row.Identifier ?? '', 'Last Name': '' }]);
-    expect(errorsOf(checked)).toEqual([['Last Name: Field is required']]);
+    expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
   it('names every unknown column, and passes over those that nobody sets', async () => {
@@ -161,14 +161,14 @@ describe('the check of a file', () => {
 
   it('tells rows that do not fit under the header by their line', async () => {
     const { 'First Name': first = '', ...rest } = employeeRow();
-    const good = csvOf([{ 'First Name': first, ...rest }]);
+    const good = toCsv([{ 'First Name': first, ...rest }]);
     const answer = expectStatus(await sendFile(admin.api, employee, `${good}\nAnn,Ray\n`), 200);
     const checked = answer.data as unknown as ImportCheck;
     expect(checked.rows.map(({ line, state }) => [line, state])).toEqual([
       [2, 'create'],
       [4, 'invalid'],
     ]);
-    expect(errorsOf(checked)[1]).toEqual([': This row has 2 columns, the first line has 7']);
+    expect(listErrors(checked)[1]).toEqual([': This row has 2 columns, the first line has 7']);
   });
 
   it('refuses what is no CSV, too large or too long', async () => {
@@ -216,10 +216,10 @@ describe('records that rows refer to', () => {
     }
   });
 
-  async function unitsOf(cell: string): Promise<unknown> {
+  async function importUnits(cell: string): Promise<unknown> {
     const row = employeeRow({ 'Organizational Units': cell });
     const checked = await check(admin.api, employee, [row]);
-    if (checked.importId === null) return errorsOf(checked)[0];
+    if (checked.importId === null) return listErrors(checked)[0];
     expectStatus(await start(admin.api, employee, checked.importId), 202);
     await ended(admin.api, checked.importId);
     const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
@@ -243,7 +243,7 @@ describe('records that rows refer to', () => {
       ['Organizational Units: This organizational unit does not exist'],
     ],
   ])('are found %s', async (_how, cell, expected) => {
-    expect(await unitsOf(cell)).toEqual(expected);
+    expect(await importUnits(cell)).toEqual(expected);
   });
 
   it('keep the one of several with a name that is linked already', async () => {
@@ -278,8 +278,8 @@ describe('records that rows refer to', () => {
     expect(units.get('Branch')).toMatchObject({ parent: { name: 'Root' } });
     const circle = await check(admin.api, unit, [row('Root', 'New'), row('New', 'Leaf')]);
     const message = 'Parent: The parent must not be the record itself or below it';
-    expect(errorsOf(circle)).toEqual([[message], [message]]);
-    expect(errorsOf(await check(admin.api, unit, [row('Solo', 'Solo')]))).toEqual([[message]]);
+    expect(listErrors(circle)).toEqual([[message], [message]]);
+    expect(listErrors(await check(admin.api, unit, [row('Solo', 'Solo')]))).toEqual([[message]]);
   });
 
   it('appear in the history by name', async () => {
@@ -320,7 +320,7 @@ describe('the rights of the importer', () => {
       row({ Role: 'Administrator' }),
       row({ Email: `someone@chairside.test` }),
     ]);
-    expect(errorsOf(checked)).toEqual([
+    expect(listErrors(checked)).toEqual([
       [],
       ['Practices: This practice does not exist'],
       ['Practices: This practice does not exist'],
@@ -331,7 +331,7 @@ describe('the rights of the importer', () => {
     // a person of another practice is none that exists here, but their address is taken
     const elsewhere = await createRecord(user, { ...admin, practiceIds: [] }, { values: { role: 'ADMIN' } });
     const checkedFile = await check(actor.api, user, [row({ Email: String(elsewhere.data.email) })]);
-    expect(errorsOf(checkedFile)).toEqual([['Email: Email already exists']]);
+    expect(listErrors(checkedFile)).toEqual([['Email: Email already exists']]);
   });
 
   it('are those of the moment at which the job runs', async () => {
@@ -352,14 +352,14 @@ describe('the rights of the importer', () => {
   it('end with the subscription', async () => {
     const organization = await TestOrganization.create({ entitlements: ['PATIENT_EXPERIENCE'] });
     const { api } = await organization.admin();
-    expectStatus(await sendFile(api, employee, csvOf([employeeRow()])), 403);
+    expectStatus(await sendFile(api, employee, toCsv([employeeRow()])), 403);
     expectStatus(await organization.nobody().send('GET', '/employees/import/template'), 401);
     expectStatus(await sendFile(organization.nobody(), employee, 'x'), 401);
   });
 });
 
 describe('an import', () => {
-  function jobOf(actor: Actor, importId: string | null) {
+  function buildJob(actor: Actor, importId: string | null) {
     return { importId: String(importId), organizationId: actor.organization.id, userId: actor.userId };
   }
 
@@ -373,9 +373,10 @@ describe('an import', () => {
     // the quick one is saved between the slow one's last look and its own saving
     const passed = contextWith(ctx, async () => {
       const { data } = await admin.api.send('GET', `/imports/${slow.importId ?? ''}`);
-      if (data.status === 'SAVING') await runImport(ctx, jobOf(admin, quick.importId), { isLastTry: false });
+      if (data.status === 'SAVING')
+        await runImport(ctx, buildJob(admin, quick.importId), { isLastTry: false });
     });
-    await runImport(passed, jobOf(admin, slow.importId), { isLastTry: false });
+    await runImport(passed, buildJob(admin, slow.importId), { isLastTry: false });
     expect(await ended(admin.api, String(quick.importId))).toMatchObject({ status: 'DONE', created: 5 });
     expect(await ended(admin.api, String(slow.importId))).toMatchObject({
       status: 'FAILED',
@@ -404,7 +405,7 @@ describe('an import', () => {
         );
       }),
     );
-    await runImport(racing, jobOf(admin, importId), { isLastTry: false });
+    await runImport(racing, buildJob(admin, importId), { isLastTry: false });
     const info = await ended(admin.api, String(importId));
     expect(info).toMatchObject({
       status: 'FAILED',
@@ -420,7 +421,7 @@ describe('an import', () => {
     const { importId } = await check(admin.api, employee, [employeeRow()]);
     for (let n = 0; n < 3; n += 1) expectStatus(await start(admin.api, employee, importId), 202);
     expect(await ended(admin.api, String(importId))).toMatchObject({ status: 'DONE' });
-    await runImport(ctx, jobOf(admin, importId), { isLastTry: false });
+    await runImport(ctx, buildJob(admin, importId), { isLastTry: false });
     expectStatus(await start(admin.api, employee, importId), 202);
     expect((await admin.api.list(employee.resource)).total).toBe(1);
   });
@@ -434,10 +435,10 @@ describe('an import', () => {
       calls += 1;
       return calls === 4 ? Promise.reject(new Error('the disk is full')) : Promise.resolve();
     });
-    await expect(runImport(broken, jobOf(admin, importId), { isLastTry: false })).rejects.toThrow('disk');
+    await expect(runImport(broken, buildJob(admin, importId), { isLastTry: false })).rejects.toThrow('disk');
     expect((await admin.api.send('GET', `/imports/${importId ?? ''}`)).data.status).toBe('CHECKING');
     calls = 0;
-    await expect(runImport(broken, jobOf(admin, importId), { isLastTry: true })).rejects.toThrow('disk');
+    await expect(runImport(broken, buildJob(admin, importId), { isLastTry: true })).rejects.toThrow('disk');
     expect((await admin.api.send('GET', `/imports/${importId ?? ''}`)).data).toMatchObject({
       status: 'FAILED',
       error: 'Something went wrong. Nothing was imported. Please try again.',
@@ -473,7 +474,7 @@ describe('an import', () => {
       activeQuestionId: expect.any(String) as string,
     });
     const early = { 'Practice Name': 'Asking', City: 'Austin', 'Experience Question': 'Another?' };
-    const [[error] = []] = errorsOf(await check(admin.api, practice, [early]));
+    const [[error] = []] = listErrors(await check(admin.api, practice, [early]));
     expect(error).toMatch(/^Experience Question: /);
 
     const email = `invited.${nextNumber()}@example.test`;
@@ -499,7 +500,7 @@ describe('an import', () => {
       Practices: 'Place',
     });
     const checked = await check(admin.api, user, [demoted(data.email), demoted(email)]);
-    expect(errorsOf(checked)).toEqual([[], ['Role: You cannot change this of your own account']]);
+    expect(listErrors(checked)).toEqual([[], ['Role: You cannot change this of your own account']]);
     expect(await importRows(admin.api, user, [demoted(data.email)])).toMatchObject({
       status: 'DONE',
       updated: 1,
@@ -513,11 +514,11 @@ describe('an import', () => {
     await importRows(admin.api, blocklist, [row]);
     expect((await check(admin.api, blocklist, [row])).counts).toMatchObject({ unchanged: 1, invalid: 0 });
     const withPhone = await check(admin.api, blocklist, [{ ...row, Phone: '(212) 555-0187' }]);
-    expect(errorsOf(withPhone)).toEqual([['Email: This contact is already blocked']]);
+    expect(listErrors(withPhone)).toEqual([['Email: This contact is already blocked']]);
     const both = await check(admin.api, blocklist, [
       { Email: '', Phone: '' },
       { Email: ' ', Phone: '12' },
     ]);
-    expect(errorsOf(both)).toEqual([['Phone: Invalid Phone']]);
+    expect(listErrors(both)).toEqual([['Phone: Invalid Phone']]);
   });
 });

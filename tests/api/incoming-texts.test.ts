@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
 import {
-  answersOf,
+  buildAnswers,
   complete,
   patientBody,
   rows,
@@ -24,7 +24,7 @@ describe('texts of requests', () => {
 
   it.each(BAD)('with what no text may hold are a 400 at their path: %j', async (text) => {
     const slug = await sendSurvey(of);
-    const [first] = await answersOf(of, slug);
+    const [first] = await buildAnswers(of, slug);
     const bodies: [string, string, Json | Json[], string][] = [
       ['POST', '/organizationalUnits', unit({ name: text }), 'name'],
       ['POST', '/organizationalUnits', unit({ notes: text }), 'notes'],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { jobHandlers } from '../../src/server/job-handlers.ts';
@@ -31,7 +31,7 @@ describe('jobs and mails', () => {
 
   beforeAll(async () => {
     const config = readConfig(await newEnvironment());
-    const log = logOf(createServer(config));
+    const log = getLog(createServer(config));
     db = await openDatabase(config, log);
     base = { config, db, log };
   });

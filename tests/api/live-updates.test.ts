@@ -115,10 +115,10 @@ describe('live updates', () => {
     const { server } = of.organization;
     const { log } = server.ctx;
     const logged = vi.fn();
-    const childOf = log.child.bind(log);
+    const createChild = log.child.bind(log);
     const spy = vi
       .spyOn(log, 'child')
-      .mockImplementation((...args) => Object.assign(childOf(...args), { warn: logged, error: logged }));
+      .mockImplementation((...args) => Object.assign(createChild(...args), { warn: logged, error: logged }));
     const page = new AbortController();
     const answer = await fetch(`${server.url}/v1/notifications/stream`, {
       headers: { cookie: `chairside_session=${of.desk.token}`, accept: 'text/event-stream' },

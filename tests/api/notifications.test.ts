@@ -6,7 +6,7 @@ import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Tells a person so many things past the API, a minute apart, or all in one instant. @returns their ids, newest first */
-async function tell({ organization, userId }: Actor, count: number, minutesApart = 1): Promise<string[]> {
+async function notify({ organization, userId }: Actor, count: number, minutesApart = 1): Promise<string[]> {
   const notified = await organization.server.db.system((tx) =>
     tx.query<{ id: string }>(
       `insert into notifications (organization_id, user_id, data, created_at)
@@ -51,7 +51,7 @@ describe('notifications', () => {
 
   it('come newest first, a page at a time, with what is unread of all', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const notified = await tell(admin, 23);
+    const notified = await notify(admin, 23);
     const first = expectStatus(await admin.api.list('notifications'), 200);
     expect(ids(first)).toEqual(notified.slice(0, 10));
     expect([first.total, first.pageCount, first.body.unread]).toEqual([23, 3, 23]);
@@ -66,7 +66,7 @@ describe('notifications', () => {
 
   it('of one instant stand on one page each', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const notified = await tell(admin, 12, 0);
+    const notified = await notify(admin, 12, 0);
     const pages = [
       expectStatus(await admin.api.list('notifications'), 200),
       expectStatus(await admin.api.list('notifications', { skip: 10 }), 200),
@@ -76,7 +76,7 @@ describe('notifications', () => {
 
   it('are never answered without a bound', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    await tell(admin, 101);
+    await notify(admin, 101);
     expect(expectStatus(await admin.api.list('notifications', { take: 100 }), 200).rows).toHaveLength(100);
     const beyond = expectStatus(await admin.api.list('notifications', { take: 101 }), 400);
     expect(beyond.errors).toEqual([{ code: 'VALIDATION', message: 'Invalid value', path: 'take' }]);
@@ -86,7 +86,7 @@ describe('notifications', () => {
 
   it('are marked as read, and as unread again', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const [id = ''] = await tell(admin, 1);
+    const [id = ''] = await notify(admin, 1);
     expect(expectStatus(await mark(admin, id), 200).data).toMatchObject({ id, isRead: true });
     expect(expectStatus(await admin.api.list('notifications'), 200).rows[0]).toMatchObject({ isRead: true });
     expect(expectStatus(await mark(admin, id, { isRead: false }), 200).data.isRead).toBe(false);
@@ -95,7 +95,7 @@ describe('notifications', () => {
 
   it('are marked with a body that says so alone', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const [id = ''] = await tell(admin, 1);
+    const [id = ''] = await notify(admin, 1);
     for (const body of [{ isRead: 'true' }, { isRead: null }, { isRead: 1 }]) {
       const refused = expectStatus(await mark(admin, id, body), 400);
       expect(refused.errors).toEqual([{ code: 'VALIDATION', message: 'Invalid value', path: 'isRead' }]);
@@ -115,7 +115,7 @@ describe('notifications', () => {
     const admin = await organization.admin();
     const colleague = await organization.person('ADMIN');
     const foreign = await (await TestOrganization.create()).admin();
-    const [id = ''] = await tell(admin, 1);
+    const [id = ''] = await notify(admin, 1);
     for (const other of [colleague, foreign]) {
       const found = expectStatus(await other.api.list('notifications'), 200);
       expect([found.rows, found.total, found.body.unread]).toEqual([[], 0, 0]);
@@ -127,7 +127,7 @@ describe('notifications', () => {
 
   it('are nobody’s without a session', async () => {
     const organization = await TestOrganization.create();
-    const [id = ''] = await tell(await organization.admin(), 1);
+    const [id = ''] = await notify(await organization.admin(), 1);
     const nobody = organization.nobody();
     expectStatus(await nobody.list('notifications'), 401);
     expectStatus(await nobody.update('notifications', id, { isRead: true }), 401);

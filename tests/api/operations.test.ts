@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../src/server/cli/command.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import { readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { BossJobs } from '../../src/server/jobs/jobs.ts';
 import { readiness } from '../../src/server/operations/readiness.ts';
@@ -53,7 +53,7 @@ describe('the readiness of a server', () => {
 
   it('ends with a late queue, a missing migration, or without the database', async () => {
     const config = readConfig(await newEnvironment());
-    const log = logOf(createServer({ logLevel: 'silent' }));
+    const log = getLog(createServer({ logLevel: 'silent' }));
     const ctx = await withDatabase(config, async (db) => {
       const jobs = new BossJobs(db, log);
       const ready = { config, db, log, jobs };
@@ -91,7 +91,7 @@ describe('the metrics of a server', () => {
   const read = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
   /** the sum of all series of a name whose labels hold the text */
-  const valueOf = async (name: string, labels = ''): Promise<number> => {
+  const readMetric = async (name: string, labels = ''): Promise<number> => {
     const lines = (await (await read(`Bearer ${TOKEN}`)).text()).split('\n');
     return lines
       .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(labels))
@@ -117,8 +117,8 @@ describe('the metrics of a server', () => {
     const practiceId = await addPractice(server.ctx.db, organizationId, 'Measured');
     const { api } = await personOn(server, organizationId);
     const [before, mailsBefore] = [
-      await valueOf('chairside_survey_completions_total', 'PATIENT'),
-      await valueOf('chairside_messages_total', 'channel="mail",result="SENT"'),
+      await readMetric('chairside_survey_completions_total', 'PATIENT'),
+      await readMetric('chairside_messages_total', 'channel="mail",result="SENT"'),
     ];
     const body = patientBody({ practiceId }, { email: newEmail() });
     const slug = String(expectStatus(await api.send('POST', '/surveys/px/send', body), 201).data.slug);
@@ -127,24 +127,26 @@ describe('the metrics of a server', () => {
     const answers = (survey.answers as { id: string }[]).slice(0, 1).map(({ id }) => ({ id, answer: '80' }));
     expectStatus(await api.send('POST', `/surveys/${slug}/complete`, { ...submission, answers }), 200);
     expectStatus(await api.send('POST', `/surveys/${slug}/complete`, { ...submission, answers }), 200);
-    expect(await valueOf('chairside_survey_completions_total', 'PATIENT')).toBe(before + 1);
+    expect(await readMetric('chairside_survey_completions_total', 'PATIENT')).toBe(before + 1);
     await eventually(
       async () =>
-        (await valueOf('chairside_messages_total', 'channel="mail",result="SENT"')) === mailsBefore + 1 ||
+        (await readMetric('chairside_messages_total', 'channel="mail",result="SENT"')) === mailsBefore + 1 ||
         undefined,
       'the mail',
     );
     const completing = 'route="/v1/surveys/:slug/complete"';
-    expect(await valueOf('chairside_http_requests_total', completing)).toBe(2);
-    expect(await valueOf('chairside_http_request_duration_seconds_count', completing)).toBe(2);
+    expect(await readMetric('chairside_http_requests_total', completing)).toBe(2);
+    expect(await readMetric('chairside_http_request_duration_seconds_count', completing)).toBe(2);
     await fetch(`${server.url}/v1/surveys/unknown-slug`);
-    expect(await valueOf('chairside_http_requests_total', 'unknown-slug'), 'no address is a label').toBe(0);
-    expect(await valueOf('chairside_queue_jobs', 'state="failed"')).toBe(0);
-    expect(await valueOf('chairside_queue_oldest_seconds')).toBeGreaterThanOrEqual(0);
-    expect(await valueOf('chairside_db_connections')).toBeGreaterThan(0);
-    expect(await valueOf('chairside_database_up')).toBe(1);
-    expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-    const free = await valueOf('chairside_disk_free_ratio');
+    expect(await readMetric('chairside_http_requests_total', 'unknown-slug'), 'no address is a label').toBe(
+      0,
+    );
+    expect(await readMetric('chairside_queue_jobs', 'state="failed"')).toBe(0);
+    expect(await readMetric('chairside_queue_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    expect(await readMetric('chairside_db_connections')).toBeGreaterThan(0);
+    expect(await readMetric('chairside_database_up')).toBe(1);
+    expect(await readMetric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    const free = await readMetric('chairside_disk_free_ratio');
     expect(free > 0 && free < 1).toBe(true);
   });
 });

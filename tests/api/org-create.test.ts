@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../src/server/cli/org-create.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { lockFolder } from '../../src/server/db/embedded/folder-lock.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
@@ -36,7 +36,7 @@ describe('org:create', () => {
   }
 
   async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const db = await openDatabase(readConfig(environment), logOf(createServer({ logLevel: 'silent' })));
+    const db = await openDatabase(readConfig(environment), getLog(createServer({ logLevel: 'silent' })));
     try {
       return await work(db);
     } finally {

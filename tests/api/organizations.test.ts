@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Api, expectStatus, idOf, type Json } from '../support/api.ts';
+import { Api, expectStatus, getId, type Json } from '../support/api.ts';
 import { TestOrganization } from '../support/organizations.ts';
 import { eventually, mailsTo } from '../support/surveys.ts';
 import { nextNumber } from '../support/values.ts';
@@ -46,7 +46,7 @@ describe('organizations', () => {
         `select u.first_name, u.role, m.accepted_at from users u
          left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
          where u.organization_id = $1`,
-        [idOf(made)],
+        [getId(made)],
       ),
     );
     expect(user).toMatchObject({ first_name: 'Ann', role: 'ADMIN', accepted_at: null });
@@ -56,14 +56,14 @@ describe('organizations', () => {
       'the invitation',
     );
     expect(mail.subject).toContain(String(body.name));
-    const history = expectStatus(await api.history('organizations', idOf(made)), 200);
+    const history = expectStatus(await api.history('organizations', getId(made)), 200);
     expect(history.rows).toHaveLength(1);
   });
 
   it('are listed, searched, read and changed by internal users of any organization', async () => {
     const [one, other] = [await internalUser(), await internalUser()];
     const body = newOrganization();
-    const id = idOf(expectStatus(await one.api.create('organizations', body), 201));
+    const id = getId(expectStatus(await one.api.create('organizations', body), 201));
     const found = expectStatus(await other.api.list('organizations', { search: String(body.name) }), 200);
     expect(found.rows).toEqual([expect.objectContaining({ id, name: body.name })]);
     const changed = await other.api.update('organizations', id, {

@@ -22,7 +22,7 @@ beforeEach(() => resetLimits(server.db));
 const MINUTE = 60_000;
 
 /** A browser with a session of the person that was proven so long ago. */
-async function browserOf(person: Person, minutesAgo = 0): Promise<Browser> {
+async function signInBrowser(person: Person, minutesAgo = 0): Promise<Browser> {
   const browser = new Browser(server.url);
   const proven = new Date(Date.now() - minutesAgo * MINUTE);
   const { token } = await server.db.system((tx) => createSession(tx, person, undefined, proven));
@@ -30,7 +30,7 @@ async function browserOf(person: Person, minutesAgo = 0): Promise<Browser> {
   return browser;
 }
 
-async function optionsOf<T extends PasskeyRequest | PasskeyCreation>(
+async function requestOptions<T extends PasskeyRequest | PasskeyCreation>(
   browser: Browser,
   path: string,
 ): Promise<T> {
@@ -41,19 +41,19 @@ async function optionsOf<T extends PasskeyRequest | PasskeyCreation>(
 
 async function addPasskey(browser: Browser, name = 'Laptop'): Promise<{ device: Authenticator; id: string }> {
   const device = new Authenticator(origin);
-  const credential = device.create(await optionsOf(browser, '/account/passkeys'));
+  const credential = device.create(await requestOptions(browser, '/account/passkeys'));
   const added = await browser.post('/v1/account/passkeys', { name, credential });
   expect(added.status, JSON.stringify(added.body)).toBe(201);
   return { device, id: String(added.body.data?.id) };
 }
 
 async function signIn(browser: Browser, device: Authenticator, bent = {}): Promise<Answer> {
-  const credential = device.sign(await optionsOf(browser, '/auth/passkey'), bent);
+  const credential = device.sign(await requestOptions(browser, '/auth/passkey'), bent);
   return browser.post('/v1/auth/passkey', { credential });
 }
 
 async function prove(browser: Browser, device: Authenticator): Promise<Answer> {
-  const credential = device.sign(await optionsOf(browser, '/account/passkeys/proof'));
+  const credential = device.sign(await requestOptions(browser, '/account/passkeys/proof'));
   return browser.post('/v1/account/passkeys/proof', { credential });
 }
 
@@ -65,7 +65,7 @@ async function mailsAbout(email: string): Promise<{ subject: string; text: strin
   );
 }
 
-async function eventsOf({ organizationId }: Person): Promise<string[]> {
+async function readEvents({ organizationId }: Person): Promise<string[]> {
   const rows = await server.db.system((tx) =>
     tx.query<{ line: string }>(
       `select event || coalesce(': ' || target, '') as line from security_events
@@ -81,7 +81,7 @@ const code = ({ body }: Answer): string | undefined => body.errors?.[0]?.code;
 describe('a passkey', () => {
   it('is added, signs in without a link, is renamed and removed; mails and the log say so', async () => {
     const person = await addPerson(server.db);
-    const own = await browserOf(person);
+    const own = await signInBrowser(person);
     const { device, id } = await addPasskey(own);
     const other = new Browser(server.url);
     const signedIn = await signIn(other, device);
@@ -109,7 +109,7 @@ describe('a passkey', () => {
       'A passkey was removed on Chairside',
     ]);
     expect(mails[0]?.text).toContain('“Laptop” was added');
-    expect(await eventsOf(person)).toEqual([
+    expect(await readEvents(person)).toEqual([
       'PASSKEY_ADDED: Laptop',
       'SIGN_IN: Passkey Laptop',
       'PASSKEY_REMOVED: Work laptop',
@@ -120,8 +120,8 @@ describe('a passkey', () => {
 
   it('proves who it is for 15 minutes, under a new session', async () => {
     const person = await addPerson(server.db);
-    const { device } = await addPasskey(await browserOf(person));
-    const stale = await browserOf(person, 16);
+    const { device } = await addPasskey(await signInBrowser(person));
+    const stale = await signInBrowser(person, 16);
     expect(code(await stale.post('/v1/account/passkeys/options'))).toBe('PROOF_REQUIRED');
     const before = stale.cookies.get('chairside_session')?.value ?? '';
     expect((await prove(stale, device)).status).toBe(200);
@@ -135,23 +135,23 @@ describe('a passkey', () => {
 
   it('is neither added nor removed without a fresh proof', async () => {
     const person = await addPerson(server.db);
-    const own = await browserOf(person);
-    const options = await optionsOf<PasskeyCreation>(own, '/account/passkeys');
+    const own = await signInBrowser(person);
+    const options = await requestOptions<PasskeyCreation>(own, '/account/passkeys');
     const credential = new Authenticator(origin).create(options);
-    const { id } = await addPasskey(await browserOf(person));
+    const { id } = await addPasskey(await signInBrowser(person));
     await server.db.system((tx) =>
       tx.query(`update sessions set proven_at = now() - interval '16 minutes' where user_id = $1`, [
         person.userId,
       ]),
     );
-    const stale = await browserOf(person, 16);
+    const stale = await signInBrowser(person, 16);
     expect(code(await stale.post('/v1/account/passkeys', { name: 'X', credential }))).toBe('PROOF_REQUIRED');
     expect(code(await stale.send(`/v1/account/passkeys/${id}`, { method: 'DELETE' }))).toBe('PROOF_REQUIRED');
   });
 
   it('is out of reach of everybody else', async () => {
-    const { id } = await addPasskey(await browserOf(await addPerson(server.db)));
-    const other = await browserOf(await addPerson(server.db));
+    const { id } = await addPasskey(await signInBrowser(await addPerson(server.db)));
+    const other = await signInBrowser(await addPerson(server.db));
     const path = `/v1/account/passkeys/${id}`;
     expect((await other.send(path, { method: 'PATCH', json: { name: 'Mine' } })).status).toBe(404);
     expect((await other.send(path, { method: 'DELETE' })).status).toBe(404);
@@ -160,7 +160,7 @@ describe('a passkey', () => {
 
   it('opens what its account has accepted, and nothing for who may not sign in', async () => {
     const person = await addPerson(server.db);
-    const { device } = await addPasskey(await browserOf(person));
+    const { device } = await addPasskey(await signInBrowser(person));
     // somebody writes the address into a user of their own: an offer, no membership
     await addPerson(server.db, { email: person.email, isInvited: true });
     const browser = new Browser(server.url);
@@ -177,47 +177,47 @@ describe('a challenge', () => {
   let device: Authenticator;
   beforeAll(async () => {
     person = await addPerson(server.db);
-    ({ device } = await addPasskey(await browserOf(person)));
+    ({ device } = await addPasskey(await signInBrowser(person)));
   });
 
   it('works once', async () => {
     const browser = new Browser(server.url);
-    const credential = device.sign(await optionsOf(browser, '/auth/passkey'));
+    const credential = device.sign(await requestOptions(browser, '/auth/passkey'));
     expect((await browser.post('/v1/auth/passkey', { credential })).status).toBe(200);
     expect((await browser.post('/v1/auth/passkey', { credential })).status).toBe(400);
   });
 
   it('is used up by an answer that does not hold', async () => {
     const browser = new Browser(server.url);
-    const options = await optionsOf<PasskeyRequest>(browser, '/auth/passkey');
+    const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
     const wrong = device.sign(options, { isUnverified: true });
     expect((await browser.post('/v1/auth/passkey', { credential: wrong })).status).toBe(400);
     expect((await browser.post('/v1/auth/passkey', { credential: device.sign(options) })).status).toBe(400);
-    expect(await eventsOf(person)).toContain('SIGN_IN_FAILED: Passkey Laptop');
+    expect(await readEvents(person)).toContain('SIGN_IN_FAILED: Passkey Laptop');
   });
 
   it('works in the browser that asked alone', async () => {
     const [one, other] = [new Browser(server.url), new Browser(server.url)];
-    const credential = device.sign(await optionsOf(one, '/auth/passkey'));
-    await optionsOf(other, '/auth/passkey');
+    const credential = device.sign(await requestOptions(one, '/auth/passkey'));
+    await requestOptions(other, '/auth/passkey');
     expect((await other.post('/v1/auth/passkey', { credential })).status).toBe(400);
     expect((await new Browser(server.url).post('/v1/auth/passkey', { credential })).status).toBe(400);
     expect((await one.post('/v1/auth/passkey', { credential })).status).toBe(200);
   });
 
   it('works for what it was asked for alone', async () => {
-    const own = await browserOf(person);
-    const forSignIn = device.sign(await optionsOf(own, '/auth/passkey'));
+    const own = await signInBrowser(person);
+    const forSignIn = device.sign(await requestOptions(own, '/auth/passkey'));
     expect((await own.post('/v1/account/passkeys/proof', { credential: forSignIn })).status).toBe(400);
-    const forProof = device.sign(await optionsOf(own, '/account/passkeys/proof'));
+    const forProof = device.sign(await requestOptions(own, '/account/passkeys/proof'));
     expect((await own.post('/v1/auth/passkey', { credential: forProof })).status).toBe(400);
-    const another = await browserOf(person);
+    const another = await signInBrowser(person);
     expect((await another.post('/v1/account/passkeys/proof', { credential: forProof })).status).toBe(400);
   });
 
   it('ends after five minutes', async () => {
     const browser = new Browser(server.url);
-    const options = await optionsOf<PasskeyRequest>(browser, '/auth/passkey');
+    const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
     await server.db.system((tx) =>
       tx.query('update passkey_challenges set expires_at = now() where challenge = $1', [options.challenge]),
     );
@@ -241,9 +241,9 @@ describe('a challenge', () => {
   });
 
   it('proves nothing with the passkey of another account', async () => {
-    const stranger = await browserOf(await addPerson(server.db), 16);
-    const mine = await browserOf(person);
-    const options = await optionsOf<PasskeyRequest>(mine, '/account/passkeys/proof');
+    const stranger = await signInBrowser(await addPerson(server.db), 16);
+    const mine = await signInBrowser(person);
+    const options = await requestOptions<PasskeyRequest>(mine, '/account/passkeys/proof');
     expect(
       (await stranger.post('/v1/account/passkeys/proof', { credential: device.sign(options) })).status,
     ).toBe(400);
@@ -255,14 +255,14 @@ describe('a challenge', () => {
     ['another relying party', { rpId: 'chairside.example' }],
     ['no user verification', { isUnverified: true }],
   ])('adds no passkey with %s', async (_name, bent) => {
-    const own = await browserOf(person);
-    const credential = new Authenticator(origin).create(await optionsOf(own, '/account/passkeys'), bent);
+    const own = await signInBrowser(person);
+    const credential = new Authenticator(origin).create(await requestOptions(own, '/account/passkeys'), bent);
     expect((await own.post('/v1/account/passkeys', { name: 'X', credential })).status).toBe(400);
   });
 
   it('adds no passkey twice', async () => {
-    const own = await browserOf(person);
-    const credential = device.create(await optionsOf(own, '/account/passkeys'));
+    const own = await signInBrowser(person);
+    const credential = device.create(await requestOptions(own, '/account/passkeys'));
     expect((await own.post('/v1/account/passkeys', { name: 'Again', credential })).status).toBe(409);
   });
 });
@@ -278,7 +278,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     const organizationId = await addOrganization(server.db);
     const person = await addPerson(server.db, { organizationId });
     const desk = await addPerson(server.db, { organizationId, role: 'PROVIDER' });
-    const admin = await browserOf(person);
+    const admin = await signInBrowser(person);
     expect((await require_(admin, organizationId, true)).body.data).toMatchObject({
       requiresPasskeys: true,
       admins: 1,
@@ -288,7 +288,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     const refused = await admin.get('/v1/users');
     expect([refused.status, code(refused)]).toEqual([403, 'PASSKEY_REQUIRED']);
     expect(code(await require_(admin, organizationId, false))).toBe('PASSKEY_REQUIRED');
-    expect((await (await browserOf(desk)).get('/v1/notifications')).status).toBe(200);
+    expect((await (await signInBrowser(desk)).get('/v1/notifications')).status).toBe(200);
     const byLink = new Browser(server.url);
     await byLink.signIn(person.email, outbox);
     expect((await byLink.get('/v1/auth/me')).body.data).toMatchObject({ needsPasskey: true, practices: [] });
@@ -308,7 +308,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     expect((await require_(signedIn, organizationId, false)).body.data).toMatchObject({
       requiresPasskeys: false,
     });
-    expect(await eventsOf(person)).toEqual(
+    expect(await readEvents(person)).toEqual(
       expect.arrayContaining([
         'SIGN_IN_RULES_CHANGED: Passkeys required of administrators',
         'SIGN_IN_RULES_CHANGED: Passkeys no longer required',
@@ -319,9 +319,9 @@ describe('an organization that asks its administrators for passkeys', () => {
   it('leaves their other organizations open, and keeps the proof when they switch', async () => {
     const one = await addPerson(server.db);
     const two = await addPerson(server.db, { email: one.email });
-    const { device } = await addPasskey(await browserOf(one));
-    expect((await require_(await browserOf(two), two.organizationId, true)).status).toBe(200);
-    const byLink = await browserOf(one);
+    const { device } = await addPasskey(await signInBrowser(one));
+    expect((await require_(await signInBrowser(two), two.organizationId, true)).status).toBe(200);
+    const byLink = await signInBrowser(one);
     expect((await byLink.get('/v1/users')).status).toBe(200);
     await byLink.post('/v1/auth/change-org', { orgId: two.organizationId });
     expect((await byLink.get('/v1/users')).status).toBe(403);
@@ -336,11 +336,11 @@ describe('an organization that asks its administrators for passkeys', () => {
     const person = await addPerson(server.db);
     const other = await addPerson(server.db);
     assert.notEqual(person.organizationId, other.organizationId);
-    expect((await require_(await browserOf(other), person.organizationId, true)).status).toBe(404);
-    expect(code(await require_(await browserOf(person, 16), person.organizationId, true))).toBe(
+    expect((await require_(await signInBrowser(other), person.organizationId, true)).status).toBe(404);
+    expect(code(await require_(await signInBrowser(person, 16), person.organizationId, true))).toBe(
       'PROOF_REQUIRED',
     );
     const desk = await addPerson(server.db, { organizationId: person.organizationId, role: 'PROVIDER' });
-    expect(code(await require_(await browserOf(desk), person.organizationId, true))).toBe('FORBIDDEN');
+    expect(code(await require_(await signInBrowser(desk), person.organizationId, true))).toBe('FORBIDDEN');
   });
 });

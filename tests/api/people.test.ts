@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import {
-  answersOf,
+  buildAnswers,
   complete,
   eventually,
   mailsTo,
@@ -52,7 +52,11 @@ async function traces(of: SurveyScene, text: string): Promise<string[]> {
 async function patient(of: SurveyScene): Promise<string> {
   const email = newEmail();
   const slug = await sendSurvey(of, { email, patientName: 'Vera Quill' });
-  const body = { answers: await answersOf(of, slug, 20), feedback: 'Xylophone music hurt.', contact: true };
+  const body = {
+    answers: await buildAnswers(of, slug, 20),
+    feedback: 'Xylophone music hurt.',
+    contact: true,
+  };
   expectStatus(await complete(of, slug, body), 200);
   const [survey] = await rows<{ id: string }>(
     of,
@@ -139,7 +143,7 @@ describe('the data of one person', () => {
       preferredNotificationType: 'SMS',
       email: null,
     };
-    const employee = await of.organization.record(modelOf('employee'), { values });
+    const employee = await of.organization.record(getModel('employee'), { values });
     const said = { ...employee.sent, notes: 'Ines Zanders sings.' };
     expectStatus(await admin.api.update('employees', employee.id, said), 200);
     const sent = await admin.api.send('POST', '/surveys/ex/send', {
@@ -148,7 +152,7 @@ describe('the data of one person', () => {
     });
     const slug = String(expectStatus(sent, 201).data.slug);
     const body = {
-      answers: await answersOf(of, slug, 60),
+      answers: await buildAnswers(of, slug, 60),
       feedback: 'Zanders said so.',
       experienceType: 'EMPLOYEE',
     };

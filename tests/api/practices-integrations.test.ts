@@ -13,7 +13,7 @@ const FIELDS: Record<string, Json> = {
 const SYSTEMS = Object.keys(FIELDS);
 
 /** A practice of an organization that is connected to the system, or to none. */
-async function practiceOf(system: string | null) {
+async function createPractice(system: string | null) {
   const organization = await TestOrganization.create({
     facts: { '@organization.pmsIntegrationType': system },
   });
@@ -24,7 +24,7 @@ async function practiceOf(system: string | null) {
 
 describe.each([...SYSTEMS, null])('an organization connected to %s', (system) => {
   it('sets the location ids of its own system and of no other', async () => {
-    const { api, id } = await practiceOf(system);
+    const { api, id } = await createPractice(system);
     for (const [name, values] of Object.entries(FIELDS)) {
       const answer = await api.update('practices', id, values);
       if (name === system) expect(expectStatus(answer, 200).data).toMatchObject(values);
@@ -45,14 +45,14 @@ describe.each([...SYSTEMS, null])('an organization connected to %s', (system) =>
 it.each([0, 1.5, '4471-B', '4471', 2 ** 31, true])(
   'refuses %j as a NexHealth location id',
   async (locationId) => {
-    const { api, id } = await practiceOf('NEX_HEALTH');
+    const { api, id } = await createPractice('NEX_HEALTH');
     const answer = expectStatus(await api.update('practices', id, { locationId }), 400);
     expect(answer.errors).toEqual([{ message: 'Invalid Value', path: 'locationId', code: 'VALIDATION' }]);
   },
 );
 
 it('takes an empty NexHealth location id', async () => {
-  const { api, id } = await practiceOf('NEX_HEALTH');
+  const { api, id } = await createPractice('NEX_HEALTH');
   expectStatus(await api.update('practices', id, { locationId: 12 }), 200);
   expect(
     expectStatus(await api.update('practices', id, { locationId: null }), 200).data.locationId,
@@ -60,7 +60,7 @@ it('takes an empty NexHealth location id', async () => {
 });
 
 it("keeps Sikka's key to itself: no read, list or history tells it", async () => {
-  const { api, id } = await practiceOf('SIKKA');
+  const { api, id } = await createPractice('SIKKA');
   const sikkaSecretKey = neverAnswered(`sikka-${Math.random().toString(36).slice(2)}`);
   const set = expectStatus(await api.update('practices', id, { sikkaSecretKey }), 200);
   expect(set.data.hasSikkaSecretKey).toBe(true);

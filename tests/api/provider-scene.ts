@@ -68,7 +68,7 @@ export class ProviderScene {
     return { issuer, clientId, clientSecret, isActive: true, createsUsers: false, ...MAPPING, ...changed };
   }
 
-  async browserOf(person: Person, provenAt?: Date): Promise<Browser> {
+  async signInBrowser(person: Person, provenAt?: Date): Promise<Browser> {
     const browser = new Browser(this.server.url);
     const { token } = await this.server.db.system((tx) => createSession(tx, person, undefined, provenAt));
     browser.cookies.set('chairside_session', { value: token, path: '/', line: '' });
@@ -80,7 +80,7 @@ export class ProviderScene {
     const organizationId = await addOrganization(this.server.db);
     const domain = `d-${randomUUID()}.example`;
     const admin = await addPerson(this.server.db, { organizationId, email: `boss@${domain}` });
-    const own = await this.browserOf(admin);
+    const own = await this.signInBrowser(admin);
     const base = `/v1/organizations/${organizationId}/sign-in`;
     const saved = await put(own, `${base}/provider`, this.settings(changed));
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);

@@ -22,7 +22,7 @@ describe('reports in the background', () => {
       const { data } = expectStatus(await by.api.send('GET', `/reports/${id}`), 200);
       return ['READY', 'FAILED'].includes(String(data.status)) ? data : undefined;
     }, 'the report');
-  const noticesOf = async (by: Actor): Promise<Json[]> => {
+  const readNotices = async (by: Actor): Promise<Json[]> => {
     const { rows: found } = expectStatus(await by.api.send('GET', '/notifications'), 200);
     return found.map(({ data }) => JSON.parse(String(data)) as Json);
   };
@@ -36,7 +36,7 @@ describe('reports in the background', () => {
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.headers.get('content-disposition')).toMatch(/filename="feedback-.*\.csv"/);
     expect(parseExport(await file.text())).toEqual(parseExport(await direct.text()));
-    expect(await noticesOf(of.admin)).toContainEqual(
+    expect(await readNotices(of.admin)).toContainEqual(
       expect.objectContaining({ kind: 'REPORT_READY', reportId: id }),
     );
     const noted = await rows(
@@ -93,7 +93,7 @@ describe('reports in the background', () => {
     expect(await ended(of.admin, id)).toMatchObject({ status: 'READY' });
     const file = parseExport(await (await of.admin.api.open(`/reports/${id}/file`)).text());
     expect(file.rows).toHaveLength(2);
-    expect((await noticesOf(of.admin)).filter(({ reportId }) => reportId === id)).toHaveLength(1);
+    expect((await readNotices(of.admin)).filter(({ reportId }) => reportId === id)).toHaveLength(1);
   });
 
   it('are gone a week later', async () => {

@@ -6,7 +6,7 @@ import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
-import { fileOf, reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
+import { downloadFile, reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
 
 const date = DEFAULT_PERIODS.last3Months(TODAY);
 const WITHHELD = 'Not enough answers to show, to protect who answered';
@@ -26,7 +26,7 @@ describe('reports on paper', () => {
   });
 
   const paper = async (by: Actor, path: string, query: Json) => {
-    const { name, bytes } = await fileOf(by, path, query);
+    const { name, bytes } = await downloadFile(by, path, query);
     const document = await getDocumentProxy(new Uint8Array(bytes));
     const { text, totalPages } = await extractText(document, { mergePages: true });
     const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };

@@ -3,9 +3,15 @@ import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/period.ts';
 import type { CategoryAnswers, LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { expectStatus, queryString } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
-import { fileOf, reportScene, type ReportScene, sheetOf, TODAY } from '../support/report-scene.ts';
+import {
+  downloadFile,
+  reportScene,
+  type ReportScene,
+  downloadSheet,
+  TODAY,
+} from '../support/report-scene.ts';
 import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
 
 const board = '/leaderboard/px/export';
@@ -27,7 +33,7 @@ describe('tables of figures', () => {
 
   it('hold the leaderboard as its page has it, typed in a workbook', async () => {
     const found = await ranked(of.admin, { date });
-    const [header, ...lines] = await sheetOf(of.admin, board, { date });
+    const [header, ...lines] = await downloadSheet(of.admin, board, { date });
     expect(header?.slice(0, 8)).toEqual([
       'Rank',
       'Location',
@@ -44,7 +50,7 @@ describe('tables of figures', () => {
     expect(lines.map((line) => [line[5], line[6]])).toEqual(
       found.map(({ interval }) => [interval?.low ?? null, interval?.high ?? null]),
     );
-    const { name, bytes } = await fileOf(of.admin, board, { date, sortBy: 'name', orderBy: 'desc' });
+    const { name, bytes } = await downloadFile(of.admin, board, { date, sortBy: 'name', orderBy: 'desc' });
     expect(name).toBe(`leaderboard-${date.gte}-${date.lt}.csv`);
     const csv = parseExport(bytes.toString());
     const names = found.map(({ entityName }) => entityName).sort((a, b) => b.localeCompare(a));
@@ -58,7 +64,7 @@ describe('tables of figures', () => {
   it('show each role what its calls show', async () => {
     for (const by of [of.desk, of.provider, foreign.admin]) {
       const names = (await ranked(by, { date })).map(({ entityName }) => entityName);
-      const [, ...lines] = await sheetOf(by, board, { date });
+      const [, ...lines] = await downloadSheet(by, board, { date });
       expect(lines.map((line) => line[1])).toEqual(names);
     }
     expectStatus(await of.admin.api.send('GET', `${board}?format=doc`), 400);
@@ -71,7 +77,7 @@ describe('tables of figures', () => {
       expectStatus(await of.admin.api.send('GET', `${path}${queryString({ date: period })}`), 200)
         .data as unknown as CategoryAnswers;
     const [now, before] = [await ask(date), await ask(previousPeriod(date))];
-    const [header, ...lines] = await sheetOf(of.admin, `${path}/export`, { date });
+    const [header, ...lines] = await downloadSheet(of.admin, `${path}/export`, { date });
     expect(header?.slice(0, 3)).toEqual(['Question', 'Responses', 'Rating']);
     expect(lines).toHaveLength(now.questions.length);
     for (const { text, count, stars } of now.questions) {
@@ -92,7 +98,7 @@ describe('tables of figures', () => {
       ),
     );
     const narrow = { date: { gte: '2001-01-01', lt: '2001-02-01' } };
-    const [, ...lines] = await sheetOf(foreign.admin, '/metrics/answers/CPTCY/export', narrow);
+    const [, ...lines] = await downloadSheet(foreign.admin, '/metrics/answers/CPTCY/export', narrow);
     for (const line of lines) {
       expect(line[1]).toBe(0);
       expect(line[2]).toBeNull();
@@ -106,7 +112,7 @@ describe('lists as workbooks', () => {
     const of = await surveyScene();
     const slug = await sendSurvey(of, { patientName: '=1+1' });
     expectStatus(await complete(of, slug, { feedback: '@SUM(A1) Zoë 東京' }), 200);
-    const [header, line] = await sheetOf(of.admin, '/feedbacks/export', { experienceType: 'PATIENT' });
+    const [header, line] = await downloadSheet(of.admin, '/feedbacks/export', { experienceType: 'PATIENT' });
     const cell = (name: string) => line?.[header?.indexOf(name) ?? -1];
     expect(cell('Name')).toBe('=1+1');
     expect(cell('Feedback')).toBe('@SUM(A1) Zoë 東京');
@@ -118,14 +124,14 @@ describe('lists as workbooks', () => {
       `select target, records from access_events where organization_id = $1 and action = 'EXPORTED'`,
     );
     expect(noted).toEqual([{ target: 'Feedback as XLSX', records: 1 }]);
-    const [, ...seen] = await sheetOf(of.provider, '/feedbacks/export');
+    const [, ...seen] = await downloadSheet(of.provider, '/feedbacks/export');
     expect(seen).toEqual([]);
   });
 
   it('hold the records of an entity', async () => {
     const { organization, admin } = await surveyScene();
-    const employee = await organization.record(modelOf('employee'));
-    const [header, ...lines] = await sheetOf(admin, '/employees/export');
+    const employee = await organization.record(getModel('employee'));
+    const [header, ...lines] = await downloadSheet(admin, '/employees/export');
     expect(lines).toHaveLength(1);
     const { data } = expectStatus(await admin.api.read('employees', employee.id), 200);
     expect(lines[0]?.[header?.indexOf('Email') ?? -1]).toBe(data.email);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, inject, it } from 'vitest';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
@@ -15,7 +15,7 @@ import { newEnvironment } from './auth-environment.ts';
 async function databaseWith(migrations: Migration[]): Promise<Database> {
   const config = readConfig(await newEnvironment());
   if (inject('database') === 'postgres')
-    return openPostgres(config.databaseUrl ?? '', migrations, logOf(createServer({ logLevel: 'silent' })));
+    return openPostgres(config.databaseUrl ?? '', migrations, getLog(createServer({ logLevel: 'silent' })));
   const worker = new WorkerClient();
   const db = new EmbeddedDatabase(worker);
   await worker.call('open', {});

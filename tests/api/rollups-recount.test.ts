@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
@@ -18,7 +18,7 @@ describe('rollups:recount', () => {
   let practiceId: string;
 
   const opened = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-    const db = await openDatabase(readConfig(env), logOf(createServer({ logLevel: 'silent' })));
+    const db = await openDatabase(readConfig(env), getLog(createServer({ logLevel: 'silent' })));
     try {
       return await work(db);
     } finally {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, expectStatus, idOf, type Json } from '../support/api.ts';
+import { type Answer, expectStatus, getId, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
 const NOTHING = '01980000-0000-7000-8000-000000000000';
@@ -13,7 +13,7 @@ describe('saved views', () => {
   });
   const save = (by: Actor, name: unknown, query: unknown = {}, entity: unknown = 'user'): Promise<Answer> =>
     by.api.create('savedViews', { entity, name, query });
-  const viewsOf = async (by: Actor, entity = 'user'): Promise<Json[]> =>
+  const readViews = async (by: Actor, entity = 'user'): Promise<Json[]> =>
     expectStatus(await by.api.list('savedViews', { entity }), 200).data.views as Json[];
 
   it('hold search, filters and sort, and count what they find', async () => {
@@ -21,7 +21,7 @@ describe('saved views', () => {
     await organization.person('PROVIDER', { practiceIds: [await organization.practice()] });
     const query = { role: ['PROVIDER'], sortBy: 'name', orderBy: 'desc' };
     const saved = expectStatus(await save(mine, ' Clinical staff ', query), 201);
-    expect(saved.data).toEqual({ id: idOf(saved), name: 'Clinical staff', query });
+    expect(saved.data).toEqual({ id: getId(saved), name: 'Clinical staff', query });
     await save(mine, 'Anybody');
     const total = (await mine.api.list('users')).total;
     const { total: providers } = await mine.api.list('users', query);
@@ -33,25 +33,25 @@ describe('saved views', () => {
 
   it('are renamed, given another query and deleted', async () => {
     const mine = await organization.person('ADMIN');
-    const id = idOf(await save(mine, 'Old', { search: 'a' }));
+    const id = getId(await save(mine, 'Old', { search: 'a' }));
     const renamed = expectStatus(await mine.api.update('savedViews', id, { name: 'New' }), 200);
     expect(renamed.data).toEqual({ id, name: 'New', query: { search: 'a' } });
     const moved = await mine.api.update('savedViews', id, { query: { status: 'ACTIVE' } });
     expect(expectStatus(moved, 200).data).toEqual({ id, name: 'New', query: { status: 'ACTIVE' } });
     expectStatus(await mine.api.remove('savedViews', id), 200);
     expectStatus(await mine.api.remove('savedViews', id), 404);
-    expect(await viewsOf(mine)).toEqual([]);
+    expect(await readViews(mine)).toEqual([]);
   });
 
   it('have one name once for an entity, whatever its capitals', async () => {
     const mine = await organization.person('ADMIN');
-    const id = idOf(await save(mine, 'Mine'));
+    const id = getId(await save(mine, 'Mine'));
     expect(expectStatus(await save(mine, 'MINE'), 400).errors).toEqual([
       { message: 'A view of this name exists already', path: 'name', code: 'VALIDATION' },
     ]);
     expectStatus(await save(mine, 'Mine', {}, 'practice'), 201);
     expectStatus(await mine.api.update('savedViews', id, { name: 'mine' }), 200);
-    const other = idOf(await save(mine, 'Other'));
+    const other = getId(await save(mine, 'Other'));
     expectStatus(await mine.api.update('savedViews', other, { name: 'Mine' }), 400);
   });
 
@@ -60,20 +60,20 @@ describe('saved views', () => {
     const answers = await Promise.all(Array.from({ length: 53 }, (_, n) => save(mine, `View ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-    expect(await viewsOf(mine)).toHaveLength(50);
+    expect(await readViews(mine)).toHaveLength(50);
   });
 
   it('are their owner’s alone', async () => {
-    const id = idOf(await save(admin, 'Private'));
+    const id = getId(await save(admin, 'Private'));
     const stranger = await (await TestOrganization.create()).admin();
     for (const other of [await organization.person('ADMIN'), stranger]) {
-      expect(await viewsOf(other)).toEqual([]);
+      expect(await readViews(other)).toEqual([]);
       expectStatus(await other.api.update('savedViews', id, { name: 'Stolen' }), 404);
       expectStatus(await other.api.remove('savedViews', id), 404);
     }
     expectStatus(await organization.nobody().list('savedViews', { entity: 'user' }), 401);
     expectStatus(await organization.nobody().remove('savedViews', id), 401);
-    expect((await viewsOf(admin)).map(({ name }) => name)).toContain('Private');
+    expect((await readViews(admin)).map(({ name }) => name)).toContain('Private');
   });
 
   it('are refused for a list that the role has not, and for none', async () => {
@@ -112,10 +112,10 @@ describe('saved views', () => {
 
   it('keep a view whose query the list no longer takes, without a figure', async () => {
     const mine = await organization.person('ADMIN');
-    const id = idOf(await save(mine, 'Old'));
+    const id = getId(await save(mine, 'Old'));
     await organization.server.db.system((tx) =>
       tx.query(`update saved_views set query = '{"gone": "1"}' where id = $1`, [id]),
     );
-    expect(await viewsOf(mine)).toEqual([{ id, name: 'Old', query: { gone: '1' }, total: null }]);
+    expect(await readViews(mine)).toEqual([{ id, name: 'Old', query: { gone: '1' }, total: null }]);
   });
 });

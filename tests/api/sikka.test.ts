@@ -30,7 +30,7 @@ async function serve(answer: Answers): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function sceneOf(system: string, practice: Json): Promise<SurveyScene> {
+async function createScene(system: string, practice: Json): Promise<SurveyScene> {
   const scene = await surveyScene();
   await rows(scene, 'update organizations set pms_integration_type = $2 where id = $1', [system]);
   scene.organization.facts['@organization.pmsIntegrationType'] = system;
@@ -92,7 +92,7 @@ describe('a practice at Sikka', () => {
   };
 
   beforeAll(async () => {
-    of = await sceneOf('SIKKA', { sikkaOfficeId: 'D1', sikkaPracticeId: '7', sikkaSecretKey: SECRET });
+    of = await createScene('SIKKA', { sikkaOfficeId: 'D1', sikkaPracticeId: '7', sikkaSecretKey: SECRET });
     of.organization.server.ctx.config.pmsUrls.sikka = await serve(answer);
     appointments.push(
       {
@@ -155,7 +155,7 @@ describe('a practice at Sikka', () => {
 
 describe('a practice at CareStack', () => {
   it('is read behind a field map, which says that nothing was tried', async () => {
-    of = await sceneOf('CARE_STACK', { careStackLocationId: '9' });
+    of = await createScene('CARE_STACK', { careStackLocationId: '9' });
     const email = newEmail();
     const end = new Date(Date.now() - 3 * HOUR).toISOString();
     const host = await serve((asked, _query, headers) => {
@@ -187,7 +187,7 @@ describe('a practice at CareStack', () => {
   });
 
   it('sends its stored keys to no other address than the one they were typed for', async () => {
-    of = await sceneOf('CARE_STACK', { careStackLocationId: '9' });
+    of = await createScene('CARE_STACK', { careStackLocationId: '9' });
     const host = await serve(() => ({ items: [] }));
     const seen: unknown[] = [];
     const other = await serve((_path, _query, headers) => {
@@ -205,7 +205,7 @@ describe('a practice at CareStack', () => {
 });
 
 it('Velox has no connection: its visits come by the API', async () => {
-  of = await sceneOf('VELOX', { veloxPracticeId: 'V', veloxClinicId: 'C' });
+  of = await createScene('VELOX', { veloxPracticeId: 'V', veloxClinicId: 'C' });
   expect(expectStatus(await of.admin.api.send('GET', path()), 200).data).toMatchObject({
     fields: [],
     isConnected: false,

@@ -12,12 +12,19 @@ import { registerUnsubscribe } from '../../src/server/surveys/unsubscribe-page.t
 import { registerSurveyPages } from '../../src/server/surveys/page/routes.ts';
 import { cutTemplate } from '../../src/server/surveys/page/survey-template.ts';
 import type { SurveyBoot } from '../../src/survey/boot.ts';
-import { answersOf, complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import {
+  buildAnswers,
+  complete,
+  rows,
+  sendSurvey,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
 
 const AGENT = 'https://agent.example.test/agent.js';
 
 /** The pages of surveys alone, on the scene's database, with the page as it is before it is built. */
-async function pagesOf({ organization }: SurveyScene): Promise<FastifyInstance> {
+async function servePages({ organization }: SurveyScene): Promise<FastifyInstance> {
   const { db, dataDir } = organization.server;
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -38,7 +45,7 @@ async function pagesOf({ organization }: SurveyScene): Promise<FastifyInstance> 
   return app;
 }
 
-function bootOf(html: string): SurveyBoot {
+function readBoot(html: string): SurveyBoot {
   const json = /<script type="application\/json" id="survey-boot">(.*?)<\/script>/s.exec(html)?.[1];
   if (json === undefined) throw new Error(`The page has no boot:\n${html}`);
   return JSON.parse(json) as SurveyBoot;
@@ -49,7 +56,7 @@ describe("a survey's page", () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     of = await surveyScene();
-    app = await pagesOf(of);
+    app = await servePages(of);
   });
   afterAll(() => app.close());
 
@@ -64,7 +71,7 @@ describe("a survey's page", () => {
 
   /** Form values that a browser sends for an untouched page. */
   async function untouched(slug: string): Promise<Record<string, string>> {
-    const names = (await answersOf(of, slug)).map(({ id }) => `answer.${String(id)}`);
+    const names = (await buildAnswers(of, slug)).map(({ id }) => `answer.${String(id)}`);
     return { ...Object.fromEntries(names.map((name) => [name, UNTOUCHED_SLIDER])), feedback: '' };
   }
 
@@ -85,7 +92,7 @@ describe("a survey's page", () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body.match(/<input type="range"/g)?.length).toBeGreaterThan(3);
       expect(answer.body).toMatch(new RegExp(`<form [^>]*action="${prefix}/${slug}"`));
-      const { survey } = bootOf(answer.body);
+      const { survey } = readBoot(answer.body);
       expect(survey).toMatchObject({ slug, completedAt: null });
       expect(survey?.answers).toHaveLength(10);
     }
@@ -101,7 +108,7 @@ describe("a survey's page", () => {
     });
     expect(headers['content-security-policy']).toMatch(/script-src 'self' [^;]*agent\.example\.test/);
     expect(body).not.toContain('crm.example.test');
-    expect(bootOf(body).analyticsAgentUrl).toBe(AGENT);
+    expect(readBoot(body).analyticsAgentUrl).toBe(AGENT);
     expect(body.match(/<script(?![^>]*(?:src=|application\/json))/g)).toBeNull();
   });
 
@@ -116,7 +123,7 @@ describe("a survey's page", () => {
     const patientName = '</script><img src=x onerror=alert(1)>';
     const { body } = await get(`/px/s/${await sendSurvey(of, { patientName })}`);
     expect(body).not.toContain('<img src=x');
-    expect(bootOf(body).survey?.patientName).toBe(patientName);
+    expect(readBoot(body).survey?.patientName).toBe(patientName);
   });
 
   it.each([
@@ -148,7 +155,7 @@ describe("a survey's page", () => {
     for (const expired of [await get(`/px/s/${slug}`), await post(`/px/s/${slug}`, { feedback: 'Late' })]) {
       expect(expired.statusCode).toBe(404);
       expect(expired.body).toContain('<h1>Survey Expired</h1>');
-      expect(bootOf(expired.body)).toMatchObject({ survey: null, isFinal: true });
+      expect(readBoot(expired.body)).toMatchObject({ survey: null, isFinal: true });
     }
   });
 
@@ -183,9 +190,9 @@ describe("a survey's page", () => {
     expect((await storedAnswers(slug)).map(({ value }) => value).sort((a, b) => a - b)).toEqual([50, 100]);
     const after = await get(`/px/s/${slug}`);
     expect(after.body).toContain('They read every one.');
-    expect(bootOf(after.body).survey).toMatchObject({ feedback: 'By form', contact: true });
+    expect(readBoot(after.body).survey).toMatchObject({ feedback: 'By form', contact: true });
     expect((await post(`/px/s/${slug}`, { feedback: 'Again' })).statusCode).toBe(303);
-    expect(bootOf((await get(`/px/s/${slug}`)).body).survey?.feedback).toBe('By form');
+    expect(readBoot((await get(`/px/s/${slug}`)).body).survey?.feedback).toBe('By form');
   });
 
   it('comes back with what was typed when something is missing', async () => {
@@ -203,7 +210,7 @@ describe("a survey's page", () => {
     expect(nameless.body).toMatch(
       new RegExp(`value="30"[^>]*name="${first}"|name="${first}"[^>]*value="30"`),
     );
-    expect(bootOf(nameless.body).wasPosted).toBe(true);
+    expect(readBoot(nameless.body).wasPosted).toBe(true);
     const named = await post(`/px/s/${slug}`, { ...typed, responsiblePartyName: 'Ann Lee' });
     expect(named.statusCode).toBe(303);
   });
@@ -238,6 +245,6 @@ describe("a survey's page", () => {
       payload: 'feedback=x',
     });
     expect(foreign.statusCode).toBe(403);
-    expect(bootOf((await get(`/px/s/${slug}`)).body).survey?.completedAt).toBeNull();
+    expect(readBoot((await get(`/px/s/${slug}`)).body).survey?.completedAt).toBeNull();
   });
 });

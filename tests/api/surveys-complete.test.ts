@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import {
-  answersOf,
+  buildAnswers,
   complete,
   eventually,
   mailsTo,
@@ -70,7 +70,7 @@ describe('answering a survey', () => {
 
   it('stores answers, score, average, outliers, sentiment and NPS group', async () => {
     const slug = await sendSurvey(of);
-    const all = await answersOf(of, slug, 90);
+    const all = await buildAnswers(of, slug, 90);
     const survey = expectStatus(await open(`/surveys/${slug}`), 200).data;
     const questions = survey.answers as {
       id: string;
@@ -119,7 +119,7 @@ describe('answering a survey', () => {
 
   it('is done once, however often and however many at once submit it', async () => {
     const slug = await sendSurvey(of);
-    const answers = await answersOf(of, slug);
+    const answers = await buildAnswers(of, slug);
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) => complete(of, slug, { answers, feedback: `Number ${index}` })),
     );
@@ -141,7 +141,7 @@ describe('answering a survey', () => {
     const fresh = await surveyScene();
     for (const value of [0, 35, 70, 95, 100]) {
       const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId, appointmentType: 'HYGIENE' });
-      const answers = await answersOf(fresh, slug, value, { CL: 12.34 });
+      const answers = await buildAnswers(fresh, slug, value, { CL: 12.34 });
       expectStatus(
         await complete(fresh, slug, { answers, contact: value < 50, feedback: 'Good and kind.' }),
         200,
@@ -184,7 +184,7 @@ describe('answering a survey', () => {
 
   it('tells everything that is wrong with a submission, and keeps nothing of it', async () => {
     const slug = await sendSurvey(of);
-    const [first, second, third] = await answersOf(of, slug);
+    const [first, second, third] = await buildAnswers(of, slug);
     const answers = [
       { ...first, answer: '101' },
       { ...second, answer: 'x' },
@@ -273,7 +273,7 @@ describe('answering a survey', () => {
       [[fresh.desk.userId, fresh.admin.userId]],
     );
     const slug = await sendSurvey(fresh);
-    const answers = await answersOf(fresh, slug, 20);
+    const answers = await buildAnswers(fresh, slug, 20);
     await Promise.all(
       Array.from({ length: 5 }, () => complete(fresh, slug, { answers, contact: true, feedback: 'Call me' })),
     );
@@ -338,7 +338,7 @@ describe('answering a survey', () => {
     ];
     for (const [feedback, value, contact] of made) {
       const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId });
-      const answers = await answersOf(fresh, slug, value);
+      const answers = await buildAnswers(fresh, slug, value);
       expectStatus(await complete(fresh, slug, { answers, feedback, contact }), 200);
     }
     const list = async (query: Json, by = fresh.admin) =>

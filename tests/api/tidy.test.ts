@@ -19,7 +19,7 @@ async function addLocations(db: Database, organizationId: string, part = 0): Pro
 }
 
 /** How the first page of a list is read. */
-async function planOf(db: Database, organizationId: string): Promise<string> {
+async function readPlan(db: Database, organizationId: string): Promise<string> {
   const rows = await db.system((tx) =>
     tx.query<Record<string, string>>(
       `explain select t.id from work_locations t where t.organization_id = '${organizationId}'
@@ -37,7 +37,7 @@ describe('the janitor', () => {
     await cleanUp({ db });
     // a server of its own looks after itself, when it gets to it
     if (db.kind === 'postgres') await db.script('analyze work_locations');
-    expect(await planOf(db, organizationId)).toMatch(/Index Scan using work_locations_sort_idx/);
+    expect(await readPlan(db, organizationId)).toMatch(/Index Scan using work_locations_sort_idx/);
   });
 
   it('leaves tables alone that have hardly changed', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Database, OwnerTransaction } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
 import { openWorker } from '../../src/server/db/embedded/open-folder.ts';
@@ -30,7 +30,7 @@ async function withFirstVersion(
   const migrations = readMigrations().filter(isFirst);
   let db: Database;
   if (env.DATABASE_URL !== undefined)
-    db = await openPostgres(env.DATABASE_URL, migrations, logOf(createServer({ logLevel: 'silent' })));
+    db = await openPostgres(env.DATABASE_URL, migrations, getLog(createServer({ logLevel: 'silent' })));
   else {
     db = new EmbeddedDatabase(await openWorker(join(env.DATA_DIR ?? '', 'database')));
     await ensureRole(db);
@@ -232,7 +232,7 @@ const REPLACED = [
   'login_tokens',
 ];
 
-async function contentOf(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
+async function readContent(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
   const tables = await tx.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -277,13 +277,13 @@ describe('a database of the first version', () => {
         db.system(async (tx) => {
           for (const [table, row] of ROWS) await insert(tx, table, row);
           await storeSurveys(tx, ids.organization, surveys, false);
-          before = await contentOf(tx);
+          before = await readContent(tx);
         }),
     );
     expect(before.get('surveys')).toHaveLength(60);
     const server = await startTestServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
     started.push(server);
-    const after = await server.ctx.db.system(contentOf);
+    const after = await server.ctx.db.system(readContent);
     for (const [table, rows] of before) {
       if (REPLACED.includes(table) || rows.length === 0) continue;
       const now = after.get(table) ?? [];

@@ -136,7 +136,7 @@ function batch(...calls: string[]): string {
 }
 
 /** Calls with how many times the time of a practice they may take. */
-function callsOf({
+function listCalls({
   practiceId,
   fiftyId,
 }: Stock): { what: string; paths: string[]; most: number; by: 'fifty' | 'twoHundred' }[] {
@@ -186,7 +186,7 @@ async function measure(url: string, stock: Stock, client: pg.Client): Promise<Fi
   const yardstick = `/practices/${stock.practiceId}`;
   const figures: Figure[] = [];
   const timings: Record<string, number> = {};
-  for (const { what, paths, most, by } of callsOf(stock)) {
+  for (const { what, paths, most, by } of listCalls(stock)) {
     const before = await browsers.fifty.time(yardstick);
     const call = await browsers[by].time(...paths);
     const after = await browsers.fifty.time(yardstick);
@@ -221,7 +221,7 @@ async function measure(url: string, stock: Stock, client: pg.Client): Promise<Fi
     what,
     paths: [path = ''],
     by,
-  } of callsOf(stock).filter(({ paths }) => paths.length === 1)) {
+  } of listCalls(stock).filter(({ paths }) => paths.length === 1)) {
     const rate = await perSecond(url, stock.cookies[by], path);
     figures.push({
       what: `${what}, over ${CONNECTIONS} connections`,

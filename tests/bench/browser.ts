@@ -41,7 +41,7 @@ function get(url: string, encoding: string): Promise<Raw> {
 }
 
 /** Scripts that a page asks for, from the first byte until nothing is under way. */
-export async function scriptsOf(
+export async function collectScripts(
   page: Page,
   url: string,
   ready: (page: Page) => Promise<unknown>,
@@ -184,13 +184,13 @@ async function measure(
 ): Promise<Figure[]> {
   const anonymous = await browser.newPage();
   const login = await weigh(
-    await scriptsOf(anonymous, `${url}/login`, (page) => page.getByRole('textbox').first().waitFor()),
+    await collectScripts(anonymous, `${url}/login`, (page) => page.getByRole('textbox').first().waitFor()),
   );
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: COOKIE, value: token, url }]);
   const signedIn = await context.newPage();
   const first = await weigh(
-    await scriptsOf(signedIn, `${url}/practices`, (page) => page.locator('tbody tr').first().waitFor()),
+    await collectScripts(signedIn, `${url}/practices`, (page) => page.locator('tbody tr').first().waitFor()),
   );
   const rows = await compareFirstRows(browser, url, token, bare);
   const problems = [...new Set([...login.problems, ...first.problems])];

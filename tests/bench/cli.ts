@@ -9,7 +9,7 @@ import { benchDashboards } from './dashboards.ts';
 import { benchDevMode } from './dev-mode.ts';
 import { benchDigests } from './digests.ts';
 import { benchFeedback } from './feedback.ts';
-import { type Figure, isWithin, lineOf, median } from './figure.ts';
+import { type Figure, isWithin, formatLine, median } from './figure.ts';
 import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -24,7 +24,7 @@ import { benchYardstick } from './yardstick.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 function print(...figures: Figure[]): Figure[] {
-  for (const figure of figures) process.stdout.write(`${lineOf(figure)}\n`);
+  for (const figure of figures) process.stdout.write(`${formatLine(figure)}\n`);
   return figures;
 }
 

@@ -3,7 +3,7 @@ import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 import type { Browser } from '../api/auth-browser.ts';
 import { type Demo, startDemo } from '../e2e/support/demo.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
-import { scriptsOf, weigh } from './browser.ts';
+import { collectScripts, weigh } from './browser.ts';
 import { type Figure, median } from './figure.ts';
 
 const ROUNDS = 5;
@@ -33,7 +33,7 @@ async function openPage(chromium: Chromium, demo: Demo, person: Browser): Promis
   return context.newPage();
 }
 
-async function numberOf(page: Page, name: string): Promise<number> {
+async function readNumber(page: Page, name: string): Promise<number> {
   const handle = await page.waitForFunction(`globalThis.${name}`);
   return Number(await handle.jsonValue());
 }
@@ -51,7 +51,7 @@ async function drawnIn(
     const page = await openPage(browser, demo, person);
     await page.addInitScript({ content: noteDrawn(condition) });
     await page.goto(demo.url + path);
-    times.push(await numberOf(page, 'drawnAt'));
+    times.push(await readNumber(page, 'drawnAt'));
     await page.context().close();
   }
   return times.slice(1);
@@ -102,7 +102,7 @@ async function redrawnIn(browser: Chromium, demo: Demo, person: Browser): Promis
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.evaluate('globalThis.redrawnAt = 0; globalThis.watchRedraw()');
     await page.getByRole('option').nth(round).click();
-    times.push(await numberOf(page, 'redrawnAt'));
+    times.push(await readNumber(page, 'redrawnAt'));
   }
   await page.context().close();
   return times;
@@ -136,7 +136,7 @@ async function dragFrames(browser: Chromium, demo: Demo, person: Browser, count:
   return frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
 }
 
-function timeOf(what: string, times: number[], most: number): Figure {
+function toFigure(what: string, times: number[], most: number): Figure {
   const note = `median of ${times.length}, fastest ${Math.round(Math.min(...times))}`;
   return { what, value: median(times), unit: 'ms', limit: { most }, note };
 }
@@ -144,7 +144,7 @@ function timeOf(what: string, times: number[], most: number): Figure {
 async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<Figure[]> {
   const first = await openPage(browser, demo, person);
   const ready = (page: Page) => page.waitForFunction(DRAWN.home);
-  const scripts = await weigh(await scriptsOf(first, `${demo.url}/px`, ready));
+  const scripts = await weigh(await collectScripts(first, `${demo.url}/px`, ready));
   await first.context().close();
   const open = (path: string, condition: string) => drawnIn(browser, demo, person, { path, condition });
   const home = await open('/px', DRAWN.home);
@@ -159,10 +159,10 @@ async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<
       unit: 'kB',
       limit: { most: 420 },
     },
-    timeOf('/px fully drawn, empty cache', home, 1200),
-    timeOf('/px/analytics with 6 widgets', six, 1500),
-    timeOf(`/px/analytics with all ${all} widgets`, twenty, 2500),
-    timeOf('Redraw of 6 widgets after the answer', redrawn, 250),
+    toFigure('/px fully drawn, empty cache', home, 1200),
+    toFigure('/px/analytics with 6 widgets', six, 1500),
+    toFigure(`/px/analytics with all ${all} widgets`, twenty, 2500),
+    toFigure('Redraw of 6 widgets after the answer', redrawn, 250),
     {
       what: `Frames while dragging among ${all} widgets, p95`,
       value: await dragFrames(browser, demo, person, all),

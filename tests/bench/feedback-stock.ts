@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { partsOf } from '../../demo/surveys/phrasebook.ts';
+import { listParts } from '../../demo/surveys/phrasebook.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
 import { lastMonths, type Period } from '../../src/domain/period.ts';
 import { drawAnswers, organization } from './analytics-stock.ts';
@@ -25,7 +25,7 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
   );
   await client.query('alter table surveys enable always trigger surveys_feedback_text_insert');
   await client.query('set session_replication_role = replica');
-  const sentences = partsOf(patientPhrases).filter((text) => !text.includes('{'));
+  const sentences = listParts(patientPhrases).filter((text) => !text.includes('{'));
   await client.query(
     `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, provider_id, work_location_id,
        email, contact_key, recipient_name, patient_type, visit, question_ids, sent_at, day, opened_at, completed_at,

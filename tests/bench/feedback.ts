@@ -15,7 +15,7 @@ const MONTH = lastMonths(TODAY, 1);
 const FAR = Math.min(10_000, SURVEYS / 100);
 
 /** Filters of a list. */
-function filtersOf({ practiceIds, providerId }: FeedbackStock): Record<string, object> {
+function buildFilters({ practiceIds, providerId }: FeedbackStock): Record<string, object> {
   return {
     none: {},
     'one kind': { experienceType: 'PATIENT' },
@@ -55,7 +55,7 @@ async function lists(url: string, stock: FeedbackStock): Promise<Figure[]> {
   for (const [role, cookie] of Object.entries(stock.cookies)) {
     if (!PARTS.includes(role)) continue;
     const browser = new Browser(url, cookie);
-    for (const [name, filter] of Object.entries(filtersOf(stock))) {
+    for (const [name, filter] of Object.entries(buildFilters(stock))) {
       for (const sort of SORTS) {
         for (const skip of [0, FAR]) {
           const { p50, p99 } = await browser.time(

@@ -26,7 +26,7 @@ function rounded(value: number): string {
 }
 
 /** A line: what, how much, what it may be, and whether it is. */
-export function lineOf(figure: Figure): string {
+export function formatLine(figure: Figure): string {
   const amount = `${rounded(figure.value)} ${figure.unit}`.trim();
   const verdict = figure.limit ? (isWithin(figure) ? 'ok  ' : 'OVER') : '    ';
   const extra = [limitText(figure), figure.note].filter(Boolean).join('; ');

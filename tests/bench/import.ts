@@ -70,7 +70,7 @@ class Client {
 async function administrator(server: TestServer): Promise<Client> {
   const organizationId = await addOrganization(server.ctx.db, 'Bench Dental');
   const user = await addUser(server.ctx.db, organizationId, 'ADMIN');
-  const client = new Client(server, await server.cookieOf(user));
+  const client = new Client(server, await server.createCookie(user));
   for (let n = 0; n < UNITS; n += 1) {
     const unit = { name: `Unit ${n}`, identifier: `U-${n}`, organizationalUnitType: 'UNIT' };
     await client.post('/organizationalUnits', unit);

@@ -46,7 +46,7 @@ async function seed(dataDir: string): Promise<string> {
     await addEmployees(db, organizationId);
     // as the janitor does while the server runs
     await tidy(db);
-    const cookie = await server.cookieOf(await addUser(db, organizationId, 'ADMIN'));
+    const cookie = await server.createCookie(await addUser(db, organizationId, 'ADMIN'));
     return cookie.slice(cookie.indexOf('=') + 1);
   } finally {
     await server.stop();

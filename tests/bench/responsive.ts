@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeBuiltScene, openBuiltScene } from '../support/built-scene.ts';
-import { importBlocked, worksOf } from '../support/bulk-works.ts';
+import { importBlocked, listWorks } from '../support/bulk-works.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { Probe } from '../support/probe.ts';
 import type { Figure } from './figure.ts';
@@ -35,7 +35,7 @@ async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
     await probe.during(() => sleep(IDLE_MS / 3));
     const idle = percentile(await probe.during(() => sleep(IDLE_MS)), 0.99);
     const figures: Figure[] = [{ what: 'GET /v1/practices, idle: p99', value: idle, unit: 'ms' }];
-    for (const { what, run } of worksOf(scene)) {
+    for (const { what, run } of listWorks(scene)) {
       const times = await probe.during(() => atLeast(LEAST_MS, run));
       const p99 = percentile(times, 0.99);
       figures.push({
@@ -60,7 +60,7 @@ async function onEmbedded(cwd: string, folder: string): Promise<Figure[]> {
   try {
     await importBlocked(scene);
     const figures: Figure[] = [];
-    for (const { what, run } of worksOf(scene)) {
+    for (const { what, run } of listWorks(scene)) {
       const times = await probe.during(() => run(0));
       const limit = { most: MOST_HEALTH_MS };
       figures.push({

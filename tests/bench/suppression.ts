@@ -1,4 +1,4 @@
-import { viewerOf } from '../../src/domain/session.ts';
+import { toViewer } from '../../src/domain/session.ts';
 import { loadPerson } from '../../src/server/auth/load-session.ts';
 import type { SignedIn } from '../../src/server/auth/sessions.ts';
 import { confidentialQuery } from '../../src/server/feedback/confidential.ts';
@@ -17,7 +17,7 @@ async function signIn({ ctx: { db, config } }: TestServer): Promise<SignedIn> {
     );
     const person = tenant && (await loadPerson(tx, tenant, config.companyMarker));
     if (!person) throw new Error('The demo has no ex@demo.test.');
-    return { session: person.session, viewer: viewerOf(person.session), tenant };
+    return { session: person.session, viewer: toViewer(person.session), tenant };
   });
 }
 

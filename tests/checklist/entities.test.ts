@@ -26,13 +26,13 @@ type Input = Record<string, unknown>;
 
 const { practice, user, employee, unit, location, blocklist } = models;
 
-function messagesOf(name: EntityName, input: Input): Record<string, string> {
+function getMessages(name: EntityName, input: Input): Record<string, string> {
   const model = models[name];
   const failures = validate(model, validators[name], normalize(model, input));
   return Object.fromEntries(failures.map(({ path = '', message }) => [path, message]));
 }
 
-const titleOf = (model: EntityModel, name: string) =>
+const findTitle = (model: EntityModel, name: string) =>
   model.fields.find((field) => field.name === name)?.title;
 const columns = (model: EntityModel) => model.screens.list.columns.map(({ title }) => title);
 const sections = (model: EntityModel) => model.screens.view?.sections ?? [];
@@ -137,7 +137,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     ['veloxClinicId', 'Velox Clinic ID'],
     ['isQuestionActive', 'Active'],
   ])('name the field %s "%s"', (name, title) => {
-    expect(titleOf(practice, name)).toBe(title);
+    expect(findTitle(practice, name)).toBe(title);
   });
 
   it('show each location id with its integration alone', () => {
@@ -165,7 +165,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     ],
   ])('refuse %s', (_what, input, expected) => {
     const practiceData = Object.keys(input).length === 0 ? {} : { ...PRACTICE, ...input };
-    expect(messagesOf('practice', practiceData)).toMatchObject(expected);
+    expect(getMessages('practice', practiceData)).toMatchObject(expected);
   });
 
   it.each<[string, Input]>([
@@ -174,7 +174,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     ['no NPI number', { npiRegistryNumber: '' }],
     ['a ZIP+4', { zip: '78701-1234' }],
   ])('take %s', (_what, input) => {
-    expect(messagesOf('practice', { ...PRACTICE, ...input })).toEqual({});
+    expect(getMessages('practice', { ...PRACTICE, ...input })).toEqual({});
   });
 
   it('default to thresholds of 100, and copy the display name until it is edited', () => {
@@ -217,7 +217,7 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
     expect(user.fields.find(({ name }) => name === 'avatarFileId')?.hint).toBe(
       'A high quality PNG no larger than 500x500 pixels.',
     );
-    expect(titleOf(user, 'allowViewProviders')).toBe('Allow Provider View');
+    expect(findTitle(user, 'allowViewProviders')).toBe('Allow Provider View');
   });
 
   it.each<[string, Input, Record<string, string>]>([
@@ -241,7 +241,7 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
       { sendSrr: 'Login must be allowed for SRR recipients' },
     ],
   ])('refuse %s', (_what, input, expected) => {
-    expect(messagesOf('user', { ...USER, ...input })).toEqual(expected);
+    expect(getMessages('user', { ...USER, ...input })).toEqual(expected);
   });
 
   it.each<[string, Input]>([
@@ -249,7 +249,7 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
     ['an admin without practices', { role: 'ADMIN', practiceIds: [] }],
     ['a bare +1 as no phone', { phoneNumber: '+1' }],
   ])('take %s', (_what, input) => {
-    expect(messagesOf('user', { ...USER, ...input })).toEqual({});
+    expect(getMessages('user', { ...USER, ...input })).toEqual({});
   });
 
   it('are given roles and flags by those who may', () => {
@@ -309,7 +309,7 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
     ],
     ['another role without its name', { employeeRoleType: 'OTHER' }, { customRole: 'Field is required' }],
   ])('refuse %s', (_what, input, expected) => {
-    expect(messagesOf('employee', { ...EMPLOYEE, ...input })).toEqual(expected);
+    expect(getMessages('employee', { ...EMPLOYEE, ...input })).toEqual(expected);
   });
 
   it.each<[string, Input]>([
@@ -318,7 +318,7 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
     ['empty dates', { startDate: '', exitDate: '' }],
     ['a blank +1', { phone: '+1' }],
   ])('take %s', (_what, input) => {
-    expect(messagesOf('employee', { ...EMPLOYEE, ...input })).toEqual({});
+    expect(getMessages('employee', { ...EMPLOYEE, ...input })).toEqual({});
   });
 
   it('have the defaults, masks, empty states and messages of the specification', () => {
@@ -349,8 +349,8 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
 
 describe('organizational units (document 2)', () => {
   it('need a name and a type, and belong into a tree', () => {
-    expect(messagesOf('unit', { name: '  ' })).toMatchObject({ name: 'Field is required' });
-    expect(messagesOf('unit', { name: 'North', organizationalUnitType: 'UNIT' })).toEqual({});
+    expect(getMessages('unit', { name: '  ' })).toMatchObject({ name: 'Field is required' });
+    expect(getMessages('unit', { name: 'North', organizationalUnitType: 'UNIT' })).toEqual({});
     expect(unit.fields.find(({ name }) => name === 'organizationalUnitType')?.default).toBe('UNIT');
     expect(unit.fields.find(({ name }) => name === 'parent')?.relation?.tree).toBe(true);
     expect(sections(unit).some(({ tree }) => tree !== undefined)).toBe(true);
@@ -390,7 +390,7 @@ describe('work locations (document 2)', () => {
     ['an invalid e-mail', { email: 'x' }, { email: 'Email invalid' }],
     ['an invalid phone', { phone: '1' + '2'.repeat(4) }, { phone: 'Invalid Phone' }],
   ])('refuse %s', (_what, input, expected) => {
-    expect(messagesOf('location', { ...LOCATION, ...input })).toEqual(expected);
+    expect(getMessages('location', { ...LOCATION, ...input })).toEqual(expected);
   });
 
   it('say what was done', () => {
@@ -406,12 +406,12 @@ describe('work locations (document 2)', () => {
 
 describe('blocked contacts (document 2)', () => {
   it('need an e-mail or a phone', () => {
-    expect(messagesOf('blocklist', { email: '', phone: '+1' })).toEqual({
+    expect(getMessages('blocklist', { email: '', phone: '+1' })).toEqual({
       email: 'Email or Phone is required',
     });
-    expect(messagesOf('blocklist', { email: 'a@b' })).toEqual({ email: 'Email invalid' });
-    expect(messagesOf('blocklist', { phone: '555' })).toEqual({ phone: 'Invalid Phone' });
-    expect(messagesOf('blocklist', { phone: '213-373-4253' })).toEqual({});
+    expect(getMessages('blocklist', { email: 'a@b' })).toEqual({ email: 'Email invalid' });
+    expect(getMessages('blocklist', { phone: '555' })).toEqual({ phone: 'Invalid Phone' });
+    expect(getMessages('blocklist', { phone: '213-373-4253' })).toEqual({});
   });
 
   it('are kept by admins, with the hint and the messages of the specification', () => {

@@ -1,11 +1,11 @@
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { expect, expectAccessible, expectToast, test } from './support/test.ts';
 
 for (const name of ['practice', 'user', 'unit', 'location', 'employee']) {
   test(`the key of a ${name} says that it gives no access`, async ({ page, maker }) => {
-    const model = modelOf(name);
+    const model = getModel(name);
     const { id } = await createRecord(model, maker);
     await page.goto(`${model.route}/${id}`);
     const key = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });

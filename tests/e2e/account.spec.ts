@@ -11,14 +11,14 @@ const NOBODY = { cookies: [], origins: [] };
 const WIDTHS = [1440, 390];
 
 /** The link of a mail, from its line on. */
-function linkOf({ text }: ReadMail): string {
+function readLink({ text }: ReadMail): string {
   const link = /^https?:\/\/\S*\/login\?\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link:\n${text}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-function outboxOf({ dataDir }: WalkState): Outbox {
+function openOutbox({ dataDir }: WalkState): Outbox {
   return new Outbox(join(dataDir, 'outbox'));
 }
 
@@ -38,9 +38,9 @@ async function expectGoodAtAllWidths(page: Page): Promise<void> {
 
 test('an invitation is accepted by its link, and signs in', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const invitation = await outboxOf(world).nextTo(email, MAILED_WITHIN_MS);
+  const invitation = await openOutbox(world).nextTo(email, MAILED_WITHIN_MS);
   const page = await newVisitor(browser, world);
-  await page.goto(linkOf(invitation));
+  await page.goto(readLink(invitation));
   await expect(page.getByRole('heading', { name: /invites you$/ })).toBeVisible();
   await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -50,9 +50,9 @@ test('an invitation is accepted by its link, and signs in', async ({ maker, worl
 
 test('an invitation that is declined signs nobody in', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const invitation = await outboxOf(world).nextTo(email, MAILED_WITHIN_MS);
+  const invitation = await openOutbox(world).nextTo(email, MAILED_WITHIN_MS);
   const page = await newVisitor(browser, world);
-  await page.goto(linkOf(invitation));
+  await page.goto(readLink(invitation));
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await page.goto('/users');
@@ -75,7 +75,7 @@ test('a new address is proven by its link, and undone by the link to the old one
   await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('New address').fill(next);
-  const outbox = outboxOf(world);
+  const outbox = openOutbox(world);
   await outbox.mailsTo(email);
   await page.getByRole('button', { name: 'Change address' }).click();
   // every session ends, this one too
@@ -83,7 +83,7 @@ test('a new address is proven by its link, and undone by the link to the old one
   const proof = await outbox.nextTo(next, MAILED_WITHIN_MS);
   const notice = await outbox.nextTo(email, MAILED_WITHIN_MS);
 
-  await page.goto(linkOf(proof));
+  await page.goto(readLink(proof));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/px$/);
   await page.goto('/account/security');
@@ -93,7 +93,7 @@ test('a new address is proven by its link, and undone by the link to the old one
   await expectGoodAtAllWidths(page);
 
   const owner = await newVisitor(browser, world);
-  await owner.goto(linkOf(notice));
+  await owner.goto(readLink(notice));
   await expect(owner.getByRole('heading', { name: 'Undo the Change' })).toBeVisible();
   await owner.getByRole('button', { name: 'Undo the change' }).click();
   await page.goto('/account');
@@ -131,13 +131,13 @@ test('a form asks for a fresh sign-in, keeps what was typed, and shows the addre
   const dialog = page.getByRole('dialog', { name: 'Prove that it is you' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  const outbox = outboxOf(world);
+  const outbox = openOutbox(world);
   await outbox.mailsTo(email);
   await dialog.getByRole('button', { name: 'Send a link' }).click();
   await expect(dialog).toBeHidden();
   await expect(field).toHaveValue(next);
   const other = await page.context().newPage();
-  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await other.goto(readLink(await outbox.nextTo(email, MAILED_WITHIN_MS)));
   await expect(other).toHaveURL(new RegExp(`/users/${id}/edit$`));
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -152,14 +152,14 @@ test('a form asks for a fresh sign-in, keeps what was typed, and shows the addre
 
 test('a link leads where it was asked for, also in another browser', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
-  const outbox = outboxOf(world);
+  const outbox = openOutbox(world);
   await outbox.nextTo(email, MAILED_WITHIN_MS);
   const page = await newVisitor(browser, world);
   await page.goto('/px/feedbacks/srr');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Login Link' }).click();
   const other = await newVisitor(browser, world);
-  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await other.goto(readLink(await outbox.nextTo(email, MAILED_WITHIN_MS)));
   await other.getByRole('button', { name: /^(Continue|Accept)$/ }).click();
   await expect(other).toHaveURL(/\/px\/feedbacks\/srr$/);
   await other.context().close();
@@ -182,13 +182,13 @@ test('another session is ended from the account page', async ({ maker, world, br
   const page = await newVisitor(browser, world);
   await signInAs(page.context(), world, email);
   const other = await newVisitor(browser, world);
-  const outbox = outboxOf(world);
+  const outbox = openOutbox(world);
   await other.goto('/login');
   await other.getByLabel('Email').fill(email);
   await outbox.mailsTo(email);
   await other.getByRole('button', { name: 'Send Login Link' }).click();
   await expect(other.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await other.goto(linkOf(await outbox.nextTo(email, MAILED_WITHIN_MS)));
+  await other.goto(readLink(await outbox.nextTo(email, MAILED_WITHIN_MS)));
   await expect(other).toHaveURL(/\/px$/);
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'End all others' }).click();

@@ -13,7 +13,7 @@ const FIGURES =
   /\/v1\/(analytics\/(?!settings)|surveys\/metrics|leaderboard|practices\/percentiles|scores\/)/;
 
 /** Collects the requests for figures that a page makes. */
-function figuresOf(page: Page): string[] {
+function collectFigureRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (FIGURES.test(request.url())) asked.push(request.url());
@@ -33,7 +33,7 @@ for (const [path, charts, most] of [
 ] as const) {
   test(`${path} asks once, and not again within five minutes`, async ({ page, context }) => {
     await demo.enter(context, await demo.signIn('admin'));
-    const asked = figuresOf(page);
+    const asked = collectFigureRequests(page);
     await page.goto(demo.url + path);
     await drawn(page, charts);
     expect(asked.map(decodeURIComponent)).toHaveLength(most);
@@ -82,7 +82,7 @@ test('an answer of another form fails its widget alone; Try again and Refresh as
   await expect(page.getByText('This did not load')).toHaveCount(1);
   await expect(page.locator('[data-chart] figure')).toHaveCount(7);
   isBroken = false;
-  const asked = figuresOf(page);
+  const asked = collectFigureRequests(page);
   await widget.getByRole('button', { name: 'Try again' }).click();
   await expect(widget.locator('figure')).toBeVisible();
   const response = page.waitForResponse(/\/v1\/analytics\/nps-score\?/);

@@ -22,7 +22,7 @@ interface Mark {
 const COUNT = /([\d,]+) (?:answers?|outliers?)/;
 
 /** The marks of a widget that lead somewhere, each with the number that the chart prints for it. */
-function marksOf(page: Page, title: string): Promise<Mark[]> {
+function readMarks(page: Page, title: string): Promise<Mark[]> {
   return page
     .getByRole('region', { name: title, exact: true })
     .locator('a[data-mark], [data-mark] a')
@@ -48,7 +48,7 @@ async function found(person: Browser, href: string, experienceType: string): Pro
 }
 
 /** An address that shows kinds over the same year, which is never without an answer of any kind. */
-function addressOf(path: string, kinds: readonly WidgetKind[]): string {
+function buildAddress(path: string, kinds: readonly WidgetKind[]): string {
   const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
   const periods = kinds.filter(({ period }) => period !== 'last8Weeks');
   return `${demo.url}${path}?${periods.map(({ kind }) => `period.${kind}=${gte}_${lt}`).join('&')}`;
@@ -60,7 +60,7 @@ async function expectMarks(
   person: Browser,
   { title, experienceType }: WidgetKind,
 ): Promise<void> {
-  const marks = await marksOf(page, title);
+  const marks = await readMarks(page, title);
   expect(marks.length, `${title} has marks that lead somewhere`).toBeGreaterThan(0);
   const seen = marks.filter(({ href }) => href.includes('/search?'));
   const numbers = await Promise.all(seen.map(({ href }) => found(person, href, experienceType)));
@@ -99,12 +99,12 @@ for (const { name, role, type, path } of [
     }));
     const saved = await person.post(`/v1/analytics/settings/widgets?experienceType=${type}`, layout);
     expect(saved.status).toBe(200);
-    await page.goto(addressOf(path, kinds));
+    await page.goto(buildAddress(path, kinds));
     await expect(page.locator('[data-chart] figure')).toHaveCount(kinds.length, { timeout: 60_000 });
     for (const kind of kinds.filter(({ drillDown }) => drillDown !== undefined)) {
       await expectMarks(page, person, kind);
       const widget = page.getByRole('region', { name: kind.title, exact: true });
-      const all = (await marksOf(page, kind.title)).map(({ href }) => href).join(' ');
+      const all = (await readMarks(page, kind.title)).map(({ href }) => href).join(' ');
       for (const choice of SWITCHES[kind.kind] ?? []) {
         const button = widget.getByRole('button', { name: choice, exact: true });
         // practice users and providers alone switch to percentiles
@@ -130,9 +130,9 @@ test('a click on a mark opens the search with the number that the chart prints',
   await page.goto(`${demo.url}/px/analytics`);
   for (const title of ['NPS Score', 'DK Score', 'Top Outlier Metrics']) {
     const [mark] = await expect
-      .poll(async () => (await marksOf(page, title)).length)
+      .poll(async () => (await readMarks(page, title)).length)
       .toBeGreaterThan(0)
-      .then(() => marksOf(page, title));
+      .then(() => readMarks(page, title));
     await page.locator(`[data-chart] a[href="${mark?.href}"]`).first().press('Enter');
     await expect(page.getByText(`Found ${mark?.count.toLocaleString('en-US')} Result`)).toBeVisible();
     await page.goBack();

@@ -1,12 +1,12 @@
-import { csvOf } from '../support/csv-file.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { toCsv } from '../support/csv-file.ts';
+import { getModel } from '../support/entity-files.ts';
 import { newPractice } from './support/survey.ts';
 import { fillPatient, main, newAddress, sendButton } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 import { namedRecord, openList } from './support/walk.ts';
 
-const unit = modelOf('unit');
-const user = modelOf('user');
+const unit = getModel('unit');
+const user = getModel('user');
 const PHONE = { width: 390, height: 844 };
 
 test('the switch of a practice question stands beside its label, not over it', async ({ page, maker }) => {
@@ -55,7 +55,7 @@ test('the preview of an import is a wide sheet with its errors in sight', async 
   }));
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
+    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows)) });
   await expect(dialog.getByText(/Valid are /).first()).toBeInViewport();
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(1000);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createRecord } from '../support/make-record.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { namedRecord, openFilter, openList, rows } from './support/walk.ts';
 
-const user = modelOf('user');
-const unit = modelOf('unit');
+const user = getModel('user');
+const unit = getModel('unit');
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i });
 
@@ -213,7 +213,7 @@ test('a review link for satisfied patients alone is warned of, and asked about b
   page,
   maker,
 }) => {
-  const practice = await namedRecord(modelOf('practice'), maker);
+  const practice = await namedRecord(getModel('practice'), maker);
   await page.goto(`/practices/${practice.id}/edit`);
   const text = page.getByRole('textbox', { name: 'Post-Survey Screen Content' });
   await text.fill('');
@@ -231,5 +231,5 @@ test('a review link for satisfied patients alone is warned of, and asked about b
   await expect(text).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expectToast(page, modelOf('practice').messages.updated);
+  await expectToast(page, getModel('practice').messages.updated);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Browser, Outbox } from '../api/auth-browser.ts';
-import { Api, expectStatus, idOf } from '../support/api.ts';
+import { Api, expectStatus, getId } from '../support/api.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
@@ -63,7 +63,7 @@ test('each setting of an organization acts on the screens of its people', async 
     adminLastName: 'Ortiz',
     adminEmail: email,
   });
-  const id = idOf(expectStatus(made, 201));
+  const id = getId(expectStatus(made, 201));
   const newcomer = new Browser(world.url);
   const token = await new Outbox(`${world.dataDir}/outbox`).loginToken(email);
   await newcomer.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });

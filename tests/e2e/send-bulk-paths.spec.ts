@@ -5,9 +5,9 @@ import {
   bulkPaths,
   type BulkState,
   type BulkStep,
-  titleOf,
+  describeStep,
   UPLOAD,
-  uploadOf,
+  makeUpload,
 } from '../support/bulk-paths.ts';
 import {
   bulkDialog,
@@ -19,7 +19,7 @@ import {
   openBulk,
   patientRows,
   send,
-  step as stepOf,
+  step as getStep,
 } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
@@ -64,7 +64,7 @@ class Line {
       case 'begun':
         return route.fulfill({ status: 202, json: { data: { id: UPLOAD.id, total: 1 } } });
       default:
-        return route.fulfill({ json: { data: uploadOf(kind) } });
+        return route.fulfill({ json: { data: makeUpload(kind) } });
     }
   }
 }
@@ -123,7 +123,7 @@ async function take(page: Page, line: Line, step: BulkStep, check: BulkAnswer | 
 async function expectState(page: Page, state: BulkState): Promise<void> {
   const dialog = bulkDialog(page);
   const name = typeof state === 'string' ? state : Object.entries(state).flat().join('.');
-  const current = stepOf(dialog);
+  const current = getStep(dialog);
   switch (name) {
     case 'review':
       return expect(current).toContainText('Review');
@@ -156,10 +156,10 @@ async function expectState(page: Page, state: BulkState): Promise<void> {
 }
 
 for (const { steps } of bulkPaths({ asksPractice: true, isInternal: false })) {
-  test(`bulk sending: ${steps.map(({ step }) => titleOf(step)).join(', ')}`, async ({ page }) => {
+  test(`bulk sending: ${steps.map(({ step }) => describeStep(step)).join(', ')}`, async ({ page }) => {
     const line = new Line(page);
     const shown = steps.find(({ step }) => step.do === 'show')?.step;
-    await line.hold(shown?.do === 'show' ? [uploadOf(shown.status)] : []);
+    await line.hold(shown?.do === 'show' ? [makeUpload(shown.status)] : []);
     await page.goto('/px/send-survey');
     await expect(main(page).getByRole('heading', { level: 1, name: 'Send Survey' })).toBeVisible();
     if (!shown) await openBulk(page);

@@ -4,7 +4,7 @@ import {
   surveyPaths,
   type SurveyState,
   type SurveyStep,
-  titleOf,
+  describeStep,
 } from '../support/survey-paths.ts';
 import { answerFirst, NOBODY, newSurvey, submitButton } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
@@ -81,7 +81,7 @@ async function withoutSurvey(page: Page, slug: string): Promise<void> {
   });
 }
 
-async function tellTab(context: BrowserContext, page: Page, slug: string): Promise<void> {
+async function notifyTab(context: BrowserContext, page: Page, slug: string): Promise<void> {
   const other = await context.newPage();
   await other.goto(new URL('/favicon.svg', page.url()).href);
   await other.evaluate((completed) => new BroadcastChannel('chairside.surveys').postMessage(completed), slug);
@@ -101,7 +101,7 @@ async function take(page: Page, line: Line, step: SurveyStep, slug: string): Pro
     case 'reconnect':
       return page.evaluate(() => void dispatchEvent(new Event('online')));
     case 'completeElsewhere':
-      return tellTab(page.context(), page, slug);
+      return notifyTab(page.context(), page, slug);
     case 'wait':
       return page.clock.fastForward(30_000);
     case 'answer':
@@ -109,14 +109,14 @@ async function take(page: Page, line: Line, step: SurveyStep, slug: string): Pro
   }
 }
 
-function nameOf(state: SurveyState): string {
+function toStateName(state: SurveyState): string {
   return typeof state === 'string' ? state : Object.entries(state).flat().join('.');
 }
 
 /** Expects the screen of a state. */
 async function expectState(page: Page, state: SurveyState): Promise<void> {
   const alert = page.locator('.submit').getByRole('alert');
-  switch (nameOf(state)) {
+  switch (toStateName(state)) {
     case 'loading':
       return expect(page.locator('main[aria-busy=true]')).toBeVisible();
     case 'failed':
@@ -143,7 +143,7 @@ async function expectState(page: Page, state: SurveyState): Promise<void> {
 }
 
 for (const [index, { isLoaded, start, steps }] of surveyPaths().entries()) {
-  const title = steps.map(({ step }) => titleOf(step)).join(', ');
+  const title = steps.map(({ step }) => describeStep(step)).join(', ');
   test(`path ${index + 1}: ${isLoaded ? '' : 'asked for, '}${title}`, async ({ page, maker }) => {
     const slug = await newSurvey(maker);
     const line = new Line(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { messageOf, wireName } from '../support/entity-files.ts';
+import { getMessage, wireName } from '../support/entity-files.ts';
 import { failingValues, type FailingValue } from '../support/failing-values.ts';
 import { createRecord, type Made, type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
@@ -47,13 +47,13 @@ async function word(field: FieldModel): Promise<string> {
 }
 
 for (const [name, model] of walked.filter(([, one]) => one.permissions.create.ADMIN)) {
-  const fieldsOf = (maker: Maker) => formFields(model, 'create', 'ADMIN', {}, maker.facts);
+  const listFields = (maker: Maker) => formFields(model, 'create', 'ADMIN', {}, maker.facts);
 
   test.describe(`form of ${name}`, () => {
     test('shows a message once its field was edited and left, not before', async ({ page, maker }) => {
       await openCreate(page, model);
       await expect(submit(page, model, 'create')).toBeDisabled();
-      for (const field of fieldsOf(maker)) {
+      for (const field of listFields(maker)) {
         const failing = typable(model, field);
         if (!failing) continue;
         const input = control(page, field);
@@ -72,7 +72,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
     });
 
     test('refuses what is missing, with a summary that leads to each field', async ({ page, maker }) => {
-      const fields = fieldsOf(maker);
+      const fields = listFields(maker);
       const required = fields.filter(
         (field) => field.required && field.default === undefined && field.kind !== 'boolean',
       );
@@ -88,7 +88,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       const summary = page.getByRole('group', { name: 'Fields that need your attention' });
       await expect(summary).toBeFocused();
       for (const field of required) {
-        const message = messageOf(model, field, 'required');
+        const message = getMessage(model, field, 'required');
         await expect(summary.getByRole('link', { name: field.title, exact: true })).toBeVisible();
         await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
       }
@@ -127,7 +127,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
     });
 
     test('shows what the server refuses at its field', async ({ page, maker }) => {
-      const unique = fieldsOf(maker).find(
+      const unique = listFields(maker).find(
         (field) =>
           field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)),
       );
@@ -149,7 +149,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
     });
 
     test('asks before unsaved changes are left', async ({ page, maker }) => {
-      const field = textField(fieldsOf(maker)) ?? fieldsOf(maker)[0];
+      const field = textField(listFields(maker)) ?? listFields(maker)[0];
       if (!field) return;
       await openCreate(page, model);
       await control(page, field).fill('abc');

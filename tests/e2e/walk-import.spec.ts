@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
-import { type Cells, cellsOf, csvOf, titleOf } from '../support/csv-file.ts';
-import { fieldNamed, modelOf } from '../support/entity-files.ts';
+import { type Cells, toCells, toCsv, getTitle } from '../support/csv-file.ts';
+import { fieldNamed, getModel } from '../support/entity-files.ts';
 import { failingValues } from '../support/failing-values.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
@@ -13,7 +13,7 @@ import { items, namingField, openList, uniqueWord, walked } from './support/walk
 async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
   const field = namingField(model);
   const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
-  return cellsOf(model, await validRecord(model, maker, { fill: 'all', values }), maker);
+  return toCells(model, await validRecord(model, maker, { fill: 'all', values }), maker);
 }
 
 /** A cell that no record of the entity may have, and what is wrong with it. */
@@ -24,13 +24,13 @@ function wrongCell(model: EntityModel): { title: string; cell: string; message: 
     const wrong = failingValues(model, field).find(
       ({ value }) => typeof value === 'string' && value.trim() !== '',
     );
-    if (wrong) return { title: titleOf(model, field), cell: String(wrong.value), message: wrong.message };
+    if (wrong) return { title: getTitle(model, field), cell: String(wrong.value), message: wrong.message };
   }
   throw new Error(`${model.name} takes every text.`);
 }
 
 function file(name: string, rows: Cells[]) {
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) };
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows)) };
 }
 
 /** Opens the import dialog: from its button, or from the menu of narrow screens. */
@@ -102,9 +102,9 @@ for (const [name, model] of imported) {
 }
 
 test.describe('import of employees', () => {
-  const model = modelOf('employee');
+  const model = getModel('employee');
   const [identity] = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
-  const titleOfIdentity = identity ? titleOf(model, identity) : '';
+  const titleOfIdentity = identity ? getTitle(model, identity) : '';
 
   test('is done with the keyboard alone', async ({ page, maker }) => {
     const row = await newRow(model, maker, uniqueWord());
@@ -206,7 +206,7 @@ test.describe('import of employees', () => {
           for (const name of files) transfer.items.add(new File([text], name, { type: 'text/csv' }));
           return transfer;
         },
-        { files: names, text: csvOf([row]) },
+        { files: names, text: toCsv([row]) },
       );
       await dialog.getByText('Drop a CSV file here').dispatchEvent('drop', { dataTransfer: data });
     };

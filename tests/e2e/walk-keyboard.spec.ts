@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { enumOf, wireName } from '../support/entity-files.ts';
+import { getEnum, wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { control, formFields, relatedName } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { displayOf } from './support/texts.ts';
+import { fillTemplate } from './support/texts.ts';
 import { openList, rows, uniqueWord, walked } from './support/walk.ts';
 
 /** More stops than a screen has. */
@@ -86,7 +86,7 @@ async function enter(
   if (field.kind === 'boolean') {
     if ((await input.isChecked()) !== value) await page.keyboard.press('Space');
   } else if (field.kind === 'enum') {
-    const label = enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
+    const label = getEnum(model, field).find((entry) => entry.value === value)?.label ?? '';
     if (field.widget !== 'radio-cards') return pick(page, input, label);
     const radio = input.getByRole('radio', { name: label, exact: true });
     for (let step = 0; step < MOST_STOPS && !(await radio.isChecked()); step += 1) {
@@ -156,7 +156,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
     await skipToContent(page);
     await tabTo(
       page,
-      page.getByRole('button', { name: `Delete ${displayOf(model.display, stored)}`, exact: true }),
+      page.getByRole('button', { name: `Delete ${fillTemplate(model.display, stored)}`, exact: true }),
     );
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });

@@ -1,8 +1,8 @@
 import type { FieldModel } from '../../src/domain/model.ts';
-import { enumOf, fieldNamed } from '../support/entity-files.ts';
+import { getEnum, fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
-import { displayOf, cellOf } from './support/texts.ts';
+import { fillTemplate, getCellText } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { filterBy, namedRecord, namingField, openList, rows, uniqueWord, walked } from './support/walk.ts';
 
@@ -23,7 +23,7 @@ for (const [name, model] of walked) {
       const row = rows(page, model).first();
       const record = (await maker.api.list(model.resource, { search: made.word })).rows[0] ?? {};
       for (const column of list.columns) {
-        const text = cellOf(model, column, record);
+        const text = getCellText(model, column, record);
         if (text) await expect(row).toContainText(text);
       }
       if (!model.screens.view) return;
@@ -51,7 +51,9 @@ for (const [name, model] of walked) {
           ...(orderBy ? { sortBy: sortable?.sortBy, orderBy } : {}),
           take: 25,
         };
-        return (await maker.api.list(model.resource, query)).rows.map((row) => displayOf(model.display, row));
+        return (await maker.api.list(model.resource, query)).rows.map((row) =>
+          fillTemplate(model.display, row),
+        );
       };
       const shown = async (expected: string[]) => {
         const links = rows(page, model).getByRole('rowheader');
@@ -102,7 +104,7 @@ for (const [name, model] of walked) {
       const made = await namedRecord(model, maker);
       for (const field of filters) {
         const value = made.data[field.name];
-        const label = labelOf(field, value);
+        const label = getLabel(field, value);
         await openList(page, model, made.word);
         await filterBy(page, field.title, label);
         await expect(rows(page, model)).toHaveCount(1);
@@ -116,16 +118,16 @@ for (const [name, model] of walked) {
             ? value === true
               ? 'No'
               : 'Yes'
-            : (enumOf(model, field).find((entry) => entry.value !== value)?.label ?? '');
+            : (getEnum(model, field).find((entry) => entry.value !== value)?.label ?? '');
         await filterBy(page, field.title, other);
         await expect(page.getByText('No results found.')).toBeVisible();
         await chip.click();
         await expect(rows(page, model)).toHaveCount(1);
         await expect(chip).toHaveCount(0);
       }
-      function labelOf(field: FieldModel, value: unknown): string {
+      function getLabel(field: FieldModel, value: unknown): string {
         if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
-        return enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
+        return getEnum(model, field).find((entry) => entry.value === value)?.label ?? '';
       }
     });
 

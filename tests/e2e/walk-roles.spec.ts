@@ -4,7 +4,7 @@ import { conditionHolds } from '../../src/domain/permissions.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord, type Maker, mayWrite } from '../support/make-record.ts';
 import { control, formFields } from './support/form.ts';
-import { displayOf, readable } from './support/texts.ts';
+import { fillTemplate, readable } from './support/texts.ts';
 import { expect, test } from './support/test.ts';
 import { walked } from './support/walk.ts';
 import type { WalkState } from './support/state.ts';
@@ -98,7 +98,7 @@ for (const role of ROLES) {
           } else {
             const { data } = await maker.api.read(model.resource, id);
             await expect(
-              page.getByRole('heading', { level: 1, name: displayOf(view.title, data) }),
+              page.getByRole('heading', { level: 1, name: fillTemplate(view.title, data) }),
             ).toBeVisible();
             await expect(page.getByRole('region', { name: 'History' })).toHaveCount(0);
             const hidden = (row: ViewRow): boolean => {

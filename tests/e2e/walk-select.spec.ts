@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
-import { enumOf, fieldNamed } from '../support/entity-files.ts';
+import { getEnum, fieldNamed } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
 import { createRecord, type Made, type Maker } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
@@ -142,7 +142,7 @@ for (const [name, model] of walked) {
     for (const bulk of list.bulk) {
       const field = fieldNamed(model, bulk);
       if (!field) continue;
-      const [first, second] = enumOf(model, field);
+      const [first, second] = getEnum(model, field);
       test(`changes ${bulk} of it, and back`, async ({ page, maker }) => {
         const scene = await several(model, maker, { [bulk]: first?.value });
         test.skip(!scene, 'no text to find records by');

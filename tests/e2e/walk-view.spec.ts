@@ -2,7 +2,7 @@ import type { ViewRow } from '../../src/domain/model.ts';
 import { conditionHolds } from '../../src/domain/permissions.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
-import { displayOf, readable } from './support/texts.ts';
+import { fillTemplate, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, walked } from './support/walk.ts';
 
@@ -16,7 +16,7 @@ for (const [name, model] of walked) {
       const { data } = await maker.api.read(model.resource, made.id);
       await page.goto(`${model.route}/${made.id}`);
       await expect(
-        page.getByRole('heading', { level: 1, name: displayOf(view.title, data), exact: true }),
+        page.getByRole('heading', { level: 1, name: fillTemplate(view.title, data), exact: true }),
       ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back to List' })).toBeVisible();
       const isShown = (row: ViewRow) =>
@@ -58,7 +58,8 @@ for (const [name, model] of walked) {
           // a list that says nothing of such a record
           if (!conditionHolds(section.when, data, maker.facts)) await expect(card).toHaveCount(0);
           else if (related.length === 0) await expect(card).toContainText(list.empty);
-          else await expect(card).toContainText(displayOf(field.relation?.display ?? '', related[0] ?? {}));
+          else
+            await expect(card).toContainText(fillTemplate(field.relation?.display ?? '', related[0] ?? {}));
         }
       }
     });

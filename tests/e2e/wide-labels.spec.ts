@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { composeDigest } from '../../src/server/digests/compose-digest.ts';
 import { offeredLanguage } from '../../src/generated/enums/offered-language.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
-import { catalogueOf } from '../../src/server/surveys/catalogue.ts';
+import { getCatalogue } from '../../src/server/surveys/catalogue.ts';
 import { expectStatus } from '../support/api.ts';
-import { modelOf } from '../support/entity-files.ts';
+import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { expectNoSidewaysScroll, expect, test } from './support/test.ts';
 import { expectLive, NOBODY, newSurvey } from './support/survey.ts';
@@ -14,7 +14,7 @@ const PARTS = 8;
 
 /** Has the page ask all questions of all sets, not those of this survey alone. */
 async function askAll(page: Page, language: (typeof offeredLanguage)[number]['value']): Promise<void> {
-  const { questions } = catalogueOf(language);
+  const { questions } = getCatalogue(language);
   const texts = surveyQuestions.map(({ id, text }) => questions[id] ?? text);
   await page
     .locator('h2')
@@ -87,7 +87,7 @@ test.describe('the survey', () => {
 });
 
 test('pickers and dialogs have room for long names', async ({ page, maker }) => {
-  const unit = modelOf('unit');
+  const unit = getModel('unit');
   const names = [
     'Department of Orthodontics and Dentofacial Orthopedics',
     'Interdisciplinary Treatment Planning',

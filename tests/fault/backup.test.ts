@@ -27,7 +27,7 @@ const newFolder = (): string => {
   folders.push(folder);
   return folder;
 };
-const envOf = (dataDir: string, databaseUrl?: string): Env => ({
+const buildEnv = (dataDir: string, databaseUrl?: string): Env => ({
   DATA_DIR: dataDir,
   DEMO: 'off',
   LOG_LEVEL: 'silent',
@@ -70,13 +70,13 @@ async function backUpUnderLoad(scene: BuiltScene, env: Env, submissions: Submiss
   return { acknowledged, file, ran: await backup };
 }
 
-async function momentOf(file: string): Promise<Date> {
+async function readMoment(file: string): Promise<Date> {
   const { value } = await readBackup(file).next();
   return new Date((value as { moment: string }).moment);
 }
 
 /** Every table of a backup as text, and the indexes, to hold one database against another. */
-function contentOf(env: Env): Promise<Map<string, string>> {
+function readContent(env: Env): Promise<Map<string, string>> {
   return withDatabase(readConfig(env), (db) =>
     db.system(async (tx) => {
       const content = new Map<string, string>();
@@ -118,7 +118,7 @@ function completedIn(env: Env): Promise<Map<string, string | null>> {
 describe.each(['embedded', 'postgres'])('a backup of the %s database', (kind) => {
   it('taken under load holds every answer that was acknowledged before its moment', async () => {
     const dataDir = newFolder();
-    const env = envOf(dataDir, kind === 'postgres' ? await postgres.createDatabase() : undefined);
+    const env = buildEnv(dataDir, kind === 'postgres' ? await postgres.createDatabase() : undefined);
     const scene = await openBuiltScene(ROOT, dataDir, env.DATABASE_URL);
     const submissions = await makeSurveys(scene, SURVEYS);
     const { acknowledged, file, ran } = await backUpUnderLoad(scene, env, submissions);
@@ -128,11 +128,11 @@ describe.each(['embedded', 'postgres'])('a backup of the %s database', (kind) =>
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('snapshot-'))).toEqual([]);
     expect(acknowledged.size).toBe(SURVEYS);
-    const moment = await momentOf(file);
+    const moment = await readMoment(file);
     const before = [...acknowledged].filter(([, at]) => at < moment).map(([slug]) => slug);
     expect(before.length).toBeGreaterThan(30);
 
-    const target = envOf(newFolder(), kind === 'postgres' ? await postgres.createDatabase() : undefined);
+    const target = buildEnv(newFolder(), kind === 'postgres' ? await postgres.createDatabase() : undefined);
     expect(await runCommand('restore', target, file)).toMatchObject({ exitCode: 0, err: '' });
     const completed = await completedIn(target);
     expect(before.filter((slug) => completed.get(slug) !== `Answer of ${slug}`)).toEqual([]);
@@ -159,28 +159,28 @@ describe('a backup', () => {
     }
     await closeBuiltScene(scene);
     file = join(newFolder(), 'first.backup');
-    expect(await runCommand('backup', envOf(dataDir), file)).toMatchObject({ exitCode: 0 });
+    expect(await runCommand('backup', buildEnv(dataDir), file)).toMatchObject({ exitCode: 0 });
   }, 120_000);
 
   it('moves the embedded database to PostgreSQL and back without a difference', async () => {
-    const there = envOf(newFolder(), await postgres.createDatabase());
+    const there = buildEnv(newFolder(), await postgres.createDatabase());
     expect(await runCommand('restore', there, file)).toMatchObject({ exitCode: 0, err: '' });
     const back = join(newFolder(), 'second.backup');
     expect(await runCommand('backup', there, back)).toMatchObject({ exitCode: 0 });
-    const here = envOf(newFolder());
+    const here = buildEnv(newFolder());
     expect(await runCommand('restore', here, back)).toMatchObject({ exitCode: 0, err: '' });
-    const first = await contentOf(envOf(dataDir));
+    const first = await readContent(buildEnv(dataDir));
     expect(first.get('public.surveys')).toMatch(/^20 /);
-    expect(await contentOf(there)).toEqual(first);
-    expect(await contentOf(here)).toEqual(first);
+    expect(await readContent(there)).toEqual(first);
+    expect(await readContent(here)).toEqual(first);
   }, 120_000);
 
   it('is refused when it is cut off, is none, or would overwrite something', async () => {
     const cut = join(newFolder(), 'cut.backup');
-    expect(await runCommand('backup', envOf(dataDir), cut)).toMatchObject({ exitCode: 0 });
-    expect(await runCommand('backup', envOf(dataDir), cut)).toMatchObject({ exitCode: 1 });
+    expect(await runCommand('backup', buildEnv(dataDir), cut)).toMatchObject({ exitCode: 0 });
+    expect(await runCommand('backup', buildEnv(dataDir), cut)).toMatchObject({ exitCode: 1 });
     truncateSync(cut, statSync(cut).size - 100);
-    const target = envOf(newFolder());
+    const target = buildEnv(newFolder());
     const refused = await runCommand('restore', target, cut);
     expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('damaged')]);
     expect(readdirSync(target.DATA_DIR ?? '')).not.toContain('database');
@@ -188,7 +188,7 @@ describe('a backup', () => {
     writeFileSync(none, 'nothing');
     expect(await runCommand('restore', target, none)).toMatchObject({ exitCode: 1 });
     expect(await runCommand('restore', target)).toMatchObject({ exitCode: 2 });
-    expect(await runCommand('backup', envOf(newFolder()), join(newFolder(), 'x'))).toMatchObject({
+    expect(await runCommand('backup', buildEnv(newFolder()), join(newFolder(), 'x'))).toMatchObject({
       exitCode: 1,
     });
   }, 120_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/call-requests.ts';
-import { Fuzzer, randomOf } from '../support/fuzz.ts';
+import { Fuzzer, createRandom } from '../support/fuzz.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   });
 
   /** The organization's bearer token, which its administrator enables. */
-  async function bearerOf(
+  async function enableBearer(
     organizationId: string,
     identity: Record<string, string>,
   ): Promise<Record<string, string>> {
@@ -51,17 +51,17 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
       for (const role of ROLES) {
         const user = await addUser(db, organizationId, role, { practiceIds: [practiceId] });
         ids.push(user.userId);
-        if (index === 0) identities.push({ cookie: await server.cookieOf(user) });
+        if (index === 0) identities.push({ cookie: await server.createCookie(user) });
       }
     }
-    identities.push(await bearerOf(organizations[0] ?? '', identities[1] ?? {}));
+    identities.push(await enableBearer(organizations[0] ?? '', identities[1] ?? {}));
     return { identities, ids };
   }
 
   it(
     `answers no fuzzed call with a 5xx (FUZZ_SEED=${SEED})`,
     async () => {
-      const random = randomOf(SEED);
+      const random = createRandom(SEED);
       const faults: string[] = [];
       const statuses = new Map<number, number>();
       const end = Date.now() + SECONDS * 1000;

@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
     const { db } = server.ctx;
     const organizationId = await addOrganization(db);
     const practiceId = await addPractice(db, organizationId, 'Practice');
-    const cookie = await server.cookieOf(await addUser(db, organizationId, 'ADMIN', { email: EMAIL }));
+    const cookie = await server.createCookie(await addUser(db, organizationId, 'ADMIN', { email: EMAIL }));
     const rows = Array.from({ length: ROWS }, (_, n) => ({
       email: `bulk.${n}@example.test`,
       patientName: `Patient ${n}`,

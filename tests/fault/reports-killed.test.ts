@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { Caller, closeBuiltScene, openBuiltScene } from '../support/built-scene.ts';
@@ -16,7 +16,7 @@ const ADDRESS = '/feedbacks/export?experienceType=PATIENT&sortBy=date&orderBy=as
 /** Answered surveys, past the server. */
 async function addFeedback(env: Record<string, string>): Promise<void> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
-  const db = await openDatabase(config, logOf(createServer(config)));
+  const db = await openDatabase(config, getLog(createServer(config)));
   await db.system((tx) =>
     tx.query(
       `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, recipient_name, question_ids,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltScene, closeBuiltScene, makeSurveys, openBuiltScene } from '../support/built-scene.ts';
-import { importBlocked, worksOf } from '../support/bulk-works.ts';
+import { importBlocked, listWorks } from '../support/bulk-works.ts';
 import { Probe } from '../support/probe.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
@@ -51,7 +51,7 @@ function upload(url: string, cookie: string, bytes: Buffer): Promise<number> {
 }
 
 /** Rows of a bulk sending with so much text in each. */
-function rowsOf(practiceId: string, text: string): Buffer {
+function buildRows(practiceId: string, text: string): Buffer {
   const rows = Array.from({ length: ROWS }, (_, n) => ({
     email: `stopper.${n}@example.test`,
     patientName: text,
@@ -108,8 +108,8 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     const { cookie } = scene.caller;
     const bodies = [
       Buffer.from('['.repeat(NESTED / 2) + ']'.repeat(NESTED / 2)),
-      rowsOf(scene.practiceIds[0] ?? '', 'é'.repeat(400)),
-      rowsOf(scene.practiceIds[0] ?? '', ''),
+      buildRows(scene.practiceIds[0] ?? '', 'é'.repeat(400)),
+      buildRows(scene.practiceIds[0] ?? '', ''),
     ];
     await expectHealthDuring(async () => {
       const statuses: number[] = [];
@@ -145,7 +145,7 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
   }, 60_000);
 
   it('answers while 5,000 rows are imported, 10,000 checked, sent and exported', async () => {
-    for (const { run } of worksOf(scene)) await expectHealthDuring(() => run(0));
+    for (const { run } of listWorks(scene)) await expectHealthDuring(() => run(0));
   }, 180_000);
 
   if (kind === 'postgres') {

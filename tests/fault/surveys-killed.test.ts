@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entitlement } from '../../src/domain/model.ts';
 import type { Viewer } from '../../src/domain/session.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, logOf } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { readFeedbackQuery } from '../../src/server/feedback/feedback-query.ts';
@@ -39,7 +39,7 @@ interface Kill {
 }
 
 /** The same calls against a server that comes and goes. */
-function callerOf(server: BuiltServer, cookie: string): Caller {
+function createCaller(server: BuiltServer, cookie: string): Caller {
   return new Caller(server.url, cookie);
 }
 
@@ -104,7 +104,7 @@ const admin = async (tx: Transaction): Promise<Viewer> => {
 /** Opens what a server that has stopped has left. */
 async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
-  const db = await openDatabase(config, logOf(createServer(config)));
+  const db = await openDatabase(config, getLog(createServer(config)));
   try {
     return await db.system(work);
   } finally {
@@ -112,12 +112,12 @@ async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise
   }
 }
 
-const totalOf = (viewer: Viewer) => rememberedTotal(viewer, readFeedbackQuery(viewer, { orderBy: 'desc' }));
+const getTotal = (viewer: Viewer) => rememberedTotal(viewer, readFeedbackQuery(viewer, { orderBy: 'desc' }));
 
 /** Remembers the total of an empty list: all that comes is added to it. */
 async function rememberTotal(tx: Transaction): Promise<void> {
   const viewer = await admin(tx);
-  const { statement, remember } = totalOf(viewer);
+  const { statement, remember } = getTotal(viewer);
   const [counted] = await tx.query<CountedTotal>(statement.text, statement.values);
   const remembering = counted && remember(counted, 0);
   if (!remembering) throw new Error('The total was not remembered.');
@@ -143,7 +143,7 @@ function inspect(kill: Kill): Promise<Record<string, unknown>> {
     );
     const wrong = await tx.query(RECOUNT);
     const viewer = await admin(tx);
-    const { text, values } = totalOf(viewer).statement;
+    const { text, values } = getTotal(viewer).statement;
     const [total] = await tx.query(text, values);
     const drifted = await recountTotals(tx, viewer.organizationId);
     const slugs = completed.map(({ slug }) => slug);
@@ -180,7 +180,7 @@ async function run(kill: Kill): Promise<void> {
   let uploadId: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startBuiltServer({ cwd: ROOT, env: kill.env });
-    const caller = callerOf(server, cookie);
+    const caller = createCaller(server, cookie);
     const answering = answerUntilKilled(caller, waiting, kill.acknowledged);
     // the same request again and again, as somebody would who got no answer
     const sending = caller.data('POST', '/surveys/px/send/bulk', rows).then(
@@ -194,7 +194,7 @@ async function run(kill: Kill): Promise<void> {
     caller.close();
   }
   const server = await startBuiltServer({ cwd: ROOT, env: kill.env });
-  const caller = callerOf(server, cookie);
+  const caller = createCaller(server, cookie);
   await answerUntilKilled(caller, waiting, kill.acknowledged);
   uploadId = String((await caller.data('POST', '/surveys/px/send/bulk', rows)).id);
   const state = await finishUpload(caller, uploadId);

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chairside-sync-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
-const addressOf = (n: number): string => `visit.${n}.of@example.test`;
+const makeAddress = (n: number): string => `visit.${n}.of@example.test`;
 
 it('a synchronization that is killed again and again brings every visit, and surveys each once', async () => {
   const nex = await startNexHealth();
@@ -26,7 +26,7 @@ it('a synchronization that is killed again and again brings every visit, and sur
     nex.state.appointments.push({
       ...{ id: 1000 + n, location_id: LOCATION, unavailable: false, checked_out: true },
       ...{ start_time: ago(5), end_time: ago(4), updated_at: ago(4), checked_out_at: ago(4) },
-      patient: { id: n + 1, first_name: 'Ann', last_name: 'Miller', email: addressOf(n) },
+      patient: { id: n + 1, first_name: 'Ann', last_name: 'Miller', email: makeAddress(n) },
     });
   const scene = await openBuiltScene(ROOT, folder);
   const { cookie } = scene.caller;
@@ -80,5 +80,5 @@ it('a synchronization that is killed again and again brings every visit, and sur
     readFileSync(join(folder, 'outbox', name), 'utf8'),
   );
   for (let n = 0; n < VISITS; n += 1)
-    expect(mails.filter((text) => text.includes(`To: ${addressOf(n)}`)).length).toBeLessThanOrEqual(1);
+    expect(mails.filter((text) => text.includes(`To: ${makeAddress(n)}`)).length).toBeLessThanOrEqual(1);
 }, 300_000);

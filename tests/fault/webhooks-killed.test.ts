@@ -96,11 +96,11 @@ describe('a sender of webhooks that is killed in the middle of it', () => {
       caller.close();
       await last.stop();
       // the receiver knows an event by its id: one for each survey, and for each id one survey
-      const surveyOf = new Map(receiver.received.map(({ id, body }) => [id, body.data.surveyId]));
-      expect(surveyOf.size).toBe(submissions.length);
-      expect(new Set(surveyOf.values()).size).toBe(submissions.length);
+      const surveyIdByEvent = new Map(receiver.received.map(({ id, body }) => [id, body.data.surveyId]));
+      expect(surveyIdByEvent.size).toBe(submissions.length);
+      expect(new Set(surveyIdByEvent.values()).size).toBe(submissions.length);
       expect(
-        receiver.received.every((message) => surveyOf.get(message.id) === message.body.data.surveyId),
+        receiver.received.every((message) => surveyIdByEvent.get(message.id) === message.body.data.surveyId),
       ).toBe(true);
       expect(receiver.received.every((message) => isSignedBy(message, secret))).toBe(true);
       // what was taken and noted is not sent again: at most what was under way at a kill

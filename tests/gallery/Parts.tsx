@@ -7,7 +7,7 @@ import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
 import { Chart } from '../../src/client/charts/Chart.tsx';
 import { Legend } from '../../src/client/charts/Legend.tsx';
-import { modelOf } from '../../src/domain/charts/model-of.ts';
+import { toChartModel } from '../../src/domain/charts/to-chart-model.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Avatar } from '../../src/client/ui/Avatar.tsx';
 import { Badge } from '../../src/client/ui/Badge.ts';
@@ -36,7 +36,7 @@ import { EmptyState, ErrorState } from '../../src/client/ui/States.tsx';
 import { StatusChip } from '../../src/client/ui/StatusChip.tsx';
 import { Steps } from '../../src/client/ui/Steps.tsx';
 import { notifyError, notifySuccess } from '../../src/client/ui/toast.ts';
-import { SAMPLE_TODAY, sampleOf } from '../../src/domain/widgets/samples.ts';
+import { SAMPLE_TODAY, getSample } from '../../src/domain/widgets/samples.ts';
 import type { WidgetKind } from '../../src/domain/widgets/widget-kind.ts';
 import { widgetKinds } from '../../src/domain/widgets/widget-kinds.ts';
 import { srrStatus } from '../../src/generated/enums/srr-status.ts';
@@ -212,7 +212,7 @@ function UiParts() {
 }
 
 function Drawn({ kind }: { kind: WidgetKind }) {
-  const model = modelOf(kind.measure, sampleOf(kind), {
+  const model = toChartModel(kind.measure, getSample(kind), {
     title: `${kind.title}, sample`,
     people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
     band: 'Top 50%',
@@ -221,7 +221,7 @@ function Drawn({ kind }: { kind: WidgetKind }) {
     <Part title={kind.title}>
       <Legend model={model} />
       <Drawing>
-        <Chart model={model} linkOf={({ value }) => `/px/search?of=${value}`} />
+        <Chart model={model} getLink={({ value }) => `/px/search?of=${value}`} />
       </Drawing>
     </Part>
   );

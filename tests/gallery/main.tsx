@@ -19,7 +19,7 @@ import { Parts } from './Parts.tsx';
 import type { Role } from '../../src/domain/model.ts';
 import type { Answers } from '../../src/domain/widgets/answers.ts';
 import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts';
-import { SAMPLE_TODAY, sampleOf } from '../../src/domain/widgets/samples.ts';
+import { SAMPLE_TODAY, getSample } from '../../src/domain/widgets/samples.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 
@@ -65,7 +65,7 @@ async function load(measure: keyof Answers, query: Query): Promise<never> {
   const { patientQuestionType, patientType } = query;
   if (measure === 'ratings' && patientQuestionType === 'experience' && !patientType)
     return experience as never;
-  return sampleOf({ measure, experienceType: type, query: query as Record<string, string> }) as never;
+  return getSample({ measure, experienceType: type, query: query as Record<string, string> }) as never;
 }
 
 async function saveLayout(_type: unknown, layout: WidgetLayout): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { enumOf, fieldNamed, testedModels } from '../support/entity-files.ts';
+import { getEnum, fieldNamed, testedModels } from '../support/entity-files.ts';
 import { exportedFields, parseExport } from '../support/exported-file.ts';
 import { createRecord, type Made } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
@@ -20,7 +20,7 @@ async function several(model: EntityModel, actor: Actor, count = 3, values: Json
   return made;
 }
 
-async function statusOf(actor: Actor, model: EntityModel, made: Made[]): Promise<number[]> {
+async function readStatuses(actor: Actor, model: EntityModel, made: Made[]): Promise<number[]> {
   const answers = await Promise.all(made.map(({ id }) => actor.api.read(model.resource, id)));
   return answers.map(({ status }) => status);
 }
@@ -43,7 +43,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
       const made = await several(model, admin);
       const answer = expectStatus(await remove(admin, named(made)), 200);
       expect(answer.data.ids).toEqual(made.map(({ id }) => id));
-      expect(await statusOf(admin, model, made)).toEqual([404, 404, 404]);
+      expect(await readStatuses(admin, model, made)).toEqual([404, 404, 404]);
       const trail = await organization.server.db.system((tx) =>
         tx.query(
           `select 1 from audit_entries where organization_id = $1 and action = 'DELETE' and record_id = any($2::uuid[])`,
@@ -71,7 +71,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
           ['records[4]', 'STALE'],
         ],
       ]);
-      expect(await statusOf(admin, model, made)).toEqual([200, 200]);
+      expect(await readStatuses(admin, model, made)).toEqual([200, 200]);
     });
 
     it.each([
@@ -107,7 +107,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
         const outside = await createRecord(model, { ...admin, practiceIds: [await organization.practice()] });
         const refused = expectStatus(await remove(actor, [{ id: outside.id }]), 404);
         expect(refused.errors[0]?.path).toBe('records[0]');
-        expect(await statusOf(admin, model, [outside])).toEqual([200]);
+        expect(await readStatuses(admin, model, [outside])).toEqual([200]);
       },
     );
   });
@@ -145,7 +145,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
   (_entity, name, model: EntityModel, field: FieldModel) => {
     const { resource } = model;
     // a value may ask for more of the record than a bulk change says: such a record is refused, as by its form
-    const values = enumOf(model, field).map((entry) => entry.value);
+    const values = getEnum(model, field).map((entry) => entry.value);
     const [first, second] = values;
     let organization: TestOrganization;
     let admin: Actor;
@@ -158,19 +158,19 @@ describe.runIf(changeable.length > 0).each(changeable)(
       field: name,
       records: named(made).map((record) => ({ ...record, value })),
     });
-    const valuesOf = async (made: Made[]) =>
+    const readValues = async (made: Made[]) =>
       Promise.all(made.map(async ({ id }) => (await admin.api.read(resource, id)).data[name]));
 
     it('gives all records the value, says what to undo, and is undone by that', async () => {
       const made = await several(model, admin, 3, { [name]: first });
       const answer = expectStatus(await change(admin, to(made, second)), 200);
-      expect(await valuesOf(made)).toEqual([second, second, second]);
+      expect(await readValues(made)).toEqual([second, second, second]);
       const records = answer.data.records as { id: string; updatedAt: string; previous: unknown }[];
       expect(records.map(({ previous }) => previous)).toEqual([first, first, first]);
       expect(answer.data.isUndoable).toBe(true);
       const back = records.map(({ id, updatedAt, previous }) => ({ id, updatedAt, value: previous }));
       expectStatus(await change(admin, { field: name, records: back }), 200);
-      expect(await valuesOf(made)).toEqual([first, first, first]);
+      expect(await readValues(made)).toEqual([first, first, first]);
       const [one] = made;
       expect((await admin.api.history(resource, one?.id ?? '')).total).toBe(3);
     });
@@ -180,7 +180,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
       await change(admin, to(made.slice(1, 2), second));
       const answer = expectStatus(await change(admin, to(made, second)), 409);
       expect(answer.errors.map(({ path, code }) => [path, code])).toEqual([['records[1]', 'STALE']]);
-      expect(await valuesOf(made)).toEqual([first, second, first]);
+      expect(await readValues(made)).toEqual([first, second, first]);
     });
 
     it('changes none where a value is none, and leaves what has the value already', async () => {

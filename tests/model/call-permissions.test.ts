@@ -5,8 +5,8 @@ import { type CallModel, isGranted } from '../../src/domain/call.ts';
 import type { EntityModel, Entitlement, Role, TokenScope } from '../../src/domain/model.ts';
 import { tokenScope } from '../../src/generated/enums/token-scope.ts';
 import { models } from '../../src/generated/models.ts';
-import { type Answer, type Api, expectStatus, idOf } from '../support/api.ts';
-import { type ContractCall, contractCalls, pathOf } from '../support/call-requests.ts';
+import { type Answer, type Api, expectStatus, getId } from '../support/api.ts';
+import { type ContractCall, contractCalls, fillPath } from '../support/call-requests.ts';
 import { ALL_ENTITLEMENTS, type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { complete, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
 
@@ -20,7 +20,7 @@ const SUBSCRIPTIONS: [string, Entitlement[]][] = [
 
 function make(api: Api, { model, body }: ContractCall, id: (name: string) => string): Promise<Answer> {
   const isSent = model.method !== 'GET' && model.method !== 'DELETE';
-  return api.send(model.method, pathOf(model, id), isSent ? (body?.example ?? {}) : undefined);
+  return api.send(model.method, fillPath(model, id), isSent ? (body?.example ?? {}) : undefined);
 }
 
 function session(role: Role, entitlements: Entitlement[]): Parameters<typeof isGranted>[1] {
@@ -128,7 +128,7 @@ describe('an administrator of another organization', () => {
     recordIds.set('feedbacks', await first('feedbacks'));
     recordIds.set('notifications', await first('notifications'));
     const view = { entity: 'user', name: 'Mine', query: {} };
-    recordIds.set('savedViews', idOf(await api.send('POST', '/savedViews', view)));
+    recordIds.set('savedViews', getId(await api.send('POST', '/savedViews', view)));
   }
 
   beforeAll(async () => {
@@ -158,8 +158,8 @@ describe('an administrator of another organization', () => {
   });
 
   const withIds = SIGNED_IN.filter(({ model }) => model.ids.length > 0);
-  const segmentOf = ({ path }: CallModel): string => path.split('/')[1] ?? '';
-  const foreignId = ({ model }: ContractCall): string => recordIds.get(segmentOf(model)) ?? owner.userId;
+  const getSegment = ({ path }: CallModel): string => path.split('/')[1] ?? '';
+  const foreignId = ({ model }: ContractCall): string => recordIds.get(getSegment(model)) ?? owner.userId;
 
   it.each(withIds.map((call) => [call.model.name, call] as const))(
     'gets the same from %s for a foreign record as for none',
@@ -182,7 +182,7 @@ describe('an administrator of another organization', () => {
   ]);
   const reads = withIds.filter(
     ({ model }) =>
-      named.has(segmentOf(model)) &&
+      named.has(getSegment(model)) &&
       model.method === 'GET' &&
       model.ids.length === 1 &&
       isGranted(model, session('ADMIN', ALL_ENTITLEMENTS)),

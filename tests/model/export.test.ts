@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import {
-  enumOf,
+  getEnum,
   fieldNamed,
-  modelOf,
+  getModel,
   personModel,
   practiceModel,
   testedModels,
@@ -74,7 +74,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       const [record = {}] = list;
       const enums = model.fields.filter((field) => field.filterable && field.kind === 'enum');
       const queries: Json[] = [
-        ...enums.map((field) => ({ [field.name]: record[field.name] ?? enumOf(model, field)[0]?.value })),
+        ...enums.map((field) => ({ [field.name]: record[field.name] ?? getEnum(model, field)[0]?.value })),
         ...model.fields
           .filter((field) => field.search && typeof record[field.name] === 'string')
           .map((field) => ({ search: record[field.name] })),
@@ -215,7 +215,7 @@ describe('an export', () => {
 
   it('names a related record by what leads back to it alone', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    const unit = modelOf('unit');
+    const unit = getModel('unit');
     const twins = [];
     for (const identifier of ['T-1', 't-2'])
       twins.push((await createRecord(unit, admin, { values: { name: 'Twin', identifier } })).id);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel, Role } from '../../src/domain/model.ts';
 import { expectStatus, type Json, neverAnswered } from '../support/api.ts';
-import { enumOf, presenceName, testedModels, wireName } from '../support/entity-files.ts';
+import { getEnum, presenceName, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, factsFor, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
@@ -20,7 +20,7 @@ interface Scene {
   id: string;
 }
 
-async function sceneOf(
+async function createScene(
   model: EntityModel,
   role: Role,
   operation: 'read' | 'update',
@@ -77,7 +77,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   const guarded = model.fields.filter((field) => field.readRoles);
   it.runIf(guarded.length > 0).each(ROLES)('answers %s no field that the role may not read', async (role) => {
     if (!model.permissions.read[role]) return;
-    const { actor, id } = await sceneOf(model, role, 'read');
+    const { actor, id } = await createScene(model, role, 'read');
     const read = expectStatus(await actor.api.read(model.resource, id), 200);
     const list = model.permissions.list[role]
       ? (await actor.api.list(model.resource, { take: 1000 })).rows
@@ -95,7 +95,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     'lets %s neither sort nor filter by what the role may not read',
     async (role) => {
       if (!model.permissions.list[role]) return;
-      const { actor } = await sceneOf(model, role, 'read');
+      const { actor } = await createScene(model, role, 'read');
       for (const field of guarded.filter((one) => !one.readRoles?.includes(role))) {
         const answer = expectStatus(await actor.api.list(model.resource, { sortBy: field.name }), 400);
         expect(answer.errors.map((error) => error.path)).toEqual(['sortBy']);
@@ -113,7 +113,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   it.runIf(writing.length > 0).each(writing)('%s may not set %s', async (role, _field, field) => {
     const facts = factsFor(field.when);
     if (model.permissions.update[role]) {
-      const scene = await sceneOf(model, role, 'update', facts);
+      const scene = await createScene(model, role, 'update', facts);
       const body = { [wireName(field)]: await changedValue(model, field, scene) };
       const before = (await scene.admin.api.read(model.resource, scene.id)).data;
       const answer = expectStatus(await scene.actor.api.update(model.resource, scene.id, body), 403);
@@ -121,7 +121,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
       expect((await scene.admin.api.read(model.resource, scene.id)).data).toEqual(before);
     }
     if (model.permissions.create[role]) {
-      const scene = await sceneOf(model, role, 'read', facts);
+      const scene = await createScene(model, role, 'read', facts);
       const values = valuesFor(model, field.when);
       const sentBody = { ...(await validRecord(model, scene.actor, { values })) };
       sentBody[wireName(field)] =
@@ -142,10 +142,10 @@ describe.each(entities)('fields of %s', (_name, model) => {
     '%s may give %s only the values of the role',
     async (role, _field, field) => {
       const allowed = field.assignable?.[role] ?? [];
-      const forbidden = enumOf(model, field)
+      const forbidden = getEnum(model, field)
         .map((entry) => entry.value)
         .filter((value) => !allowed.includes(value));
-      const scene = await sceneOf(model, role, 'update');
+      const scene = await createScene(model, role, 'update');
       for (const value of forbidden) {
         if (model.permissions.create[role]) {
           const body = { ...(await validRecord(model, scene.actor)), [field.name]: value };
@@ -169,8 +169,8 @@ describe.each(entities)('fields of %s', (_name, model) => {
     '%s may not touch a record whose %s the role may not give',
     async (role, _field, field) => {
       const allowed = field.assignable?.[role] ?? [];
-      const value = enumOf(model, field).find((entry) => !allowed.includes(entry.value))?.value;
-      const scene = await sceneOf(model, role, 'update');
+      const value = getEnum(model, field).find((entry) => !allowed.includes(entry.value))?.value;
+      const scene = await createScene(model, role, 'update');
       const maker = { ...scene.admin, practiceIds: scene.actor.practiceIds };
       const { id } = await createRecord(model, maker, { values: { [field.name]: value } });
       const text = model.fields.find(
@@ -188,7 +188,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     (field) => field.readOnly && !field.relation && !field.firstOf && field.reach !== 'tells',
   );
   it.runIf(readOnly.length > 0)('lets nobody set what is read-only', async () => {
-    const { admin, id } = await sceneOf(model, 'ADMIN', 'read');
+    const { admin, id } = await createScene(model, 'ADMIN', 'read');
     for (const field of readOnly) {
       // a record that is sent back with the value it has anyway is taken
       const value = [0, 1]
@@ -208,7 +208,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   });
 
   it('leaves keys, secrets and what is kept for reading out of lists', async () => {
-    const { admin } = await sceneOf(model, 'ADMIN', 'read');
+    const { admin } = await createScene(model, 'ADMIN', 'read');
     await createRecord(model, admin, { fill: 'all' });
     const { rows } = expectStatus(await admin.api.list(model.resource, { take: 1000 }), 200);
     expect(rows.length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   });
 
   it('takes its own id and organization from nobody', async () => {
-    const { admin } = await sceneOf(model, 'ADMIN', 'read');
+    const { admin } = await createScene(model, 'ADMIN', 'read');
     const foreign = await TestOrganization.create();
     if (!model.permissions.create.ADMIN) return;
     const id = '01980000-0000-7000-8000-00000000000a';

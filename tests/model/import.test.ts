@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { parseDay } from '../../src/domain/parse-day.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { type Cells, cellsOf, csvOf, importedFields, titleOf } from '../support/csv-file.ts';
-import { fieldNamed, modelOf, testedModels, wireName } from '../support/entity-files.ts';
+import { type Cells, toCells, toCsv, importedFields, getTitle } from '../support/csv-file.ts';
+import { fieldNamed, getModel, testedModels, wireName } from '../support/entity-files.ts';
 import { failingValues } from '../support/failing-values.ts';
 import { createRecord, type Maker, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
@@ -89,15 +89,15 @@ describe.each(cases)('import of %s', (_name, model) => {
     const isGranted = model.permissions.create[role] !== undefined;
 
     it.runIf(!isGranted)('is forbidden', async () => {
-      const rows = [await cellsOf(model, await newRecord(model, await actor.organization.admin()), actor)];
+      const rows = [await toCells(model, await newRecord(model, await actor.organization.admin()), actor)];
       expectStatus(await actor.api.send('GET', `/${resource}/import/template`), 403);
-      expectStatus(await sendFile(actor.api, model, csvOf(rows)), 403);
+      expectStatus(await sendFile(actor.api, model, toCsv(rows)), 403);
       expectStatus(await start(actor.api, model, MISSING_ID), 403);
     });
 
     it.runIf(isGranted)('creates the records of a file as a form would', async () => {
       const records = [await newRecord(model, actor), await newRecord(model, actor)];
-      const rows = await Promise.all(records.map((record) => cellsOf(model, record, actor)));
+      const rows = await Promise.all(records.map((record) => toCells(model, record, actor)));
       const checked = await check(actor.api, model, rows);
       expect(checked.rows.flatMap(({ errors }) => errors)).toEqual([]);
       expect(checked.counts).toEqual({ total: 2, created: 2, updated: 0, unchanged: 0, invalid: 0 });
@@ -115,8 +115,8 @@ describe.each(cases)('import of %s', (_name, model) => {
       for (const field of importedFields(model, actor)) {
         const target = field.relation && field.relation.to !== model.name ? field.relation.to : undefined;
         const scope = actor.practiceIds.length > 0 ? { practiceIds: actor.practiceIds } : {};
-        if (target && modelOf(target).practiceScope?.kind !== 'own')
-          await createRecord(modelOf(target), { ...admin, ...scope });
+        if (target && getModel(target).practiceScope?.kind !== 'own')
+          await createRecord(getModel(target), { ...admin, ...scope });
         else if (target && actor.practiceIds.length === 0) await actor.organization.practice();
       }
       const answer = expectStatus(await actor.api.send('GET', `/${resource}/import/template`), 200);
@@ -125,7 +125,7 @@ describe.each(cases)('import of %s', (_name, model) => {
         `attachment; filename="${resource}-template.csv"`,
       );
       const [header = ''] = answer.text.split('\n');
-      for (const field of importedFields(model, actor)) expect(header).toContain(titleOf(model, field));
+      for (const field of importedFields(model, actor)) expect(header).toContain(getTitle(model, field));
       const asItIs = expectStatus(await sendFile(actor.api, model, answer.text), 200);
       expect(asItIs.data).toMatchObject({ importId: null, counts: { total: 0 } });
       const filled = answer.text.replace('# Example: ', '');
@@ -140,14 +140,14 @@ describe.each(cases)('import of %s', (_name, model) => {
     for (const field of importedFields(model, admin)) {
       const path = wireName(field);
       const rules = model.rules.filter((rule) => rule.path === path).map((rule) => rule.message);
-      const valid = await cellsOf(model, await newRecord(model, admin, valuesFor(model, field.when)), admin);
+      const valid = await toCells(model, await newRecord(model, admin, valuesFor(model, field.when)), admin);
       for (const { cell, message, why } of failingCells(model, field)) {
         const own = Object.entries(newIdentity(model)).map(([name, value]) => {
           const one = fieldNamed(model, name);
-          return [one ? titleOf(model, one) : name, String(value)];
+          return [one ? getTitle(model, one) : name, String(value)];
         });
-        rows.push({ ...valid, ...(Object.fromEntries(own) as Cells), [titleOf(model, field)]: cell });
-        expected.push({ column: titleOf(model, field), messages: [message, ...rules], why });
+        rows.push({ ...valid, ...(Object.fromEntries(own) as Cells), [getTitle(model, field)]: cell });
+        expected.push({ column: getTitle(model, field), messages: [message, ...rules], why });
       }
     }
     const checked = await check(admin.api, model, rows);
@@ -167,7 +167,7 @@ describe.each(cases)('import of %s', (_name, model) => {
   });
 
   it('takes nothing of a file in which one row is wrong', async () => {
-    const good = await cellsOf(model, await newRecord(model, admin), admin);
+    const good = await toCells(model, await newRecord(model, admin), admin);
     const bad = Object.fromEntries(Object.keys(good).map((title) => [title, '']));
     const before = (await admin.api.list(resource)).total;
     const checked = await check(admin.api, model, [good, { ...bad, ...brokenCell(model, admin) }]);
@@ -180,7 +180,7 @@ describe.each(cases)('import of %s', (_name, model) => {
   it.runIf(identity)('recognizes the records that exist, and changes those that differ', async () => {
     const record = await newRecord(model, admin);
     const made = await createRecord(model, admin, { values: record });
-    const cells = await cellsOf(model, record, admin);
+    const cells = await toCells(model, record, admin);
     const again = await check(admin.api, model, [cells]);
     expect(again.counts).toMatchObject({ unchanged: 1, created: 0, updated: 0, invalid: 0 });
     expect(again.importId).toBeNull();
@@ -188,9 +188,9 @@ describe.each(cases)('import of %s', (_name, model) => {
     const field = plainField(model, admin);
     if (!isUpdatable || !field) return;
     const value = validValue(model, field, nextNumber());
-    const names = identifying(model).map((one) => titleOf(model, one));
+    const names = identifying(model).map((one) => getTitle(model, one));
     const key = Object.fromEntries(names.map((name) => [name, cells[name] ?? '']));
-    const changed = { ...key, [titleOf(model, field)]: String(value) };
+    const changed = { ...key, [getTitle(model, field)]: String(value) };
     const total = (await admin.api.list(resource)).total;
     const info = await importRows(admin.api, model, [changed]);
     expect(info).toMatchObject({ status: 'DONE', updated: 1, created: 0 });
@@ -209,12 +209,12 @@ describe.each(cases)('import of %s', (_name, model) => {
 
   it.runIf(identity)('refuses a record that is in the file twice', async () => {
     const record = await newRecord(model, admin);
-    const cells = await cellsOf(model, record, admin);
+    const cells = await toCells(model, record, admin);
     const checked = await check(admin.api, model, [cells, cells]);
     expect(checked.rows.map(({ state }) => state)).toEqual(['create', 'invalid']);
     const noun = model.label.singular.toLowerCase();
     const message = `This ${noun} is in line 2, too. Valid is one row for each ${noun}.`;
-    const column = identity && titleOf(model, identity);
+    const column = identity && getTitle(model, identity);
     expect(checked.rows[1]?.errors).toContainEqual({ column, message });
   });
 
@@ -222,24 +222,24 @@ describe.each(cases)('import of %s', (_name, model) => {
     const stranger = await (await TestOrganization.create()).admin();
     const record = await newRecord(model, stranger);
     await createRecord(model, stranger, { values: record });
-    const cells = await cellsOf(model, record, stranger);
+    const cells = await toCells(model, record, stranger);
     // the record itself is none that exists
     const own = Object.fromEntries(
       importedFields(model, admin)
         .filter((field) => field.relation)
-        .map((field) => [titleOf(model, field), '']),
+        .map((field) => [getTitle(model, field), '']),
     );
     const relations = importedFields(model, admin).filter(
-      (field) => field.relation && cells[titleOf(model, field)],
+      (field) => field.relation && cells[getTitle(model, field)],
     );
     const alone = await check(admin.api, model, [{ ...cells, ...own }]);
     expect(alone.counts).toMatchObject({ updated: 0, unchanged: 0 });
     // and what it refers to does not exist either
     const checked = await check(admin.api, model, [cells]);
     for (const field of relations) {
-      const noun = modelOf(field.relation?.to ?? '').label.singular.toLowerCase();
+      const noun = getModel(field.relation?.to ?? '').label.singular.toLowerCase();
       expect(checked.rows[0]?.errors).toContainEqual({
-        column: titleOf(model, field),
+        column: getTitle(model, field),
         message: `This ${noun} does not exist`,
       });
     }
@@ -247,13 +247,13 @@ describe.each(cases)('import of %s', (_name, model) => {
 
   it('leaves nothing behind when somebody else takes a value meanwhile, and says so', async () => {
     const records = [await newRecord(model, admin), await newRecord(model, admin)];
-    const rows = await Promise.all(records.map((record) => cellsOf(model, record, admin)));
+    const rows = await Promise.all(records.map((record) => toCells(model, record, admin)));
     const checks = await Promise.all([check(admin.api, model, rows), check(admin.api, model, rows)]);
     const before = (await admin.api.list(resource)).total;
     for (const { importId } of checks) expectStatus(await start(admin.api, model, importId), 202);
     const infos = await Promise.all(checks.map(({ importId }) => ended(admin.api, String(importId))));
-    const isTold = model.fields.some((field) => field.unique) && identity;
-    if (!isTold) return;
+    const isRecognized = model.fields.some((field) => field.unique) && identity;
+    if (!isRecognized) return;
     // the second one either recognizes what the first has made, or fails as a whole
     const [done, other] = [...infos].sort((one, two) => two.created - one.created);
     expect(done).toMatchObject({ status: 'DONE', created: 2 });
@@ -263,7 +263,7 @@ describe.each(cases)('import of %s', (_name, model) => {
   });
 
   it('keeps an import to the person who began it', async () => {
-    const rows = [await cellsOf(model, await newRecord(model, admin), admin)];
+    const rows = [await toCells(model, await newRecord(model, admin), admin)];
     const { importId } = await check(admin.api, model, rows);
     const colleague = await admin.organization.person('ADMIN');
     const stranger = await (await TestOrganization.create()).admin();
@@ -279,7 +279,7 @@ describe.each(cases)('import of %s', (_name, model) => {
 function brokenCell(model: EntityModel, maker: Maker): Cells {
   for (const field of importedFields(model, maker)) {
     const [found] = failingCells(model, field).filter(({ cell }) => cell.trim() !== '');
-    if (found && !field.when) return { [titleOf(model, field)]: found.cell };
+    if (found && !field.when) return { [getTitle(model, field)]: found.cell };
   }
   return {};
 }

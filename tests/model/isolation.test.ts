@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { modelOf, testedModels, wireName } from '../support/entity-files.ts';
+import { getModel, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, type Made, mayWrite, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
@@ -76,7 +76,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     it.runIf(relations.length > 0)('cannot tie its records to those of the other', async () => {
       const { attacker, victim, own } = scene;
       for (const field of relations) {
-        const target = modelOf(field.relation?.to ?? '');
+        const target = getModel(field.relation?.to ?? '');
         const stolen = await createRecord(target, victim);
         const value = field.kind === 'references' ? [stolen.id] : stolen.id;
         const body = { ...(await validRecord(model, attacker)), [wireName(field)]: value };

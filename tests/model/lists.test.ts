@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { enumOf, fieldNamed, testedModels, wireName } from '../support/entity-files.ts';
+import { getEnum, fieldNamed, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, mayWrite, validRecord, withDefaults } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { compare, NAMES } from '../support/sort-order.ts';
@@ -152,7 +152,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
         expect(answer.total).toBe(all.filter((row) => several.includes(row[name])).length);
       }
       if (field.kind === 'enum') {
-        const unused = enumOf(model, field).find((entry) => !present.includes(entry.value));
+        const unused = getEnum(model, field).find((entry) => !present.includes(entry.value));
         if (unused) expect((await admin.api.list(resource, { [name]: unused.value })).total).toBe(0);
       }
     },

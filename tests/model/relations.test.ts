@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
-import { modelOf, testedModels, wireName } from '../support/entity-files.ts';
+import { getModel, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, mayWrite, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
@@ -16,7 +16,7 @@ interface Tie {
 const ties: Tie[] = testedModels().flatMap((model) =>
   model.fields
     .filter((field) => field.relation && !field.readOnly && field.relation.to !== 'file')
-    .map((field) => ({ model, field, target: modelOf(field.relation?.to ?? '') })),
+    .map((field) => ({ model, field, target: getModel(field.relation?.to ?? '') })),
 );
 
 function ids(field: FieldModel, ...values: string[]): unknown {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSource } from '../../generators/load/source.ts';
 import type { EntityModel, FieldModel, Match } from '../../src/domain/model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { fieldNamed, sourceOf, testedModels, wireName } from '../support/entity-files.ts';
+import { fieldNamed, getSource, testedModels, wireName } from '../support/entity-files.ts';
 import { edgeValues, failingValues, withValue } from '../support/failing-values.ts';
 import {
   createRecord,
@@ -137,7 +137,7 @@ async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Pro
 }
 
 function describeRules(model: EntityModel): void {
-  const rules = sourceOf(model)['x-rules'] ?? [];
+  const rules = getSource(model)['x-rules'] ?? [];
   it
     .runIf(rules.length > 0)
     .each(rules.map((rule) => [`${JSON.stringify(rule.when)} ${rule.field}`, rule] as const))(
@@ -389,7 +389,7 @@ function otherValues(model: EntityModel, field: FieldModel): Json {
 
 /** Whether a rule that applies to the record asks for the field. */
 function isNeededByRule(model: EntityModel, body: Json, field: FieldModel): boolean {
-  return (sourceOf(model)['x-rules'] ?? []).some(
+  return (getSource(model)['x-rules'] ?? []).some(
     (rule) =>
       rule.field === wireName(field) ||
       (rule.never === true && wireName(field) in rule.when && wireName(field) in body),

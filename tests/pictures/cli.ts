@@ -27,15 +27,15 @@ const noteFailure = (what: string, error: unknown): void =>
 
 /** Takes scenes of one person, one after another; a scene that cannot be brought about is named at the end. */
 async function takeAll(browser: Chromium, servers: Servers, scenes: Scene[]): Promise<void> {
-  const contexts = new Map<Who, Awaited<ReturnType<Servers['contextOf']>>>();
+  const contexts = new Map<Who, Awaited<ReturnType<Servers['createContext']>>>();
   for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
     const { who, screen, state } = scene;
-    const context = contexts.get(who) ?? (await servers.contextOf(browser, who));
+    const context = contexts.get(who) ?? (await servers.createContext(browser, who));
     contexts.set(who, context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     try {
-      pictures.set(scene, await takeScene(page, servers.urlOf(who), FOLDER, scene));
+      pictures.set(scene, await takeScene(page, servers.getUrl(who), FOLDER, scene));
     } catch (error) {
       noteFailure(`${screen}, ${state}`, error);
     }
@@ -45,12 +45,12 @@ async function takeAll(browser: Chromium, servers: Servers, scenes: Scene[]): Pr
 
 async function takeSurveyPages(browser: Chromium, servers: Servers): Promise<void> {
   if (!isWanted(SURVEY)) return;
-  const page = await (await servers.contextOf(browser, 'nobody')).newPage();
+  const page = await (await servers.createContext(browser, 'nobody')).newPage();
   const practiceId = servers.ids.practice ?? '';
   try {
     const surveyPictures = await takeSurveys(
       page,
-      servers.urlOf('nobody'),
+      servers.getUrl('nobody'),
       FOLDER,
       servers.admin,
       practiceId,

@@ -134,14 +134,14 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
 export const pictured: EntityModel[] = Object.values<EntityModel>(models);
 
 /** The address of a screen with its records. @returns undefined where there is no such record */
-function addressOf(screen: string, ids: Ids): string | undefined {
+function findAddress(screen: string, ids: Ids): string | undefined {
   const path = screen.replace(/:\w+/g, (name) => ids[`${screen} ${name}`] ?? name);
   return path.includes(':') ? undefined : path + (QUERIES[screen] ?? '');
 }
 
 function filledScenes(ids: Ids): Scene[] {
   return SCREENS.flatMap(([screen, who, states = {}]) => {
-    const path = addressOf(screen, ids);
+    const path = findAddress(screen, ids);
     if (path === undefined) throw new Error(`There is no record to show at ${screen}.`);
     return [
       { screen, state: 'filled', who, path },

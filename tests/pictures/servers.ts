@@ -16,8 +16,8 @@ export interface Servers {
   ids: Ids;
   /** a signed-in administrator of the demo */
   admin: Browser;
-  urlOf: (who: Who) => string;
-  contextOf: (chromium: Chromium, who: Who) => Promise<BrowserContext>;
+  getUrl: (who: Who) => string;
+  createContext: (chromium: Chromium, who: Who) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 }
 
@@ -84,16 +84,16 @@ export async function startServers(): Promise<Servers> {
     return person;
   };
   await enableApi(named('admin'));
-  const urlOf = (who: Who): string => (who === 'newcomer' ? newcomer.url : demo.url);
+  const getUrl = (who: Who): string => (who === 'newcomer' ? newcomer.url : demo.url);
   return {
     ids: await findIds(named('admin'), named('internal')),
     admin: named('admin'),
-    urlOf,
-    async contextOf(chromium, who) {
+    getUrl,
+    async createContext(chromium, who) {
       const context = await chromium.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
       if (who === 'nobody') return context;
       const value = named(who).cookies.get(COOKIE)?.value ?? '';
-      await context.addCookies([{ name: COOKIE, value, url: urlOf(who) }]);
+      await context.addCookies([{ name: COOKIE, value, url: getUrl(who) }]);
       return context;
     },
     async stop() {

@@ -20,9 +20,9 @@ function figure({ file, width, scheme, state }: Picture): string {
   return `<figure><a href="${escape(file)}"><img loading="lazy" width="${shownWidth(width)}" src="${escape(file)}" alt="${escape(`${state}, ${words}`)}"></a><figcaption>${words}</figcaption></figure>`;
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+function grouped<T>(items: readonly T[], getKey: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return [...groups];
 }
 

@@ -25,9 +25,9 @@ export async function takeSurveys(
   person: Browser,
   practiceId: string,
 ): Promise<Picture[]> {
-  const picturesTaken: Picture[] = [];
+  const captured: Picture[] = [];
   const take = async (state: string, schemes?: Picture['scheme'][]) =>
-    picturesTaken.push(
+    captured.push(
       ...(await takeSchemes(page, folder, { screen: '/px/s/:slug', state, width: PHONE.width }, schemes)),
     );
   await page.setViewportSize(PHONE);
@@ -49,5 +49,5 @@ export async function takeSurveys(
   }
   await page.goto(`${url}/px/s/AAAAAAAAAAAAAAAAAAAAAAAA`);
   await take('not found');
-  return picturesTaken;
+  return captured;
 }

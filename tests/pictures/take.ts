@@ -19,7 +19,7 @@ export interface Picture {
   file: string;
 }
 
-const fileOf = (...words: (string | number)[]): string =>
+const toFileName = (...words: (string | number)[]): string =>
   `${words
     .join('-')
     .replace(/[^\w]+/g, '-')
@@ -56,7 +56,7 @@ export async function takeSchemes(
   const pictures: Picture[] = [];
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const file = fileOf(picture.screen, picture.state, picture.width, scheme);
+    const file = toFileName(picture.screen, picture.state, picture.width, scheme);
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
     pictures.push({ ...picture, scheme, file });
   }

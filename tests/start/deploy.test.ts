@@ -32,7 +32,7 @@ const STEPS = (
   .map((line) => /^([A-Z]+) (.*)$/.exec(line))
   .flatMap((found) => (found ? [{ name: found[1] ?? '', rest: found[2] ?? '' }] : []));
 const step = (name: string): string => STEPS.find((one) => one.name === name)?.rest ?? '';
-const listOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
+const parseList = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
 
 /** Keeps the packages that `npm prune --omit=dev` leaves. */
 function linkProductionModules(to: string): void {
@@ -114,12 +114,12 @@ afterAll(() => {
 
 describe('the image', () => {
   it('has all that its command needs, says that it is healthy, and ends in order', async () => {
-    const server = await start(image, listOf(step('CMD')), { ...variables(step('ENV')), DEMO: 'off' });
+    const server = await start(image, parseList(step('CMD')), { ...variables(step('ENV')), DEMO: 'off' });
     const page = await (await fetch(server.url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
     expect((await fetch(server.url + script)).status).toBe(200);
     expect((await fetch(`${server.url}/px/s/unknown`)).status).toBe(404);
-    const [, ...check] = listOf(step('HEALTHCHECK'));
+    const [, ...check] = parseList(step('HEALTHCHECK'));
     const isHealthy = () => {
       execFileSync(process.execPath, check, { env: server.env, stdio: 'ignore' });
     };
@@ -193,7 +193,7 @@ describe('the reverse proxy', () => {
   it('passes on pages and calls over https, and keeps the operator’s pages to itself', async () => {
     const binary = nginx();
     const [plain, secure] = [await freePort(), await freePort()];
-    const server = await start(image, listOf(step('CMD')), {
+    const server = await start(image, parseList(step('CMD')), {
       NODE_ENV: 'production',
       DEMO: 'off',
       APP_URL: 'https://chairside.example.com',

@@ -54,7 +54,7 @@ export function neverAnswered(secret: string): string {
   return secret;
 }
 
-function answerOf(response: Response, text: string): Answer {
+function toAnswer(response: Response, text: string): Answer {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const body = (isJson && text !== '' ? JSON.parse(text) : {}) as Json;
   const { data, pagination, errors } = body as {
@@ -109,7 +109,7 @@ export class Api {
       redirect: 'manual',
     });
     const text = await response.text();
-    const answer = answerOf(response, text);
+    const answer = toAnswer(response, text);
     const bare = path.split('?')[0] ?? path;
     const problem = this.openApi.problem(method, bare, answer.status, answer.body);
     assert.ok(
@@ -167,7 +167,7 @@ export function expectStatus(answer: Answer, status: number): Answer {
 }
 
 /** The id of the record an answer holds. */
-export function idOf(answer: Answer): string {
+export function getId(answer: Answer): string {
   const { id } = answer.data;
   assert.ok(typeof id === 'string', `no id: ${answer.text.slice(0, 2000)}`);
   return id;

@@ -59,7 +59,7 @@ export const WITH_ERRORS: BulkCheck = {
   errors: ['Line 3, column Email: Email invalid'],
 };
 
-export function uploadOf(status: UploadInfo['status']): UploadInfo {
+export function makeUpload(status: UploadInfo['status']): UploadInfo {
   const isDone = status === 'DONE';
   return {
     ...UPLOAD,
@@ -82,7 +82,7 @@ const OWN: [BulkEvent, BulkStep][] = [
   [{ type: 'files.chosen', files: [CSV] }, { do: 'chooseFile' }],
   [{ type: 'files.chosen', files: [SPREADSHEET] }, { do: 'chooseSpreadsheet' }],
   ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkEvent, BulkStep] => [
-    { type: 'upload.shown', upload: uploadOf(status) },
+    { type: 'upload.shown', upload: makeUpload(status) },
     { do: 'show', status },
   ]),
 ];
@@ -115,7 +115,7 @@ const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
     [
       ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkAnswer, object] => [
         status,
-        done(uploadOf(status)),
+        done(makeUpload(status)),
       ]),
       ['refused', REFUSED],
     ],
@@ -144,7 +144,7 @@ const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] =
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
 /** A key of a moment: the state, and the context that the next step needs. */
-function nameOf({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
+function getKey({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
   const { practiceId, file, check, failures } = context;
   return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
 }
@@ -157,14 +157,14 @@ export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'
   const map = getAdjacencyMap(graphed, {
     input: { ...input, experienceType: 'PATIENT', practiceId: input.asksPractice ? null : 'p1' },
     events: [...STEPS.keys()].map((text) => JSON.parse(text) as EventFrom<typeof bulkMachine>),
-    serializeState: (state) => nameOf(state as SnapshotFrom<typeof bulkMachine>),
+    serializeState: (state) => getKey(state as SnapshotFrom<typeof bulkMachine>),
     serializeEvent: (event) => JSON.stringify(event),
   });
   const edges = new Map<string, Edge<BulkStep, BulkState>[]>();
   const all = adjacencyMapToArray(map);
   for (const { state, event, nextState } of all) {
-    const from = nameOf(state);
-    const to = nameOf(nextState);
+    const from = getKey(state);
+    const to = getKey(nextState);
     const step = STEPS.get(JSON.stringify(event));
     if (step && to !== from) {
       edges.set(from, [...(edges.get(from) ?? []), { step, leadsTo: nextState.value as BulkState, to }]);
@@ -173,12 +173,12 @@ export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'
   const [first] = all;
   if (!first) throw new Error('The machine has no state');
   const start = first.state;
-  const paths = coveringPaths({ start: nameOf(start), value: start.value as BulkState, edges });
+  const paths = coveringPaths({ start: getKey(start), value: start.value as BulkState, edges });
   return paths.map((path) => ({ steps: path.map(({ step, leadsTo }) => ({ step, leadsTo })) }));
 }
 
 /** A step in a word or two. */
-export function titleOf(step: BulkStep): string {
+export function describeStep(step: BulkStep): string {
   if (step.do === 'answer') return `${step.call} ${step.kind}`;
   return step.do === 'show' ? `show ${step.status}` : step.do;
 }

@@ -39,18 +39,18 @@ export function patients(round: number): string {
   return ['Email,Patient Name,Patient Type,Language', ...rows].join('\n');
 }
 
-function formOf(csv: string): FormData {
+function toForm(csv: string): FormData {
   const form = new FormData();
   form.append('file', new Blob([csv]), 'rows.csv');
   return form;
 }
 
 /** The works that go through thousands of rows, each as often as it takes. */
-export function worksOf({ server, caller, practiceIds }: BuiltScene): Work[] {
+export function listWorks({ server, caller, practiceIds }: BuiltScene): Work[] {
   let imported = 0;
-  const check = (csv: string) => caller.upload('/employees/import/check', formOf(csv));
+  const check = (csv: string) => caller.upload('/employees/import/check', toForm(csv));
   const bulk = (round: number) =>
-    caller.upload(`/surveys/px/bulk?practiceId=${practiceIds[0] ?? ''}`, formOf(patients(round)));
+    caller.upload(`/surveys/px/bulk?practiceId=${practiceIds[0] ?? ''}`, toForm(patients(round)));
   const finished = async (path: string): Promise<void> => {
     for (;;) {
       const { status, error } = await caller.data('GET', path);
@@ -95,7 +95,7 @@ export function worksOf({ server, caller, practiceIds }: BuiltScene): Work[] {
 /** Records for the export. */
 export async function importBlocked({ caller }: BuiltScene): Promise<void> {
   const rows = Array.from({ length: RECORDS }, (_, n) => `blocked.${n}@example.test`);
-  const { importId } = await caller.upload('/blocklist/import/check', formOf(['Email', ...rows].join('\n')));
+  const { importId } = await caller.upload('/blocklist/import/check', toForm(['Email', ...rows].join('\n')));
   await caller.data('POST', '/blocklist/import', { importId });
   for (let status: unknown; status !== 'DONE'; await sleep(100)) {
     ({ status } = await caller.data('GET', `/imports/${String(importId)}`));

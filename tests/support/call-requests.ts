@@ -38,6 +38,6 @@ export function resolveSchema(schema: Schema): Schema {
 }
 
 /** The path of a call with its parameters filled in. */
-export function pathOf({ path }: CallModel, value: (name: string) => string): string {
+export function fillPath({ path }: CallModel, value: (name: string) => string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
 }

@@ -1,13 +1,13 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { expectStatus, type Json } from './api.ts';
-import { enumOf, fieldSource, modelOf, wireName } from './entity-files.ts';
+import { getEnum, fieldSource, getModel, wireName } from './entity-files.ts';
 import { type Maker, mayWrite } from './make-record.ts';
 
 /** A row by the titles of its columns. */
 export type Cells = Record<string, string>;
 
 /** Title of a field's column: as the entity's file has it. */
-export function titleOf(model: EntityModel, field: FieldModel): string {
+export function getTitle(model: EntityModel, field: FieldModel): string {
   return fieldSource(model, field).title ?? field.name;
 }
 
@@ -24,8 +24,8 @@ export function importedFields(model: EntityModel, maker: Pick<Maker, 'role'>): 
 }
 
 /** The name of a related record in a file: its identifier, else its display name. */
-export async function nameOf(entity: string, id: string, maker: Maker): Promise<string> {
-  const model = modelOf(entity);
+export async function readName(entity: string, id: string, maker: Maker): Promise<string> {
+  const model = getModel(entity);
   const { api } = maker.helper ?? maker;
   const { data } = expectStatus(await api.read(model.resource, id), 200);
   const [identifier, ...others] = model.identifiedBy ?? [];
@@ -34,22 +34,22 @@ export async function nameOf(entity: string, id: string, maker: Maker): Promise<
   return model.display.replace(/\{(\w+)\}/g, (_, name: string) => String(data[name]));
 }
 
-async function cellOf(model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<string> {
+async function toCell(model: EntityModel, field: FieldModel, value: unknown, maker: Maker): Promise<string> {
   if (value === null || value === undefined) return '';
   if (field.relation) {
-    const names = [value].flat().map((id) => nameOf(field.relation?.to ?? '', String(id), maker));
+    const names = [value].flat().map((id) => readName(field.relation?.to ?? '', String(id), maker));
     return (await Promise.all(names)).join('; ');
   }
-  if (field.kind === 'enum') return enumOf(model, field).find((one) => one.value === value)?.label ?? '';
+  if (field.kind === 'enum') return getEnum(model, field).find((one) => one.value === value)?.label ?? '';
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join('; ') : String(value as string | number);
 }
 
 /** A record as a person types it into a file. */
-export async function cellsOf(model: EntityModel, record: Json, maker: Maker): Promise<Cells> {
+export async function toCells(model: EntityModel, record: Json, maker: Maker): Promise<Cells> {
   const cells: Cells = {};
   for (const field of importedFields(model, maker)) {
-    cells[titleOf(model, field)] = await cellOf(model, field, record[wireName(field)], maker);
+    cells[getTitle(model, field)] = await toCell(model, field, record[wireName(field)], maker);
   }
   return cells;
 }
@@ -59,7 +59,7 @@ function quoted(cell: string): string {
 }
 
 /** A file of the rows, with every column that one of them has. */
-export function csvOf(rows: Cells[]): string {
+export function toCsv(rows: Cells[]): string {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => header.map((title) => row[title] ?? ''));
   return [header, ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');

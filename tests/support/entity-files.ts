@@ -17,11 +17,11 @@ export function testedModels(): EntityModel[] {
   );
   const wanted = process.env.TEST_ENTITIES?.split(',').filter(Boolean);
   if (!wanted) return all;
-  return wanted.map((name) => modelOf(name));
+  return wanted.map((name) => getModel(name));
 }
 
 /** The compiled model of an entity. */
-export function modelOf(name: string): EntityModel {
+export function getModel(name: string): EntityModel {
   const model = (models as Record<string, EntityModel>)[name];
   if (!model) throw new Error(`There is no entity "${name}".`);
   return model;
@@ -44,7 +44,7 @@ export function personModel(): EntityModel {
 const sources = new Map<string, EntitySource>();
 
 /** The entity's file as it is written: what the suites derive messages and limits from, apart from the generators. */
-export function sourceOf(model: Pick<EntityModel, 'name'>): EntitySource {
+export function getSource(model: Pick<EntityModel, 'name'>): EntitySource {
   const known = sources.get(model.name);
   if (known) return known;
   const source = JSON.parse(
@@ -56,13 +56,13 @@ export function sourceOf(model: Pick<EntityModel, 'name'>): EntitySource {
 
 /** A field as its entity file writes it. */
 export function fieldSource(model: EntityModel, field: FieldModel): FieldSource {
-  const source = sourceOf(model).properties[field.name];
+  const source = getSource(model).properties[field.name];
   if (!source) throw new Error(`${model.name}.json has no property "${field.name}".`);
   return source;
 }
 
 /** Values and labels of an enumeration field, in display order. */
-export function enumOf(
+export function getEnum(
   model: EntityModel,
   field: FieldModel,
 ): { value: string; label: string; shownAs: string }[] {
@@ -84,7 +84,7 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /** The message a field's failure carries: its own, the one it has for anything, or the specification's default. */
-export function messageOf(model: EntityModel, field: FieldModel, keyword: string): string {
+export function getMessage(model: EntityModel, field: FieldModel, keyword: string): string {
   const own = fieldSource(model, field)['x-messages'];
   const byFormat = keyword === 'format' ? field.format : undefined;
   return own?.[keyword] ?? own?.['*'] ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { conditionHolds } from '../../src/domain/permissions.ts';
 import { expectStatus, type Json } from './api.ts';
-import { enumOf } from './entity-files.ts';
+import { getEnum } from './entity-files.ts';
 import type { Actor } from './organizations.ts';
 
 /** A file as it was answered: its header and the cells of each line. */
@@ -47,7 +47,8 @@ function plainCell(model: EntityModel, field: FieldModel, value: unknown): strin
       .map((record) => display.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')))
       .join('; ');
   }
-  if (field.kind === 'enum') return enumOf(model, field).find((entry) => entry.value === value)?.label ?? '?';
+  if (field.kind === 'enum')
+    return getEnum(model, field).find((entry) => entry.value === value)?.label ?? '?';
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join('; ') : String(value);
 }

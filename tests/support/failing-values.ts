@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import { type Json } from './api.ts';
-import { fieldSource, messageOf, wireName } from './entity-files.ts';
+import { fieldSource, getMessage, wireName } from './entity-files.ts';
 import { longest } from './values.ts';
 
 /** A value that a field must refuse, and the message it must refuse it with. */
@@ -101,7 +101,7 @@ class FailingValues {
   }
 
   private add(keyword: string, value: unknown, why: string): void {
-    const message = messageOf(this.model, this.field, keyword);
+    const message = getMessage(this.model, this.field, keyword);
     this.found.push({ field: this.field, path: this.path, why, value, message });
   }
 

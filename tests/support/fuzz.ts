@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ContractCall, contractCalls, pathOf, resolveSchema, type Schema } from './call-requests.ts';
+import { type ContractCall, contractCalls, fillPath, resolveSchema, type Schema } from './call-requests.ts';
 import { queryString } from './api.ts';
 
 const DEPTH = 200;
@@ -49,7 +49,7 @@ const NASTY: (() => unknown)[] = [
 ];
 
 /** Random numbers that a seed repeats. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -116,7 +116,7 @@ export class Fuzzer {
     this.turn += 1;
     if (!call) throw new Error('There are no calls.');
     const { model, body } = call;
-    const path = pathOf(model, () => {
+    const path = fillPath(model, () => {
       const value = this.random() < 0.7 ? this.pick(this.ids) : this.value();
       // a cut may leave half a character
       const cut = typeof value === 'string' ? value.slice(0, 400) : '';

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import type { RuleSource } from '../../generators/load/source.ts';
 import type { Condition, EntityModel, FieldModel, Match, Role } from '../../src/domain/model.ts';
 import { conditionHolds } from '../../src/domain/permissions.ts';
-import { type Answer, type Api, expectStatus, idOf, type Json } from './api.ts';
-import { enumOf, fieldNamed, modelOf, sourceOf, wireName } from './entity-files.ts';
+import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
+import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';
 import { nextNumber, validValue } from './values.ts';
 
 /** The maker of a record, and the records it may be tied to. */
@@ -97,7 +97,7 @@ class RecordMaker {
       return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
     // pictures are uploaded, not created
     if (field.relation.to === 'file') return null;
-    const target = await createRecord(modelOf(field.relation.to), this.maker.helper ?? this.maker);
+    const target = await createRecord(getModel(field.relation.to), this.maker.helper ?? this.maker);
     return field.kind === 'references' ? [target.id] : target.id;
   }
 
@@ -109,7 +109,7 @@ class RecordMaker {
   }
 
   private async repair(): Promise<void> {
-    const rules = sourceOf(this.model)['x-rules'] ?? [];
+    const rules = getSource(this.model)['x-rules'] ?? [];
     for (let round = 0; round < 10; round += 1) {
       const broken = rules.find((rule) => this.isBroken(rule));
       if (!broken) return;
@@ -146,7 +146,7 @@ function otherValue(model: EntityModel, field: FieldModel, match: Match): unknow
   if (match !== null && typeof match === 'object' && !Array.isArray(match)) return match.not;
   const matched = Array.isArray(match) ? match : [match];
   if (field.kind === 'enum')
-    return enumOf(model, field).find((entry) => !matched.includes(entry.value))?.value;
+    return getEnum(model, field).find((entry) => !matched.includes(entry.value))?.value;
   return validValue(model, field, nextNumber());
 }
 
@@ -200,5 +200,5 @@ export async function createRecord(
 ): Promise<Made> {
   const sent = await validRecord(model, maker, options);
   const answer = expectStatus(await maker.api.create(model.resource, sent), 201);
-  return { id: idOf(answer), sent, data: answer.data, answer };
+  return { id: getId(answer), sent, data: answer.data, answer };
 }

@@ -12,7 +12,7 @@ interface Asked {
   query: URLSearchParams;
 }
 
-interface Given {
+interface Reply {
   status: number;
   data?: unknown;
   headers?: Record<string, string>;
@@ -32,12 +32,12 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     /** how long each answer takes, in milliseconds */
     pause: 0,
     /** asked before each call but POST /authenticates; an answer goes out in place of the true one */
-    interrupt: (_asked: Asked): Given | undefined => undefined,
+    interrupt: (_asked: Asked): Reply | undefined => undefined,
   };
   const asked: Asked[] = [];
   const tokens = new Set<string>();
 
-  const list = (query: URLSearchParams): Given => {
+  const list = (query: URLSearchParams): Reply => {
     const [from, to] = [query.get('start'), query.get('end')];
     if (query.get('location_id') !== String(LOCATION) || from === null || to === null) return { status: 400 };
     const since = query.get('updated_since');
@@ -58,7 +58,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     return { status: 200, data, page };
   };
 
-  const answer = ({ method, path, query }: Asked, body: Json): Given => {
+  const answer = ({ method, path, query }: Asked, body: Json): Reply => {
     const [, name, id, rest] = path.split('/');
     if (name === 'locations')
       return { status: 200, data: [{ id: 1, locations: [{ id: LOCATION, tz: 'America/New_York' }] }] };
@@ -96,7 +96,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://nexhealth.test');
       const { authorization = '', 'nex-api-version': version } = request.headers;
-      const give = ({ status, data = {}, headers = {}, page }: Given): void => {
+      const give = ({ status, data = {}, headers = {}, page }: Reply): void => {
         const code = status < 300;
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         response.end(status === 204 ? undefined : JSON.stringify({ code, data, error: [], page_info: page }));

@@ -100,7 +100,7 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Number(line)]));
 }
@@ -149,7 +149,7 @@ async function start(
     await ended;
   };
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
-    for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) process.kill(pid, name);
+    for (const pid of [child.pid ?? 0, ...listChildren(child.pid ?? 0)]) process.kill(pid, name);
   };
   await startUp();
   let databases = 0;
@@ -164,7 +164,7 @@ async function start(
       return url.replace(/postgres$/, name);
     },
     async stop() {
-      // its files go with it: a checkpoint would be for nothing
+      // its files are removed: no checkpoint is needed
       if (child.exitCode === null && child.signalCode === null) await shutDown('immediate');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -6,7 +6,7 @@ import {
   type LoadOutcome,
   publicSurveyMachine,
   retryDelay,
-  screenOf,
+  getScreen,
   type SubmitOutcome,
 } from '../../src/flows/public-survey.ts';
 import { publicSurvey } from './survey-fixture.ts';
@@ -350,13 +350,13 @@ export function describePublicSurvey(): void {
 
   describe('what the page shows', () => {
     it('is one of six screens, with how far the survey has come', () => {
-      expect(screenOf('loading')).toEqual({ screen: 'loading', status: 'editing' });
-      expect(screenOf('expired')).toEqual({ screen: 'expired', status: 'editing' });
-      expect(screenOf('completing')).toEqual({ screen: 'answering', status: 'submitting' });
-      expect(screenOf({ available: 'resting' })).toEqual({ screen: 'answering', status: 'submitting' });
-      expect(screenOf({ available: 'waiting' })).toEqual({ screen: 'answering', status: 'waiting' });
-      expect(screenOf({ completed: 'shown' })).toEqual({ screen: 'completed', status: 'editing' });
-      expect(screenOf({ completed: 'changingLanguage' })).toEqual({
+      expect(getScreen('loading')).toEqual({ screen: 'loading', status: 'editing' });
+      expect(getScreen('expired')).toEqual({ screen: 'expired', status: 'editing' });
+      expect(getScreen('completing')).toEqual({ screen: 'answering', status: 'submitting' });
+      expect(getScreen({ available: 'resting' })).toEqual({ screen: 'answering', status: 'submitting' });
+      expect(getScreen({ available: 'waiting' })).toEqual({ screen: 'answering', status: 'waiting' });
+      expect(getScreen({ completed: 'shown' })).toEqual({ screen: 'completed', status: 'editing' });
+      expect(getScreen({ completed: 'changingLanguage' })).toEqual({
         screen: 'completed',
         status: 'changingLanguage',
       });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '../../src/domain/period.ts';
 import type { ExperienceType } from '../../src/domain/survey-permissions.ts';
-import { npsGroupOf } from '../../src/domain/survey-scores.ts';
+import { toNpsGroup } from '../../src/domain/survey-scores.ts';
 import { appointmentType } from '../../src/generated/enums/appointment-type.ts';
 import { sentiment } from '../../src/generated/enums/sentiment.ts';
 import { srrStatus } from '../../src/generated/enums/srr-status.ts';
@@ -43,7 +43,7 @@ export interface RandomPlaces {
 }
 
 /** Repeatable randomness: mulberry32. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -58,7 +58,7 @@ export function randomSurveys(
   places: RandomPlaces,
   { count, days, today, seed }: { count: number; days: number; today: string; seed: number },
 ): RandomSurvey[] {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const chance = (share: number): boolean => random() < share;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const maybe = <T>(share: number, list: readonly T[]): T | null =>
@@ -103,7 +103,7 @@ export function randomSurveys(
         counted.length === 0
           ? null
           : Math.round((100 * counted.reduce((sum, { value }) => sum + value, 0)) / counted.length) / 100,
-      npsGroup: recommending ? npsGroupOf(recommending.value) : null,
+      npsGroup: recommending ? toNpsGroup(recommending.value) : null,
       visit: isPatient ? maybe(0.9, ['NEW', 'RETURNING'] as const) : null,
       appointmentType: isPatient ? (maybe(0.8, appointmentType)?.value ?? null) : null,
       sentiment: maybe(0.4, sentiment)?.value ?? null,

@@ -1,7 +1,7 @@
 import { readSheet, type SheetData } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { type Json, queryString } from './api.ts';
-import { modelOf } from './entity-files.ts';
+import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from './random-surveys.ts';
 
@@ -27,8 +27,8 @@ export async function reportScene(): Promise<ReportScene> {
     {
       practices: [practiceId, otherId].map((id) => ({ id, questionId: null })),
       providers: [provider.userId],
-      workLocations: [(await organization.record(modelOf('location'))).id],
-      organizationalUnits: [(await organization.record(modelOf('unit'))).id],
+      workLocations: [(await organization.record(getModel('location'))).id],
+      organizationalUnits: [(await organization.record(getModel('unit'))).id],
     },
     { count: 160, days: 60, today: TODAY, seed: 12 },
   );
@@ -48,7 +48,7 @@ async function count({ server, id }: TestOrganization, surveys: RandomSurvey[]):
 }
 
 /** The bytes of a file, and its name. */
-export async function fileOf(
+export async function downloadFile(
   by: Actor,
   path: string,
   query: Json = {},
@@ -63,8 +63,8 @@ export async function fileOf(
 }
 
 /** The cells of a workbook's sheet, the header first. */
-export async function sheetOf(by: Actor, path: string, query: Json = {}): Promise<SheetData> {
-  const { name, bytes } = await fileOf(by, path, { ...query, format: 'xlsx' });
+export async function downloadSheet(by: Actor, path: string, query: Json = {}): Promise<SheetData> {
+  const { name, bytes } = await downloadFile(by, path, { ...query, format: 'xlsx' });
   expect(name).toMatch(/\.xlsx$/);
   return readSheet(bytes);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportCheck, ImportInfo } from '../../src/domain/import.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { type Answer, type Api, expectStatus } from './api.ts';
-import { type Cells, csvOf } from './csv-file.ts';
+import { type Cells, toCsv } from './csv-file.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export function sendFile(api: Api, model: EntityModel, csv: string, name = 'file
 
 /** The answer to checking rows. */
 export async function check(api: Api, model: EntityModel, rows: Cells[]): Promise<ImportCheck> {
-  return expectStatus(await sendFile(api, model, csvOf(rows)), 200).data as unknown as ImportCheck;
+  return expectStatus(await sendFile(api, model, toCsv(rows)), 200).data as unknown as ImportCheck;
 }
 
 /** Confirms an import that was checked. */

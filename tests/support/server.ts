@@ -14,7 +14,7 @@ export interface TestServer {
   ctx: AppContext;
   dataDir: string;
   /** signs a user in without a mail; answers the value of the Cookie header */
-  cookieOf(user: { userId: string; organizationId: string }): Promise<string>;
+  createCookie(user: { userId: string; organizationId: string }): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface TestServerOptions {
   dataDir?: string;
 }
 
-function configOf(options: TestServerOptions, dataDir: string): Config {
+function buildConfig(options: TestServerOptions, dataDir: string): Config {
   return readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -42,13 +42,13 @@ function configOf(options: TestServerOptions, dataDir: string): Config {
 /** Starts the real server, the same as `npm start` does, in this process. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'chairside-data-'));
-  const config = configOf(options, dataDir);
+  const config = buildConfig(options, dataDir);
   const { ctx, address, stop } = await startServer(createServer(config), config);
   return {
     url: address,
     ctx,
     dataDir,
-    async cookieOf(user) {
+    async createCookie(user) {
       const { token } = await ctx.db.system(async (tx) => {
         await joinAccount(tx, user);
         return createSession(tx, user);

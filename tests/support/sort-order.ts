@@ -49,7 +49,7 @@ export const NAMES = [
 ];
 const MARKS =
   /\u0640|[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-const TAKEN_FOR: Record<string, string> = {
+const SORTED_AS: Record<string, string> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '‐': '-', '–': '-', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 };
@@ -57,7 +57,7 @@ const TAKEN_FOR: Record<string, string> = {
 /** As the database sorts text: decomposed, without marks, in lower case, by code points. */
 function sortKey(text: string): string {
   const letters = [...text.normalize('NFKD').replace(MARKS, '').toLowerCase()];
-  return letters.map((letter) => TAKEN_FOR[letter] ?? letter).join('');
+  return letters.map((letter) => SORTED_AS[letter] ?? letter).join('');
 }
 
 function compareText(one: string, other: string): number {

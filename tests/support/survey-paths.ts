@@ -83,18 +83,18 @@ const INNER: [{ type: string; output?: unknown }, SurveyStep][] = [
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
 /** A key of a moment: the state, whether there is something to send, and how often the server was busy. */
-function nameOf({ value, context: { draft, busy } }: Snapshot): string {
+function getKey({ value, context: { draft, busy } }: Snapshot): string {
   const isEdited = Object.values(draft?.answers ?? {}).some(({ isTouched }) => isTouched);
   return JSON.stringify([value, isEdited, busy]);
 }
 
 type Edge = SurveyPath['steps'][number] & { to: string };
 
-function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges: Map<string, Edge[]> } {
+function buildEdges(isLoaded: boolean): { start: string; value: SurveyState; edges: Map<string, Edge[]> } {
   const map = getAdjacencyMap(publicSurveyMachine, {
     input: { slug: 'abc', survey: isLoaded ? publicSurvey() : null },
     events: [...STEPS.keys()].map((text) => JSON.parse(text) as MachineEvent),
-    serializeState: (state) => nameOf(state),
+    serializeState: (state) => getKey(state),
     serializeEvent: (event) => JSON.stringify(event),
   });
   const edges = new Map<string, Edge[]>();
@@ -102,7 +102,7 @@ function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges:
     const list = (Object.entries(transitions) as [string, { state: Snapshot }][]).flatMap(
       ([event, { state }]): Edge[] => {
         const step = STEPS.get(event);
-        const to = nameOf(state);
+        const to = getKey(state);
         return step && to !== from ? [{ step, leadsTo: state.value, to }] : [];
       },
     );
@@ -118,7 +118,7 @@ function edgesOf(isLoaded: boolean): { start: string; value: SurveyState; edges:
  * @param taken transitions that other paths take already
  */
 function pathsFrom(isLoaded: boolean, covered: Set<string>): SurveyPath[] {
-  const { start, value, edges } = edgesOf(isLoaded);
+  const { start, value, edges } = buildEdges(isLoaded);
   const ways = new Map<string, Edge[]>([[start, []]]);
   const paths: Edge[][] = [];
   for (const [from, way] of ways) {
@@ -148,6 +148,6 @@ export function surveyPaths(): SurveyPath[] {
 }
 
 /** A step in a word or two. */
-export function titleOf(step: SurveyStep): string {
+export function describeStep(step: SurveyStep): string {
   return step.do === 'answer' ? `${step.call} ${step.kind}` : step.do;
 }

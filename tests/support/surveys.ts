@@ -47,7 +47,7 @@ export function patientBody({ practiceId }: Pick<SurveyScene, 'practiceId'>, val
   };
 }
 
-function textOf(value: unknown, what: string): string {
+function requireText(value: unknown, what: string): string {
   assert.ok(typeof value === 'string', `${what} is no text: ${JSON.stringify(value)}`);
   return value;
 }
@@ -55,7 +55,7 @@ function textOf(value: unknown, what: string): string {
 /** Sends a patient survey; answers its slug. */
 export async function sendSurvey(of: SurveyScene, values: Json = {}, by: Actor = of.admin): Promise<string> {
   const answer = await by.api.send('POST', '/surveys/px/send', patientBody(of, values));
-  return textOf(expectStatus(answer, 201).data.slug, 'the slug');
+  return requireText(expectStatus(answer, 201).data.slug, 'the slug');
 }
 
 interface Question {
@@ -65,7 +65,7 @@ interface Question {
 }
 
 /** Answers to all questions of a survey: `value` to those from 0 to 100, unless their category has one of its own. */
-export async function answersOf(
+export async function buildAnswers(
   { organization }: SurveyScene,
   slug: string,
   value = 100,
@@ -83,7 +83,7 @@ export async function answersOf(
 
 /** Completes a survey as its page does. */
 export async function complete(of: SurveyScene, slug: string, values: Json = {}): Promise<Answer> {
-  const answers = values.answers ?? (await answersOf(of, slug));
+  const answers = values.answers ?? (await buildAnswers(of, slug));
   return of.organization.nobody().send('POST', `/surveys/${slug}/complete`, {
     feedback: '',
     contact: false,

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { enumOf, fieldSource } from './entity-files.ts';
+import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;
 
@@ -58,7 +58,7 @@ function numeric(model: EntityModel, field: FieldModel, n: number): number {
 export function validValue(model: EntityModel, field: FieldModel, n: number, assignable?: string[]): unknown {
   switch (field.kind) {
     case 'enum': {
-      const values = assignable ?? enumOf(model, field).map((entry) => entry.value);
+      const values = assignable ?? getEnum(model, field).map((entry) => entry.value);
       return values[n % values.length];
     }
     case 'boolean':

@@ -7,7 +7,7 @@ import { formatMoment } from '../../domain/format.ts';
 import { readDigest, updateDigest } from '../../generated/calls/account-calls.ts';
 import type { DigestSetting } from '../../generated/calls/types.ts';
 import { digestFrequency } from '../../generated/enums/digest-frequency.ts';
-import { dataQuery, keyOf, send } from '../core/call.ts';
+import { dataQuery, getCallKey, send } from '../core/call.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
 
@@ -29,7 +29,7 @@ export function DigestSection() {
     } catch (error) {
       notifyFailures(error);
     } finally {
-      await client.invalidateQueries({ queryKey: keyOf(readDigest()) });
+      await client.invalidateQueries({ queryKey: getCallKey(readDigest()) });
       setChosen(undefined);
     }
   };

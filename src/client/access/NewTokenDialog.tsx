@@ -12,11 +12,11 @@ import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures } from '../ui/toast.ts';
-import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
+import { Fieldset, type Problems, getProblems, TokenField } from './api-layout.tsx';
 import { useRefreshTokens } from './use-api-access.ts';
 
 /** The last moment of a day in the reader's own time zone. */
-function endOf(day: string): string | null {
+function toEndOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }
 
@@ -31,11 +31,11 @@ function useNewToken() {
     setIsSaving(true);
     try {
       const { name, scopes, end } = typed;
-      const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: endOf(end) } }));
+      const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: toEndOfDay(end) } }));
       setMade(bearerToken);
       await refresh();
     } catch (error) {
-      const found = problemsOf(error);
+      const found = getProblems(error);
       setProblems(found);
       if (!['name', 'scopes', 'endsAt'].some((path) => path in found)) notifyFailures(error);
     }

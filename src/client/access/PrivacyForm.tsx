@@ -5,7 +5,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { readPrivacySettings, updatePrivacySettings } from '../../generated/calls/privacy-calls.ts';
 import type { PrivacyState } from '../../generated/calls/types.ts';
 import { ApiError } from '../core/api.ts';
-import { keyOf, send } from '../core/call.ts';
+import { getCallKey, send } from '../core/call.ts';
 import { useRefreshSession, useSession } from '../core/session.ts';
 import { formField } from '../forms/call-fields.ts';
 import { FieldFrame } from '../forms/FieldFrame.tsx';
@@ -16,7 +16,7 @@ import { CardBody } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Row, Stack } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { consequenceOf } from './privacy.ts';
+import { getConsequence } from './privacy.ts';
 
 type Name = keyof PrivacyState;
 
@@ -55,7 +55,7 @@ export const PRIVACY_FIELDS = {
 } as const;
 
 /** The message of a refusal by field; others appear in a toast. */
-function messagesOf(error: unknown, fields: readonly FieldModel[]): Record<string, string> {
+function getFieldMessages(error: unknown, fields: readonly FieldModel[]): Record<string, string> {
   const failures = error instanceof ApiError ? error.failures : [];
   const own = failures.filter(({ path }) => fields.some(({ name }) => name === path));
   if (own.length === 0) notifyFailures(error);
@@ -83,7 +83,7 @@ export function PrivacyForm({ state, fields }: Props) {
     const body = Object.fromEntries(
       changed.map((name) => [name, typed[name] ?? null]),
     ) as Partial<PrivacyState>;
-    const consequence = consequenceOf(state, body);
+    const consequence = getConsequence(state, body);
     if (consequence && !(await confirm({ level: 'WARNING', buttons: 'CONFIRM', ...consequence }))) return;
     setIsSaving(true);
     try {
@@ -92,9 +92,11 @@ export function PrivacyForm({ state, fields }: Props) {
       setMessages({});
       await refreshSession();
     } catch (error) {
-      setMessages(messagesOf(error, fields));
+      setMessages(getFieldMessages(error, fields));
     }
-    await queryClient.invalidateQueries({ queryKey: keyOf(readPrivacySettings({ id: organizationId })) });
+    await queryClient.invalidateQueries({
+      queryKey: getCallKey(readPrivacySettings({ id: organizationId })),
+    });
     setIsSaving(false);
   };
   const submit = (event: FormEvent): void => {

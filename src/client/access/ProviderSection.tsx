@@ -74,7 +74,7 @@ type Typed = Record<string, string>;
 
 const listed = (text = ''): string[] => text.split(',').flatMap((one) => (one.trim() ? [one.trim()] : []));
 
-function typedOf(provider: IdentityProvider | null): Typed {
+function toTyped(provider: IdentityProvider | null): Typed {
   if (!provider) return {};
   const { issuer, clientId, roleClaim, practiceClaim } = provider;
   const join = (values: string[]) => values.join(', ');
@@ -86,7 +86,7 @@ function typedOf(provider: IdentityProvider | null): Typed {
   };
 }
 
-function bodyOf(
+function toBody(
   typed: Typed,
   { isActive, createsUsers }: Pick<IdentityProvider, 'isActive' | 'createsUsers'>,
 ) {
@@ -109,14 +109,14 @@ function bodyOf(
 export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: SignInRules }) {
   const { id, change, problems, isSaving } = useSignInRules();
   const confirm = useConfirm();
-  const [typed, setTyped] = useState(() => typedOf(provider));
+  const [typed, setTyped] = useState(() => toTyped(provider));
   const [switches, setSwitches] = useState({
     isActive: provider?.isActive ?? true,
     createsUsers: provider?.createsUsers ?? false,
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const call = saveIdentityProvider({ id, body: bodyOf(typed, switches) });
+    const call = saveIdentityProvider({ id, body: toBody(typed, switches) });
     const isSaved = await change({ call, message: 'The identity provider is connected.', fields: NAMES });
     if (isSaved) setTyped({ ...typed, clientSecret: '' });
   };

@@ -12,7 +12,7 @@ import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { Fieldset, type Problems, problemsOf, TokenField } from './api-layout.tsx';
+import { Fieldset, type Problems, getProblems, TokenField } from './api-layout.tsx';
 import { useRefreshWebhooks } from './use-webhooks.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ function useWebhookForm({ webhook, onClose, onSecret }: Props) {
       } else onSecret((await ask(createWebhook({ body }))).secret);
       await refresh();
     } catch (error) {
-      const found = problemsOf(error);
+      const found = getProblems(error);
       setProblems(found);
       setIsSaving(false);
       if (!FIELDS.some((path) => path in found)) notifyFailures(error);

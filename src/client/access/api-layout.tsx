@@ -93,7 +93,7 @@ export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !
 export type Problems = Partial<Record<string, string>>;
 
 /** Problems of a refused call, by field. */
-export function problemsOf(error: unknown): Problems {
+export function getProblems(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
 }

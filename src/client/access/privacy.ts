@@ -7,7 +7,7 @@ interface Consequence {
 }
 
 /** The consequences of a change to the privacy settings that must be confirmed. */
-export function consequenceOf(state: PrivacyState, change: Partial<PrivacyState>): Consequence | undefined {
+export function getConsequence(state: PrivacyState, change: Partial<PrivacyState>): Consequence | undefined {
   const {
     confidentialSurveys: isOn = state.confidentialSurveys,
     confidentialMinimum: minimum = state.confidentialMinimum,

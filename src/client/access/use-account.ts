@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '../../domain/call.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
-import { dataQuery, keyOf, send } from '../core/call.ts';
+import { dataQuery, getCallKey, send } from '../core/call.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 export function useAccount() {
@@ -21,6 +21,6 @@ export function useAccountDeed() {
     mutationFn: ({ call }: Deed) => send(call),
     onSuccess: (_answer, { message }) => notifySuccess(message),
     onError: notifyFailures,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(readAccount()) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: getCallKey(readAccount()) }),
   });
 }

@@ -9,7 +9,7 @@ import {
   revokeApiToken,
   rotateApiCredentials,
 } from '../../generated/calls/api-access-calls.ts';
-import { ask, dataQuery, keyOf, send } from '../core/call.ts';
+import { ask, dataQuery, getCallKey, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
@@ -24,7 +24,7 @@ export function useRefreshTokens(): () => Promise<unknown> {
   return () =>
     Promise.all(
       [readApiCredentials(), listApiTokens()].map((call) =>
-        client.invalidateQueries({ queryKey: keyOf(call) }),
+        client.invalidateQueries({ queryKey: getCallKey(call) }),
       ),
     );
 }

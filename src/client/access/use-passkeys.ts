@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as Passkeys from '../core/passkeys.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
-import { keyOf } from '../core/call.ts';
+import { getCallKey } from '../core/call.ts';
 import { useRefreshSession } from '../core/session.ts';
 import { notifyError, notifyFailures, notifySuccess } from '../ui/toast.ts';
 
@@ -27,7 +27,7 @@ export function usePasskeys(): PasskeyDeeds {
     const passkeys = await import('../core/passkeys.ts');
     try {
       await work(passkeys);
-      await queryClient.invalidateQueries({ queryKey: keyOf(readAccount()) });
+      await queryClient.invalidateQueries({ queryKey: getCallKey(readAccount()) });
       await refreshSession();
       return true;
     } catch (error) {

@@ -6,7 +6,7 @@ import type { SignInRules } from '../../generated/calls/types.ts';
 import { ask, dataQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { type Problems, problemsOf } from './api-layout.tsx';
+import { type Problems, getProblems } from './api-layout.tsx';
 
 interface Change {
   call: CallRequest<{ data: SignInRules }>;
@@ -31,7 +31,7 @@ export function useSignInRules() {
       notifySuccess(message);
       return true;
     } catch (error) {
-      const found = problemsOf(error);
+      const found = getProblems(error);
       setProblems(found);
       if (!fields.some((path) => path in found)) notifyFailures(error);
       return false;

@@ -9,7 +9,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '../../generated/calls/webhooks-calls.ts';
-import { ask, callQuery, dataQuery, keyOf } from '../core/call.ts';
+import { ask, callQuery, dataQuery, getCallKey } from '../core/call.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
@@ -23,7 +23,7 @@ export function useRefreshWebhooks(): () => Promise<unknown> {
   return () =>
     Promise.all(
       [listWebhooks(), listWebhookDeliveries({ id: '' })].map((call) =>
-        client.invalidateQueries({ queryKey: keyOf(call).slice(0, 1) }),
+        client.invalidateQueries({ queryKey: getCallKey(call).slice(0, 1) }),
       ),
     );
 }

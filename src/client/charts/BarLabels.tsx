@@ -9,7 +9,7 @@ export interface Row extends Mark {
   error: [number, number] | undefined;
 }
 
-export function rowOf(mark: Mark, hasWhisker: boolean): Row {
+export function toRow(mark: Mark, hasWhisker: boolean): Row {
   const { value, interval } = mark;
   return {
     ...mark,

@@ -12,9 +12,9 @@ import {
   YAxis,
 } from 'recharts';
 import { markText, type BarsModel, intervalText } from '../../domain/charts/chart-model.ts';
-import { CategoryTick, Figure, type LabelProps, rowOf } from './BarLabels.tsx';
+import { CategoryTick, Figure, type LabelProps, toRow } from './BarLabels.tsx';
 import { MOST_VERTICAL } from '../../domain/charts/bar-models.ts';
-import { AXIS_FONT, Drawn, type DrawingProps, fillOf, NARROW, Stage } from './drawing.tsx';
+import { AXIS_FONT, Drawn, type DrawingProps, getFill, NARROW, Stage } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 
@@ -34,7 +34,7 @@ interface Margins {
   left: number;
 }
 
-function marginsOf(
+function getMargins(
   isVertical: boolean,
   { unit, chart }: BarsModel,
   width: number,
@@ -49,7 +49,7 @@ function marginsOf(
 }
 
 /** Bars with their figures: vertical up to 8 where there is room (months: 12), else horizontal. */
-export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<BarsModel>) {
+export function BarsChart({ model, getLink, isPreview = false }: DrawingProps<BarsModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 380 });
   const theme = useTheme();
   const { palette } = theme;
@@ -57,8 +57,8 @@ export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<Bar
   const isChange = model.chart === 'changeBars';
   const isVertical =
     !isChange && size.width >= NARROW && (unit === 'nps' || (!isPreview && marks.length <= MOST_VERTICAL));
-  const rows = marks.map((mark) => rowOf(mark, !isPreview));
-  const margins = marginsOf(isVertical, model, size.width, isPreview);
+  const rows = marks.map((mark) => toRow(mark, !isPreview));
+  const margins = getMargins(isVertical, model, size.width, isPreview);
   const { domain } = BAR_AXES[unit];
   const ticks = unit === 'nps' && !isVertical ? SPARSE_NPS : BAR_AXES[unit].ticks;
   const plot = {
@@ -135,7 +135,7 @@ export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<Bar
             isAnimationActive={false}
           >
             {rows.map((row) => (
-              <Cell key={row.key} fill={fillOf(row, theme)} />
+              <Cell key={row.key} fill={getFill(row, theme)} />
             ))}
             {!isPreview && (
               <ErrorBar
@@ -185,7 +185,7 @@ export function BarsChart({ model, linkOf, isPreview = false }: DrawingProps<Bar
             key: row.key,
             label: row.label,
             text: markText(row, intervalText(row.interval, unit)),
-            to: row.drill && linkOf(row.drill),
+            to: row.drill && getLink(row.drill),
           }))}
           style={
             isVertical

@@ -80,7 +80,7 @@ export function HiddenTable({ caption, table }: { caption: string; table: ChartT
   );
 }
 
-function drawingOf(props: DrawingProps<ChartModel>): ReactNode {
+function renderDrawing(props: DrawingProps<ChartModel>): ReactNode {
   const { model, ...rest } = props;
   switch (model.chart) {
     case 'bars':
@@ -124,7 +124,7 @@ export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
             <Legend model={model} />
           </Headline>
         )}
-        {drawingOf(props)}
+        {renderDrawing(props)}
         {!isPreview && <HiddenTable caption={model.sentence} table={model.table} />}
         {!isPreview && foot !== undefined && <Foot>{foot}</Foot>}
       </Root>

@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart } from 'recharts';
 import { markText, type DonutModel } from '../../domain/charts/chart-model.ts';
-import { Drawn, type DrawingProps, fillOf, Muted } from './drawing.tsx';
+import { Drawn, type DrawingProps, getFill, Muted } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 
@@ -55,7 +55,7 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 /** Shares as a ring with the figure in its centre; the legend prints every share and leads to what it counts. */
-export function DonutChart({ model, linkOf, isPreview = false }: DrawingProps<DonutModel>) {
+export function DonutChart({ model, getLink, isPreview = false }: DrawingProps<DonutModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 380 });
   const theme = useTheme();
   const { marks, centre } = model;
@@ -81,7 +81,7 @@ export function DonutChart({ model, linkOf, isPreview = false }: DrawingProps<Do
               isAnimationActive={false}
             >
               {marks.map((mark) => (
-                <Cell key={mark.key} fill={fillOf(mark, theme)} />
+                <Cell key={mark.key} fill={getFill(mark, theme)} />
               ))}
             </Pie>
           </PieChart>
@@ -95,7 +95,7 @@ export function DonutChart({ model, linkOf, isPreview = false }: DrawingProps<Do
         <div aria-hidden>
           {marks.map((mark) => (
             <Row key={mark.key}>
-              <i style={{ backgroundColor: fillOf(mark, theme) }} />
+              <i style={{ backgroundColor: getFill(mark, theme) }} />
               <span>
                 {mark.label}
                 {!isPreview && <Muted>{mark.note}</Muted>}
@@ -110,7 +110,7 @@ export function DonutChart({ model, linkOf, isPreview = false }: DrawingProps<Do
               key: mark.key,
               label: mark.label,
               text: markText(mark, ''),
-              to: mark.drill && linkOf(mark.drill),
+              to: mark.drill && getLink(mark.drill),
             }))}
             style={{ flexDirection: 'column', insetInline: -8 }}
           />

@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** A percentile is drawn as 100 minus it, on an axis that has the best at its top. */
-function rowsOf({ points, unit }: LineModel): Row[] {
+function toRows({ points, unit }: LineModel): Row[] {
   const drawn = (value: number | null): number | null =>
     value === null || unit !== 'percentile' ? value : 100 - value;
   const firstPrediction = points.findIndex(({ isPrediction }) => isPrediction);
@@ -39,14 +39,14 @@ function rowsOf({ points, unit }: LineModel): Row[] {
 }
 
 /** A weekly line with its interval as a band, the running week dashed with a hollow dot, the running total finely dashed. */
-export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<LineModel>) {
+export function LineChart({ model, getLink, isPreview = false }: DrawingProps<LineModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 320 });
   const { palette } = useTheme();
   const fade = useId();
   const { unit, points, axis: scale } = model;
   const { chart } = palette;
   const { domain, ticks } = scale;
-  const rows = rowsOf(model);
+  const rows = toRows(model);
   const margin = { top: 8, right: 16, bottom: isPreview ? 4 : 28, left: isPreview ? 8 : LEFT[unit] };
   const hasBand = rows.some(({ band }) => band !== null);
   const step = (size.width - margin.left - margin.right) / Math.max(1, points.length - 1);
@@ -167,7 +167,7 @@ export function LineChart({ model, linkOf, isPreview = false }: DrawingProps<Lin
             key,
             label,
             text,
-            to: drill && linkOf(drill),
+            to: drill && getLink(drill),
             style: {
               position: 'absolute',
               top: 0,

@@ -86,7 +86,7 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
 }
 
 /** Categories that stood out, each a card with the places where. */
-export function OutlierCards({ model, linkOf, isPreview = false }: DrawingProps<OutliersModel>) {
+export function OutlierCards({ model, getLink, isPreview = false }: DrawingProps<OutliersModel>) {
   return (
     <>
       <Hidden role="img" aria-label={model.sentence} />
@@ -95,7 +95,7 @@ export function OutlierCards({ model, linkOf, isPreview = false }: DrawingProps<
           <OutlierCard
             key={card.key}
             card={card}
-            to={!isPreview && card.drill ? linkOf(card.drill) : undefined}
+            to={!isPreview && card.drill ? getLink(card.drill) : undefined}
             isPreview={isPreview}
           />
         ))}

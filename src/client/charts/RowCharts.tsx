@@ -9,7 +9,7 @@ import {
   type RankingModel,
   type StatusBarsModel,
 } from '../../domain/charts/chart-model.ts';
-import { type DrawingProps, fillOf, Muted } from './drawing.tsx';
+import { type DrawingProps, getFill, Muted } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 
 const ROW = 44;
@@ -78,7 +78,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& > strong': { ...theme.typography.body2, fontWeight: 600 },
 }));
 
-interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'linkOf' | 'isPreview'> {
+interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'getLink' | 'isPreview'> {
   heads?: readonly string[] | undefined;
   sentence: string;
   marks: readonly M[];
@@ -87,7 +87,7 @@ interface RowsProps<M extends Mark> extends Pick<DrawingProps<unknown>, 'linkOf'
 }
 
 function MarkRows<M extends Mark>(props: RowsProps<M>) {
-  const { heads, sentence, marks, columns, linkOf, isPreview, children } = props;
+  const { heads, sentence, marks, columns, getLink, isPreview, children } = props;
   const height = isPreview ? ROW * 0.66 : ROW;
   return (
     <Root>
@@ -112,7 +112,7 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
               key: mark.key,
               label: mark.label,
               text: markText(mark, ''),
-              to: mark.drill && linkOf(mark.drill),
+              to: mark.drill && getLink(mark.drill),
             }))}
             style={{ flexDirection: 'column' }}
           />
@@ -123,13 +123,13 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
 }
 
 /** Places by percentile, best at the top; the line marks the 50th. */
-export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<RankingModel>) {
+export function RankingList({ model, getLink, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
   const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 4fr) 56px minmax(48px, 3fr) 44px';
   return (
     <MarkRows
       heads={isPreview ? undefined : model.heads}
-      {...{ columns, linkOf, isPreview }}
+      {...{ columns, getLink, isPreview }}
       sentence={model.sentence}
       marks={model.marks}
     >
@@ -143,7 +143,7 @@ export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<R
             </Score>
           )}
           <Track>
-            <i style={{ width: `${mark.value ?? 0}%`, backgroundColor: fillOf(mark, theme) }} />
+            <i style={{ width: `${mark.value ?? 0}%`, backgroundColor: getFill(mark, theme) }} />
           </Track>
           <strong>{mark.text}</strong>
         </>
@@ -153,12 +153,12 @@ export function RankingList({ model, linkOf, isPreview = false }: DrawingProps<R
 }
 
 /** Requests by contact status; the status chip is the label. */
-export function StatusBars({ model, linkOf, isPreview = false }: DrawingProps<StatusBarsModel>) {
+export function StatusBars({ model, getLink, isPreview = false }: DrawingProps<StatusBarsModel>) {
   const theme = useTheme();
   const most = Math.max(1, ...model.marks.map(({ count }) => count));
   return (
     <MarkRows
-      {...{ linkOf, isPreview }}
+      {...{ getLink, isPreview }}
       columns="minmax(0, 212px) 1fr"
       sentence={model.sentence}
       marks={model.marks}
@@ -169,7 +169,7 @@ export function StatusBars({ model, linkOf, isPreview = false }: DrawingProps<St
             <StatusChip status={mark.key} />
           </span>
           <Bar>
-            <i style={{ width: `${(mark.count / most) * 70}%`, backgroundColor: fillOf(mark, theme) }} />
+            <i style={{ width: `${(mark.count / most) * 70}%`, backgroundColor: getFill(mark, theme) }} />
             <strong>{mark.text}</strong>
             {!isPreview && <Muted>{mark.note}</Muted>}
           </Bar>

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { npsFigure } from '../../domain/stats/nps.ts';
-import { sampleOf, samples } from '../../domain/widgets/samples.ts';
+import { getSample, samples } from '../../domain/widgets/samples.ts';
 import { widgetKinds } from '../../domain/widgets/widget-kinds.ts';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import type { ChartContext } from '../../domain/charts/model-of.ts';
+import type { ChartContext } from '../../domain/charts/to-chart-model.ts';
 
 const context: ChartContext = { title: 'Title, Nov 2026', people: 'patients', band: 'Top 50%' };
 
@@ -31,14 +31,14 @@ afterEach(cleanup);
 
 async function draw(
   model: ChartModel,
-  linkOf = (mark: { value: string }): string | undefined => `/to/${mark.value}`,
+  getLink = (mark: { value: string }): string | undefined => `/to/${mark.value}`,
 ) {
   const { Chart } = await import('./Chart.tsx');
   const { createAppTheme } = await import('../core/theme/create-app-theme.ts');
   const drawn = render(
     <ThemeProvider theme={createAppTheme('light')}>
       <MemoryRouter>
-        <Chart model={model} linkOf={linkOf} />
+        <Chart model={model} getLink={getLink} />
       </MemoryRouter>
     </ThemeProvider>,
   );
@@ -47,15 +47,15 @@ async function draw(
   return drawn;
 }
 
-async function modelOf<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {
-  return (await import('../../domain/charts/model-of.ts')).modelOf(measure, answer, chartContext);
+async function toChartModel<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {
+  return (await import('../../domain/charts/to-chart-model.ts')).toChartModel(measure, answer, chartContext);
 }
 
 describe('charts', () => {
   it.each(widgetKinds.map((kind) => [kind.kind, kind] as const))(
     'draws %s with a sentence, a table and marks that lead on',
     async (_name, kind) => {
-      const model = await modelOf(kind.measure, sampleOf(kind), context);
+      const model = await toChartModel(kind.measure, getSample(kind), context);
       await draw(model);
       expect(screen.getAllByRole('img', { name: model.sentence }).length).toBeGreaterThan(0);
       const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
@@ -67,7 +67,7 @@ describe('charts', () => {
   );
 
   it('keeps the marks of a line within its drawing', async () => {
-    const { container } = await draw(await modelOf('scores', samples.scores, context));
+    const { container } = await draw(await toChartModel('scores', samples.scores, context));
     const marks = [...container.querySelectorAll<HTMLElement>('[data-mark]')].map((mark) => {
       const { left, width } = (mark.parentElement ?? mark).style;
       return { left: parseFloat(left), right: parseFloat(left) + parseFloat(width) };
@@ -80,7 +80,7 @@ describe('charts', () => {
   });
 
   it('moves between marks with arrow keys, one of them in the tab order', async () => {
-    await draw(await modelOf('ratings', samples.ratings, context));
+    await draw(await toChartModel('ratings', samples.ratings, context));
     const marks = screen.getAllByRole('link');
     expect(marks.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1]);
     marks[0]?.focus();
@@ -92,7 +92,7 @@ describe('charts', () => {
   });
 
   it('keeps marks reachable where no screen is there to lead to', async () => {
-    await draw(await modelOf('nps', samples.nps, context), () => undefined);
+    await draw(await toChartModel('nps', samples.nps, context), () => undefined);
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.getByRole('img', { name: /^Promoters: 68.4%/ }).tabIndex).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('charts', () => {
     ['surveyMetrics', { ...samples.surveyMetrics, sentCount: 0 }],
     ['statusCounts', samples.statusCounts.map((one) => ({ ...one, count: 0 }))],
   ] as const)('says No Data for %s of nothing', async (measure, answer) => {
-    await draw(await modelOf(measure, answer as never, context));
+    await draw(await toChartModel(measure, answer as never, context));
     expect(screen.getByText('No Data')).toBeTruthy();
   });
 });

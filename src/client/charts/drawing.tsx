@@ -6,7 +6,7 @@ import type { Mark } from '../../domain/charts/chart-model.ts';
 export interface DrawingProps<M> {
   model: M;
   /** the address of a mark; undefined: it leads nowhere */
-  linkOf: (mark: NonNullable<Mark['drill']>) => string | undefined;
+  getLink: (mark: NonNullable<Mark['drill']>) => string | undefined;
   /** previews have no axes, no marks and no notes */
   isPreview?: boolean;
 }
@@ -34,7 +34,7 @@ export const Muted = styled('span')(({ theme }) => ({
 }));
 
 /** The colour of a mark. */
-export function fillOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { palette }: Theme): string {
+export function getFill({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { palette }: Theme): string {
   const { chart } = palette;
   const own: Record<string, string> = { ...chart.nps, ...chart.sentiment, ...chart.appointmentTypes };
   switch (tone) {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { viewerOf } from '../../domain/session.ts';
+import { toViewer } from '../../domain/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { entityTarget, mayOpen } from './access.ts';
 import { makeSession } from './session-fixture.ts';
@@ -23,8 +23,8 @@ describe('entityTarget', () => {
 });
 
 describe('mayOpen', () => {
-  const provider = viewerOf(makeSession({ role: 'PROVIDER' }));
-  const user = viewerOf(makeSession({ role: 'USER' }));
+  const provider = toViewer(makeSession({ role: 'PROVIDER' }));
+  const user = toViewer(makeSession({ role: 'USER' }));
 
   it('opens to a provider their own record and nobody else’s', () => {
     expect(mayOpen(resource('user'), { operation: 'update', id: provider.id }, provider)).toBe(true);

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Operation, ResourceModel } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
-import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';
+import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
 import { feedbackScope, type ExperienceType } from '../../domain/survey-permissions.ts';
 
 /** Whether a person may open a screen. Every route and every menu entry asks one of these. */
@@ -17,8 +17,8 @@ export const canSendToEmployees: Gate = (session) =>
   session.isExEntitled && (session.isAdmin || session.isPracticeUser);
 /** Access to feedback of patients and of employees; providers read that of their own patients only. */
 export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
-  PATIENT: (session) => feedbackScope(viewerOf(session), 'PATIENT') !== undefined,
-  EMPLOYEE: (session) => feedbackScope(viewerOf(session), 'EMPLOYEE') !== undefined,
+  PATIENT: (session) => feedbackScope(toViewer(session), 'PATIENT') !== undefined,
+  EMPLOYEE: (session) => feedbackScope(toViewer(session), 'EMPLOYEE') !== undefined,
 };
 export const isAdministrator: Gate = (session) => session.isAdmin;
 export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
@@ -54,7 +54,7 @@ export function mayOpen(
 
 /** The person's own record of an entity that they cannot list but may edit: their settings. */
 export function ownRecordPath(resource: ResourceModel, session: Session): string | undefined {
-  const viewer = viewerOf(session);
+  const viewer = toViewer(session);
   const scope = grantedScope(resource, 'update', viewer);
   return resource.selfScope && scope === 'self' ? `${resource.route}/${viewer.id}/edit` : undefined;
 }

@@ -9,7 +9,7 @@ function answer(status: number, body: unknown): void {
   );
 }
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function catchFailure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error('The call did not fail as an ApiError');
   return error;
@@ -33,19 +33,19 @@ describe('api', () => {
       { message: 'Email invalid', path: 'email', code: 'VALIDATION' },
     ];
     answer(400, { errors, conflict: { updatedBy: 'X' } });
-    const error = await failureOf(api.post('/users', {}));
+    const error = await catchFailure(api.post('/users', {}));
     expect(error.failures).toEqual(errors);
     expect(error.body).toMatchObject({ conflict: { updatedBy: 'X' } });
   });
 
   it('says something sensible when a proxy answers a page of its own, or nobody answers', async () => {
     answer(502, '<html>Bad gateway</html>');
-    expect((await failureOf(api.get('/users'))).message).toBe('Something went wrong. Please try again.');
+    expect((await catchFailure(api.get('/users'))).message).toBe('Something went wrong. Please try again.');
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
     );
-    expect((await failureOf(api.get('/users'))).status).toBe(0);
+    expect((await catchFailure(api.get('/users'))).status).toBe(0);
   });
 
   it('ends the session on a 401 and clears its storage, unless the caller expects one', async () => {
@@ -54,10 +54,10 @@ describe('api', () => {
     const unsubscribe = onSessionEnd(ended);
     sessionStorage.setItem('chairside.search', '"x"');
 
-    await failureOf(api.get('/auth/me', { expectUnauthorized: true }));
+    await catchFailure(api.get('/auth/me', { expectUnauthorized: true }));
     expect(ended).not.toHaveBeenCalled();
 
-    await failureOf(api.get('/users'));
+    await catchFailure(api.get('/users'));
     expect(ended).toHaveBeenCalledOnce();
     expect(sessionStorage.length).toBe(0);
     unsubscribe();

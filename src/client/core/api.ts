@@ -23,7 +23,7 @@ function isFailure(value: unknown): value is Failure {
 }
 
 /** The error of an answer that is not a success, whatever its body turned out to be. */
-function apiErrorOf(status: number, body: unknown): ApiError {
+function toApiError(status: number, body: unknown): ApiError {
   const listed = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
   const failures = Array.isArray(listed) ? listed.filter(isFailure) : [];
   return new ApiError(
@@ -148,7 +148,7 @@ export function apiAddress(path: string): string {
   return `${BASE}${path}`;
 }
 
-function initOf(method: Method, { body, signal, cache }: RequestOptions): RequestInit {
+function toRequestInit(method: Method, { body, signal, cache }: RequestOptions): RequestInit {
   const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } };
   if (signal) init.signal = signal;
   if (cache) init.cache = cache;
@@ -160,7 +160,7 @@ function initOf(method: Method, { body, signal, cache }: RequestOptions): Reques
   return init;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === NO_CONTENT) return undefined;
   const text = await response.text();
   if (text === '') return undefined;
@@ -169,7 +169,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     // a proxy's page instead of our JSON: an error answer is reported by its status, a success cannot be read
     if (!response.ok) return undefined;
-    throw apiErrorOf(response.status, undefined);
+    throw toApiError(response.status, undefined);
   }
 }
 
@@ -188,11 +188,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const query = options.query ? encodeQuery(options.query) : '';
-  const response = await send(`${BASE}${path}${query && `?${query}`}`, initOf(method, options));
-  const body = await bodyOf(response);
+  const response = await send(`${BASE}${path}${query && `?${query}`}`, toRequestInit(method, options));
+  const body = await readBody(response);
   if (response.ok) return body as T;
   if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
-  const error = apiErrorOf(response.status, body);
+  const error = toApiError(response.status, body);
   if (error.failures.some(({ code }) => code === 'PROOF_REQUIRED')) proofRequired.emit();
   // the organization now requires passkeys: the page reloads with the screen that adds one
   if (error.failures.some(({ code }) => code === 'PASSKEY_REQUIRED')) location.reload();
@@ -204,9 +204,9 @@ const SAVED_AFTER_MS = 10_000;
 
 /** Has the browser save the file that a call answers. @throws as `request` does */
 export async function download(path: string, body: unknown): Promise<void> {
-  const response = await send(`${BASE}${path}`, initOf('POST', { body }));
+  const response = await send(`${BASE}${path}`, toRequestInit('POST', { body }));
   if (response.status === UNAUTHORIZED) endSession();
-  if (!response.ok) throw apiErrorOf(response.status, await bodyOf(response));
+  if (!response.ok) throw toApiError(response.status, await readBody(response));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
@@ -214,24 +214,24 @@ export async function download(path: string, body: unknown): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
 }
 
-async function dataOf<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
+async function requestData<T>(method: Method, path: string, options?: RequestOptions): Promise<T> {
   const body = await request<{ data: T } | undefined>(method, path, options);
   return body?.data as T;
 }
 
 /** The API by verb; each answers the `data` of the answer, `page` a list with its total. */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => dataOf<T>('GET', path, options),
+  get: <T>(path: string, options?: RequestOptions) => requestData<T>('GET', path, options),
   page: <T>(path: string, options?: RequestOptions) => request<Page<T>>('GET', path, options),
   post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
-    dataOf<T>('POST', path, { ...options, body }),
+    requestData<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: RequestOptions) =>
-    dataOf<T>('PUT', path, { ...options, body }),
-  delete: <T>(path: string, options?: RequestOptions) => dataOf<T>('DELETE', path, options),
+    requestData<T>('PUT', path, { ...options, body }),
+  delete: <T>(path: string, options?: RequestOptions) => requestData<T>('DELETE', path, options),
   upload: <T>(path: string, file: File, options?: RequestOptions) => {
     const form = new FormData();
     form.append('file', file);
-    return dataOf<T>('POST', path, { ...options, body: form });
+    return requestData<T>('POST', path, { ...options, body: form });
   },
 };
 
@@ -242,6 +242,6 @@ export function nextSkip<T>(page: Page<T>, pages: readonly Page<T>[]): number | 
 }
 
 /** The records of all pages without duplicates: a new record shifts the others across pages. */
-export function allOf<T extends { id: string }>(pages: readonly { data: T[] }[]): T[] {
+export function mergePages<T extends { id: string }>(pages: readonly { data: T[] }[]): T[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one]))).values()];
 }

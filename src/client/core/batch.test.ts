@@ -20,7 +20,7 @@ function serve(...bodies: unknown[]) {
   return asked;
 }
 
-const callsOf = (url = ''): string[] => [...new URL(url, 'http://x').searchParams.values()];
+const readCalls = (url = ''): string[] => [...new URL(url, 'http://x').searchParams.values()];
 const PRACTICE = '0a1b2c3d-0000-4000-8000-000000000000';
 
 afterEach(() => {
@@ -38,7 +38,7 @@ describe('calls for figures', () => {
       ask(analyticsNpsScore()),
     ]);
     expect(answers).toEqual([samples.scores, samples.nps]);
-    expect(asked.map(({ url }) => callsOf(url))).toEqual([
+    expect(asked.map(({ url }) => readCalls(url))).toEqual([
       [
         '/analytics/nps-score',
         `/analytics/scores?practiceIds[0]=${PRACTICE}&date[gte]=2026-11-01&date[lt]=2026-12-01`,
@@ -111,12 +111,12 @@ describe('calls for figures', () => {
         vi.fn((url: string) => {
           asked.push(url);
           return Promise.resolve(
-            new Response(JSON.stringify({ data: callsOf(url).map(() => ok(samples.scores)) })),
+            new Response(JSON.stringify({ data: readCalls(url).map(() => ok(samples.scores)) })),
           );
         }),
       );
       await Promise.all(many(count, practices));
-      const sizes = asked.map((url) => callsOf(url).length);
+      const sizes = asked.map((url) => readCalls(url).length);
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
       expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(7_000);

@@ -22,13 +22,13 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-function addressOf({ path, query }: CallRequest<unknown>): string {
+function toAddress({ path, query }: CallRequest<unknown>): string {
   const text = encodeQuery((query ?? {}) as Query);
   return text === '' ? path : `${path}?${text}`;
 }
 
 /** Calls of one request: as few requests as their number and the length of an address allow. */
-function batchesOf(calls: readonly Waiting[]): Waiting[][] {
+function toBatches(calls: readonly Waiting[]): Waiting[][] {
   const batches: Waiting[][] = [];
   let length = 0;
   for (const call of calls) {
@@ -83,7 +83,7 @@ const FRESH_MS = 300_000;
  * How a call goes past the browser's cache. For as long as figures are kept after one of them was refreshed, all are asked
  * for anew: a batch that is kept may hold that one's older figure.
  */
-function cacheOf({ options: { cache } }: Waiting): RequestCache {
+function chooseCache({ options: { cache } }: Waiting): RequestCache {
   const isRefreshed = Date.now() - Number(sessionStorage.getItem(REFRESHED)) < FRESH_MS;
   return cache !== undefined && cache !== 'default' ? cache : isRefreshed ? 'no-cache' : 'default';
 }
@@ -95,8 +95,8 @@ function flush(): void {
   calls.sort((a, b) => (a.address < b.address ? -1 : 1));
   if (calls.some(({ options }) => options.cache === 'no-cache'))
     sessionStorage.setItem(REFRESHED, String(Date.now()));
-  for (const cache of new Set(calls.map(cacheOf)))
-    for (const batch of batchesOf(calls.filter((call) => cacheOf(call) === cache)))
+  for (const cache of new Set(calls.map(chooseCache)))
+    for (const batch of toBatches(calls.filter((call) => chooseCache(call) === cache)))
       void (batch[0] && batch.length === 1 ? sendAlone(batch[0], cache) : sendTogether(batch, cache));
 }
 
@@ -108,7 +108,7 @@ export async function sendBatched<Answer>(
   call: CallRequest<Answer>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const address = addressOf(call);
+  const address = toAddress(call);
   const body = await new Promise<unknown>((resolve, reject) => {
     const { signal } = options;
     signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import { request, type Query } from './api.ts';
 import { type CallOptions, sendBatched } from './batch.ts';
 
 /** The body of an upload call. */
-export function formOf(file: File): FormData {
+export function toFormData(file: File): FormData {
   const form = new FormData();
   form.append('file', file);
   return form;
@@ -32,14 +32,14 @@ export async function ask<Data>(call: CallRequest<{ data: Data }>, options?: Cal
 type CallKey = [name: string, path: string, query: object];
 
 /** The key of a call's answer in the query client: its name, its path, and its query. */
-export function keyOf({ name, path, query = {} }: CallRequest<unknown>): CallKey {
+export function getCallKey({ name, path, query = {} }: CallRequest<unknown>): CallKey {
   return [name, path, query];
 }
 
 /** Key and function of `useQuery` for a call that reads: the whole body of its answer. */
 export function callQuery<Answer>(call: CallRequest<Answer>) {
   return {
-    queryKey: keyOf(call),
+    queryKey: getCallKey(call),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer> => send(call, { signal }),
   };
 }
@@ -47,7 +47,7 @@ export function callQuery<Answer>(call: CallRequest<Answer>) {
 /** The same for the `data` of its answer, under a key of its own. */
 export function dataQuery<Data>(call: CallRequest<{ data: Data }>) {
   return {
-    queryKey: [...keyOf(call), 'data'] as const,
+    queryKey: [...getCallKey(call), 'data'] as const,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data> => ask(call, { signal }),
   };
 }

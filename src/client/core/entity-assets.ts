@@ -13,14 +13,14 @@ export interface EntityAssets {
 }
 
 /** The short model of an entity, which is there from the start. */
-export function resourceOf(name: string): (typeof resources)[number] {
+export function getResource(name: string): (typeof resources)[number] {
   const resource = resources.find((item) => item.name === name);
   if (!resource) throw new Error(`There is no entity "${name}"`);
   return resource;
 }
 
 async function load(name: string, screen: ScreenName, added: readonly string[]): Promise<EntityAssets> {
-  const model = await loadModel(resourceOf(name).name);
+  const model = await loadModel(getResource(name).name);
   const names = screenEnums(model, screen, added);
   const options = await Promise.all(names.map((item) => loadEnum(item)));
   return { model, enums: Object.fromEntries(names.map((item, index) => [item, options[index] ?? []])) };
@@ -29,7 +29,7 @@ async function load(name: string, screen: ScreenName, added: readonly string[]):
 const cache = new Map<string, Promise<EntityAssets>>();
 const loaded = new Map<string, EntityAssets>();
 
-function keyOf(name: string, screen: ScreenName, added: readonly string[]): string {
+function getKey(name: string, screen: ScreenName, added: readonly string[]): string {
   return [name, screen, ...[...added].sort()].join('/');
 }
 
@@ -39,7 +39,7 @@ export function loadedAssets(
   screen: ScreenName,
   added: readonly string[] = [],
 ): EntityAssets | undefined {
-  return loaded.get(keyOf(name, screen, added));
+  return loaded.get(getKey(name, screen, added));
 }
 
 /**
@@ -51,7 +51,7 @@ export function loadAssets(
   screen: ScreenName,
   added: readonly string[] = [],
 ): Promise<EntityAssets> {
-  const key = keyOf(name, screen, added);
+  const key = getKey(name, screen, added);
   const known = cache.get(key);
   if (known) return known;
   const assets = load(name, screen, added);

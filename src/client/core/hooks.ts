@@ -44,12 +44,12 @@ const NEAR_PX = 600;
  */
 export function useNearBottom(onNear: () => void, progress: unknown): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onNear);
+  const notifyNear = useEffectEvent(onNear);
   useEffect(() => {
     if (!end.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) tell();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) notifyNear();
       },
       { rootMargin: `0px 0px ${NEAR_PX}px 0px` },
     );

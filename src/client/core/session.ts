@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { viewerOf, type Session, type Viewer } from '../../domain/session.ts';
+import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -16,7 +16,7 @@ export function useSession(): Session {
 /** The facts that permissions are decided from, for `grantedScope` and its like. */
 export function useViewer(): Viewer {
   const session = useSession();
-  return useMemo(() => viewerOf(session), [session]);
+  return useMemo(() => toViewer(session), [session]);
 }
 
 export const RefreshSessionContext = createContext<() => Promise<void>>(() => Promise.resolve());

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { practice } from '../../generated/models/practice.ts';
 import { user } from '../../generated/models/user.ts';
-import { avatarName, avatarShape, fieldText, findField, hrefOf, recordText } from './value-text.ts';
+import { avatarName, avatarShape, fieldText, findField, getHref, recordText } from './value-text.ts';
 
 const enums = { 'us-state': [{ value: 'TX', label: 'Texas' }] };
 
@@ -29,9 +29,9 @@ it('finds a relation by either of its names and writes the names at its other en
 });
 
 it('links phones and e-mails, and no page that is not http', () => {
-  expect(hrefOf({ format: 'us-phone' } as never, '+1 512 555 0134')).toBe('tel:+15125550134');
-  expect(hrefOf({ format: 'email' } as never, 'a@b.co')).toBe('mailto:a@b.co');
-  expect(hrefOf({ format: 'uri' } as never, 'javascript:alert(1)')).toBeUndefined();
+  expect(getHref({ format: 'us-phone' } as never, '+1 512 555 0134')).toBe('tel:+15125550134');
+  expect(getHref({ format: 'email' } as never, 'a@b.co')).toBe('mailto:a@b.co');
+  expect(getHref({ format: 'uri' } as never, 'javascript:alert(1)')).toBeUndefined();
 });
 
 it('takes the initials of people from their names in reading order', () => {

@@ -33,7 +33,7 @@ export function embeddedText(field: FieldModel, embedded: unknown): string {
   return renderTemplate(display, (name) => text(record[name])) || text(record.name);
 }
 
-function labelOf(field: FieldModel, value: unknown, enums: Enums): string {
+function getLabel(field: FieldModel, value: unknown, enums: Enums): string {
   const code = text(value);
   const option = enums[field.enum ?? '']?.find(({ value: known }) => known === code);
   return option?.shownAs ?? option?.label ?? code;
@@ -44,10 +44,10 @@ export function fieldText(field: FieldModel, value: unknown, enums: Enums): stri
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'reference') return embeddedText(field, value);
   if (Array.isArray(value)) {
-    const textOf = (item: unknown): string => (field.enum ? labelOf(field, item, enums) : text(item));
-    return value.map((item) => (field.relation ? embeddedText(field, item) : textOf(item))).join(', ');
+    const formatItem = (item: unknown): string => (field.enum ? getLabel(field, item, enums) : text(item));
+    return value.map((item) => (field.relation ? embeddedText(field, item) : formatItem(item))).join(', ');
   }
-  if (field.kind === 'enum') return labelOf(field, value, enums);
+  if (field.kind === 'enum') return getLabel(field, value, enums);
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'date') return formatDay(text(value));
   if (field.kind === 'timestamp') return formatMoment(text(value));
@@ -70,7 +70,7 @@ export function recordText(
 }
 
 /** Where a value leads when it is a phone number, an e-mail address or a page; undefined for all others. */
-export function hrefOf(field: FieldModel, value: unknown): string | undefined {
+export function getHref(field: FieldModel, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   switch (field.format) {
     case 'us-phone':

@@ -15,9 +15,9 @@ import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { notifyFailures } from '../ui/toast.ts';
 import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
-import { addressOf, useChartModel, useWidgetAnswer } from './use-widget.ts';
+import { toAddress, useChartModel, useWidgetAnswer } from './use-widget.ts';
 import {
-  requestOf,
+  buildRequest,
   START_CHOICES,
   switchesFor,
   type WidgetChoices,
@@ -56,10 +56,10 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const frame = useRef<HTMLElement>(null);
   const period = widgetPeriod(params, kind, today);
   const asked = { choices, period, filters };
-  const request = requestOf(kind, asked);
+  const request = buildRequest(kind, asked);
   const query = useWidgetAnswer(request);
   const before = useWidgetAnswer(
-    requestOf(kind, { ...asked, period: previousPeriod(period) }),
+    buildRequest(kind, { ...asked, period: previousPeriod(period) }),
     request.measure === 'scores',
   );
   const { model, error = query.error } = useChartModel(kind, query.data, {
@@ -70,9 +70,9 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const switches = grid ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
   const answered = query.data;
-  const linkOf = useCallback(
+  const getLink = useCallback(
     (mark: DrillMark) =>
-      drill && answered && addressOf(drillDown(drill, mark, { experienceType, ...answered })),
+      drill && answered && toAddress(drillDown(drill, mark, { experienceType, ...answered })),
     [drill, experienceType, answered],
   );
   const choose = (change: Partial<WidgetChoices>): void => setChoices((old) => ({ ...old, ...change }));
@@ -145,7 +145,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
             />
           )}
         >
-          <Chart model={model} linkOf={linkOf} />
+          <Chart model={model} getLink={getLink} />
         </ErrorBoundary>
       ) : (
         <ChartSkeleton />

@@ -6,7 +6,7 @@ import { GridLayout } from 'react-grid-layout';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import {
   moveWidget,
-  orderOf,
+  orderByGrid,
   placeWidgets,
   removeWidget,
   toggleWidth,
@@ -125,7 +125,7 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
         resizeConfig={RESIZE}
         onDragStop={(dragged) =>
           onChange((current) => {
-            const next = orderOf(current, [...dragged]);
+            const next = orderByGrid(current, [...dragged]);
             return next.every(({ widget }, index) => widget === current[index]?.widget) ? current : next;
           })
         }

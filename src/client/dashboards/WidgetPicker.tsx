@@ -6,10 +6,10 @@ import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { addWidget, removeWidget } from '../../domain/widgets/layout.ts';
-import { sampleOf } from '../../domain/widgets/samples.ts';
+import { getSample } from '../../domain/widgets/samples.ts';
 import type { WidgetGroup, WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { Chart } from '../charts/Chart.tsx';
-import { modelOf } from '../../domain/charts/model-of.ts';
+import { toChartModel } from '../../domain/charts/to-chart-model.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -73,14 +73,14 @@ const noLink = (): undefined => undefined;
 const SamplePreview = memo(function SamplePreview({ kind }: { kind: WidgetKind }) {
   const model = useMemo(
     () =>
-      modelOf(kind.measure, sampleOf(kind), {
+      toChartModel(kind.measure, getSample(kind), {
         title: `${kind.title}, sample`,
         people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
         band: START_CHOICES.band,
       }),
     [kind],
   );
-  return <Chart model={model} linkOf={noLink} isPreview />;
+  return <Chart model={model} getLink={noLink} isPreview />;
 });
 
 interface CardProps {

@@ -24,7 +24,7 @@ function csvCell(cell: string | number): string {
 }
 
 /** A chart's table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvOf({ columns, rows }: ChartTable): string {
+export function toCsv({ columns, rows }: ChartTable): string {
   return `\uFEFF${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -45,22 +45,22 @@ interface Shown {
 }
 
 export function downloadCsv({ model, title, period }: Shown): void {
-  save(new Blob([csvOf(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
+  save(new Blob([toCsv(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
 }
 
 /** Rarely used: its code is loaded on demand. */
 export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
-  const { xlsxOf } = await import('../../domain/files/xlsx.ts');
+  const { writeXlsx } = await import('../../domain/files/xlsx.ts');
   const { columns: header, rows: all } = model.table;
   const rows = async function* () {
     yield* await Promise.resolve(all);
   };
   const parts: BlobPart[] = [];
-  for await (const part of xlsxOf({ title, header, rows: rows() })) parts.push(new Uint8Array(part));
+  for await (const part of writeXlsx({ title, header, rows: rows() })) parts.push(new Uint8Array(part));
   save(new Blob(parts, { type: TABLE_TYPES.xlsx }), fileName(title, period, 'xlsx'));
 }
 
-async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
+async function toImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.style.fontFamily = getComputedStyle(svg).fontFamily;
@@ -119,7 +119,7 @@ export async function downloadPng(widget: HTMLElement, { model, title, period }:
   context.font = `14px ${fontFamily}`;
   if (model.chart === 'donut')
     context.fillText(`${model.centre.text} ${model.centre.label}`, PADDING, PADDING + 40);
-  if (svg) context.drawImage(await pictureOf(svg), PADDING, top, svg.clientWidth, svg.clientHeight);
+  if (svg) context.drawImage(await toImage(svg), PADDING, top, svg.clientWidth, svg.clientHeight);
   else drawTable(context, model.table, width, top + LINE / 2);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The chart could not be drawn.');

@@ -30,7 +30,7 @@ onSessionEnd(() => {
   actors.clear();
 });
 
-function actorOf(experienceType: ExperienceType, source: DashboardSource): LayoutActor {
+function getActor(experienceType: ExperienceType, source: DashboardSource): LayoutActor {
   const known = actors.get(experienceType);
   if (known) return known;
   const saveLayout = fromPromise<unknown, WidgetLayout>(({ input }) =>
@@ -61,7 +61,7 @@ export function useWidgetLayout(experienceType: ExperienceType): {
   const source = useDashboardSource();
   const queryClient = useQueryClient();
   const { role } = useSession();
-  const actor = actorOf(experienceType, source);
+  const actor = getActor(experienceType, source);
   const queryKey = useMemo(() => ['widget-layout', experienceType], [experienceType]);
   const { isSuccess, error, refetch } = useQuery({
     queryKey,

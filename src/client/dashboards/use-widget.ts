@@ -5,7 +5,7 @@ import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import { modelOf } from '../../domain/charts/model-of.ts';
+import { toChartModel } from '../../domain/charts/to-chart-model.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { logError } from '../core/log-error.ts';
@@ -19,7 +19,7 @@ interface Answered extends WidgetRequest {
 }
 
 /** The address of what a mark leads to. */
-export function addressOf({ path, query }: DrillTarget): string {
+export function toAddress({ path, query }: DrillTarget): string {
   return `${path}?${encodeQuery(query as Query)}`;
 }
 
@@ -76,7 +76,7 @@ export function useChartModel(
       }),
     };
     try {
-      return { model: modelOf(measure, chosenPart(measure, answer, choices), context) };
+      return { model: toChartModel(measure, chosenPart(measure, answer, choices), context) };
     } catch (error) {
       logError(error);
       return { error };

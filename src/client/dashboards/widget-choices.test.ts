@@ -13,8 +13,8 @@ import {
   readFilters,
   withFilters,
 } from '../ui/filters/place-filters.ts';
-import { csvOf } from './download.ts';
-import { chosenPart, requestOf, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
+import { toCsv } from './download.ts';
+import { chosenPart, buildRequest, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
 import { toggleAppointment, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 
 const today = '2026-11-22';
@@ -26,10 +26,10 @@ const kind = (name: string): WidgetKind => {
 const period = DEFAULT_PERIODS.currentMonth(today);
 const base = { choices: START_CHOICES, period, filters: NO_FILTERS };
 
-describe('requestOf', () => {
+describe('buildRequest', () => {
   it('asks for the kind’s own figures in the period and the filters', () => {
     const filters = { ...NO_FILTERS, practiceIds: ['p1'] };
-    const { measure, query } = requestOf(kind('EXPERIENCE_RATINGS_NEW'), { ...base, filters });
+    const { measure, query } = buildRequest(kind('EXPERIENCE_RATINGS_NEW'), { ...base, filters });
     expect(measure).toBe('ratings');
     expect(encodeQuery(query)).toBe(
       'experienceType=PATIENT&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&patientQuestionType=experience&patientType=new',
@@ -37,7 +37,7 @@ describe('requestOf', () => {
   });
 
   it('asks for an NPS by month', () => {
-    expect(requestOf(kind('NPS_SCORE_MONTHS'), base).query).toMatchObject({ interval: 'month' });
+    expect(buildRequest(kind('NPS_SCORE_MONTHS'), base).query).toMatchObject({ interval: 'month' });
   });
 
   it('follows the switches', () => {
@@ -48,14 +48,14 @@ describe('requestOf', () => {
       question: 'outcome',
       sign: 'negative',
     } as const;
-    expect(requestOf(kind('EXPERIENCE_METRIC'), { ...base, choices })).toMatchObject({
+    expect(buildRequest(kind('EXPERIENCE_METRIC'), { ...base, choices })).toMatchObject({
       measure: 'percentiles',
       query: { categoryId: 3 },
     });
-    expect(requestOf(kind('EXPERIENCE_RATINGS'), { ...base, choices }).query.patientQuestionType).toBe(
+    expect(buildRequest(kind('EXPERIENCE_RATINGS'), { ...base, choices }).query.patientQuestionType).toBe(
       'outcome',
     );
-    expect(requestOf(kind('OUTLIER_METRICS'), { ...base, choices }).query).toMatchObject({
+    expect(buildRequest(kind('OUTLIER_METRICS'), { ...base, choices }).query).toMatchObject({
       outlier: 'negative',
       take: 3,
     });
@@ -130,10 +130,10 @@ describe('filters', () => {
   });
 });
 
-describe('csvOf', () => {
+describe('toCsv', () => {
   it('quotes what it must and writes no formula', () => {
     expect(
-      csvOf({
+      toCsv({
         columns: ['A', 'B'],
         rows: [
           ['=1+1', -2],

@@ -1,11 +1,11 @@
 import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import { grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../core/session.ts';
 import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
-import { loadAssets, loadedAssets, resourceOf, type ScreenName } from '../core/entity-assets.ts';
+import { loadAssets, loadedAssets, getResource, type ScreenName } from '../core/entity-assets.ts';
 import type { EntityRecord, Enums } from '../core/value-text.ts';
 
 export interface Entity {
@@ -59,7 +59,7 @@ export function EntityProvider({ name, screen, children }: Props) {
       if (operation === 'delete' && record?.id === viewer.id) return false;
       return !record || !CHANGES.has(operation) || isWithinReach(model, record);
     };
-    return { model, resource: resourceOf(name), enums, viewer, facts: factsOf(session), choice, can };
+    return { model, resource: getResource(name), enums, viewer, facts: toFacts(session), choice, can };
   }, [name, model, enums, viewer, session, choice]);
   return <EntityContext value={entity}>{children}</EntityContext>;
 }

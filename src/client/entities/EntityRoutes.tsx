@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Resource } from 'react-admin';
 import { Navigate, Route, useParams } from 'react-router-dom';
-import { resourceOf } from '../core/entity-assets.ts';
+import { getResource } from '../core/entity-assets.ts';
 import { PageSkeleton } from '../ui/Skeletons.tsx';
 import { EntityProvider } from './EntityContext.tsx';
 import { screenAssets, screens, startScreen, type ScreenKind } from './screen-loaders.ts';
@@ -36,7 +36,7 @@ function ById({ screen: RecordScreen }: { screen: React.ComponentType<{ id: stri
  */
 export function EntityRoutes({ name }: { name: string }) {
   return (
-    <Resource name={resourceOf(name).resource}>
+    <Resource name={getResource(name).resource}>
       <Route
         index
         element={

@@ -39,20 +39,20 @@ const choiceStore = createStore<Choices>(
 
 onSessionEnd(choiceStore.reset);
 
-function keyOf(userId: string, entity: string): string {
+function getKey(userId: string, entity: string): string {
   return `${userId}/${entity}`;
 }
 
 /** The columns that a person chose for an entity's list. */
 function columnChoice(userId: string, entity: string, choices: Choices = choiceStore.get()): ColumnChoice {
-  return choices[keyOf(userId, entity)] ?? AS_DECLARED;
+  return choices[getKey(userId, entity)] ?? AS_DECLARED;
 }
 
 /** Saves a choice; the declared columns are stored as no choice. */
 export function chooseColumns(userId: string, entity: string, choice: ColumnChoice): void {
-  const { [keyOf(userId, entity)]: _, ...others } = choiceStore.get();
+  const { [getKey(userId, entity)]: _, ...others } = choiceStore.get();
   const isDeclared = choice.added.length + choice.hidden.length === 0;
-  choiceStore.set(isDeclared ? others : { ...others, [keyOf(userId, entity)]: choice });
+  choiceStore.set(isDeclared ? others : { ...others, [getKey(userId, entity)]: choice });
 }
 
 /**

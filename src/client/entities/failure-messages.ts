@@ -7,14 +7,14 @@ const UNAUTHORIZED = 401;
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** The body of a failed call, if our API sent it. */
-export function errorBodyOf(error: unknown): ErrorBody | undefined {
+export function getErrorBody(error: unknown): ErrorBody | undefined {
   if (!(error instanceof HttpError)) return undefined;
   return error.body as ErrorBody | undefined;
 }
 
 /** Every message of a refused call, those of fields first. */
 export function failureMessages(error: unknown): string[] {
-  const body = errorBodyOf(error);
+  const body = getErrorBody(error);
   const messages = body && [
     ...Object.values(body.errors),
     ...body.failures.map((failure) => failure.message),
@@ -25,6 +25,6 @@ export function failureMessages(error: unknown): string[] {
 /** One error toast a message. A cancelled call and the end of the session say nothing. */
 export function notifyHttpFailures(error: unknown): void {
   if (isCancelled(error) || (error instanceof HttpError && error.status === UNAUTHORIZED)) return;
-  if (!errorBodyOf(error)) reportError(error);
+  if (!getErrorBody(error)) reportError(error);
   for (const message of failureMessages(error)) notifyError(message, { isLong: true });
 }

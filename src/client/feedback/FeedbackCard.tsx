@@ -30,7 +30,7 @@ import {
   Outliers,
 } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { contactOf, feedbackKinds } from './feedback.ts';
+import { getContact, feedbackKinds } from './feedback.ts';
 import { fullName, languageBadge } from '../../domain/feedback.ts';
 import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
@@ -38,7 +38,7 @@ import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { cardId } from './kept.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
-import { beginsOriginal, excerptOf, Highlighted, SearchContext } from './Highlighted.tsx';
+import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
 const READING_WIDTH = 760;
@@ -80,7 +80,7 @@ function FeedbackText({ text: original, translation, isWhole = false }: Feedback
   const [isOriginal, setIsOriginal] = useState(() => beginsOriginal(original, translation ?? '', search));
   const text = isOriginal ? original : (translation ?? original);
   const isCut = !isWhole && !isOpen;
-  const excerpt = isCut ? excerptOf(text, search) : text;
+  const excerpt = isCut ? cutExcerpt(text, search) : text;
   const isShortened = excerpt !== text;
 
   useEffect(() => {
@@ -189,7 +189,7 @@ interface FeedbackCardProps {
 function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: boolean; id: string }) {
   const { pathname, search } = useLocation();
   const words = useContext(SearchContext);
-  const name = <Highlighted text={contactOf(feedback).name ?? NO_NAME} search={words} />;
+  const name = <Highlighted text={getContact(feedback).name ?? NO_NAME} search={words} />;
   if (isAlone) {
     return (
       <Name as="h2" id={id}>
@@ -219,7 +219,7 @@ export function FeedbackCard({
   const { organization } = useSession();
   const nameId = useId();
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
-  const { info } = contactOf(feedback);
+  const { info } = getContact(feedback);
   const badge = languageBadge(feedback);
   // how they agreed to be written to: for who writes or calls, on the feedback's own page
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;

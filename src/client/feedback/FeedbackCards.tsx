@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { allOf } from '../core/api.ts';
+import { mergePages } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Hidden } from '../ui/Hidden.ts';
@@ -116,7 +116,7 @@ interface Props {
  */
 export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  const listed = useMemo(() => allOf(data?.pages ?? []), [data]);
+  const listed = useMemo(() => mergePages(data?.pages ?? []), [data]);
   const [kept, setKept] = useState<Kept[]>([]);
   const gone = useMemo(() => {
     const ids = new Set(listed.map(({ id }) => id));

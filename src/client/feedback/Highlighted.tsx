@@ -28,7 +28,7 @@ function fold(text: string): string {
     .join('');
 }
 
-function stemOf(word: string): string {
+function toStem(word: string): string {
   const stem = word.replace(ENDING, '');
   return stem.length >= SHORT ? stem : word;
 }
@@ -37,7 +37,7 @@ function stemOf(word: string): string {
 export function splitMatches(text: string, search: string): TextPart[] {
   const words = (fold(search).match(WORD) ?? []).filter((word) => !word.startsWith('-'));
   if (words.length === 0) return [{ text, isMatch: false }];
-  const stems = words.map(stemOf).join('|');
+  const stems = words.map(toStem).join('|');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems})[\\p{L}\\p{N}]*`, 'gu');
   const parts: TextPart[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ export function splitMatches(text: string, search: string): TextPart[] {
 export const EXCERPTS = { card: { lead: 120, far: 200 }, line: { lead: 20, far: 26 } };
 
 /** The text around its first match, where that would be out of sight otherwise. */
-export function excerptOf(text: string, search: string, { lead, far } = EXCERPTS.card): string {
+export function cutExcerpt(text: string, search: string, { lead, far } = EXCERPTS.card): string {
   const [before, match] = splitMatches(text, search);
   if (!match || !before || before.isMatch || before.text.length < far) return text;
   const from = text.indexOf(' ', before.text.length - lead);

@@ -187,7 +187,7 @@ function CloudCard({
   const [view, setView] = useState<'cloud' | 'table'>('cloud');
   const { colors, low, high } = useShades(words);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
-  const addressOf = ({ text }: CloudWord): string => {
+  const getAddress = ({ text }: CloudWord): string => {
     const search = text.includes(' ') ? `"${text}"` : text;
     return `${kind.searchRoute}?${encodeQuery({ search, date: { ...period }, ...places, page: 1 })}`;
   };
@@ -217,14 +217,14 @@ function CloudCard({
             {emptyText}
           </Text>
         ) : view === 'table' ? (
-          <WordTable words={words} addressOf={addressOf} label="All words" />
+          <WordTable words={words} getAddress={getAddress} label="All words" />
         ) : (
           <Panes>
-            <Cloud words={words} addressOf={addressOf} />
+            <Cloud words={words} getAddress={getAddress} />
             <div>
               <WordTable
                 words={words.slice(0, SHOWN_BESIDE)}
-                addressOf={addressOf}
+                getAddress={getAddress}
                 label="Most frequent words"
               />
             </div>

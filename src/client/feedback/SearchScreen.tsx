@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { type FilterOption, PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import { useFilterOptions } from '../ui/filters/use-filter-options.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { chipsOf, type SearchChoice } from '../../domain/feedback-filters.ts';
+import { buildChips, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -18,7 +18,7 @@ import { FeedbackCards } from './FeedbackCards.tsx';
 import { Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
-import { sortOf, useFeedbackPages, type Sort } from './use-feedback.ts';
+import { readSort, useFeedbackPages, type Sort } from './use-feedback.ts';
 
 /** Names of the places and providers that a choice has ids of. */
 function useNames(choice: SearchChoice): (id: string) => string | undefined {
@@ -48,9 +48,9 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const navigate = useNavigate();
   const address = params.toString();
   const choice = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
-  const sort = sortOf(params);
+  const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
-  const chips = chipsOf(choice, useNames(choice));
+  const chips = buildChips(choice, useNames(choice));
   const choose = (next: SearchChoice, by: Sort | null = sort): void => {
     const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
     // as a text: parameters would be encoded, brackets too

@@ -53,23 +53,23 @@ export function useShades(words: readonly CloudWord[]) {
   ];
   const scores = words.flatMap(({ score }) => (score === null ? [] : [score]));
   const [low, high] = scores.length > 0 ? [Math.min(...scores), Math.max(...scores)] : [1, 5];
-  const colorOf = ({ score }: CloudWord): string => {
+  const getColor = ({ score }: CloudWord): string => {
     const share = score === null || high === low ? 0.5 : (score - low) / (high - low);
     return colors[Math.min(SHADES - 1, Math.floor(share * SHADES))] ?? palette.text.secondary;
   };
-  return { colors, low, high, colorOf };
+  return { colors, low, high, getColor };
 }
 
 interface Props {
   words: readonly CloudWord[];
   /** where a word leads to */
-  addressOf: (word: CloudWord) => string;
+  getAddress: (word: CloudWord) => string;
 }
 
 /** The words by how often they were written. The table beside it says the same to those who cannot see it. */
-export function Cloud({ words, addressOf }: Props) {
+export function Cloud({ words, getAddress }: Props) {
   const { typography } = useTheme();
-  const { colorOf } = useShades(words);
+  const { getColor } = useShades(words);
   const [frame, { width }] = useSize<HTMLDivElement>({ width: 0, height: HEIGHT });
   const [placed, setPlaced] = useState<PlacedWord[]>([]);
   useEffect(() => {
@@ -88,11 +88,11 @@ export function Cloud({ words, addressOf }: Props) {
       {placed.map(({ word, x, y, size }) => (
         <Word
           key={word.text}
-          to={addressOf(word)}
+          to={getAddress(word)}
           tabIndex={-1}
           style={{
             fontSize: size,
-            color: colorOf(word),
+            color: getColor(word),
             transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
           }}
         >
@@ -104,8 +104,8 @@ export function Cloud({ words, addressOf }: Props) {
 }
 
 /** The words with their figures. */
-export function WordTable({ words, addressOf, label }: Props & { label: string }) {
-  const { colorOf } = useShades(words);
+export function WordTable({ words, getAddress, label }: Props & { label: string }) {
+  const { getColor } = useShades(words);
   return (
     <Table aria-label={label}>
       <thead>
@@ -119,7 +119,7 @@ export function WordTable({ words, addressOf, label }: Props & { label: string }
         {words.map((word) => (
           <tr key={word.text}>
             <td>
-              <Link to={addressOf(word)} style={{ color: colorOf(word) }}>
+              <Link to={getAddress(word)} style={{ color: getColor(word) }}>
                 {word.text}
               </Link>
             </td>

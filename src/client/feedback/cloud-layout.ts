@@ -28,7 +28,7 @@ interface Area {
 }
 
 /** Font sizes, 12 to 48 px, by the root of how many comments hold a word. */
-export function sizesOf(words: readonly CloudWord[], largest = LARGEST): number[] {
+export function computeSizes(words: readonly CloudWord[], largest = LARGEST): number[] {
   const roots = words.map(({ value }) => Math.sqrt(value));
   const [least, most] = [Math.min(...roots), Math.max(...roots)];
   const step = most === least ? 0 : (largest - SMALLEST) / (most - least);
@@ -40,12 +40,12 @@ export function firstTry(
   words: readonly CloudWord[],
   { width, height }: Pick<Area, 'width' | 'height'>,
   /** of a text, in font sizes */
-  widthOf: (text: string) => number,
+  measureWidth: (text: string) => number,
 ): { count: number; largest: number } {
   const room = width * height * FILLED;
-  const widths = words.map(({ text }) => widthOf(text));
+  const widths = words.map(({ text }) => measureWidth(text));
   const fits = (count: number, largest: number): boolean => {
-    const areas = sizesOf(words.slice(0, count), largest).map(
+    const areas = computeSizes(words.slice(0, count), largest).map(
       (size, at) => ((widths[at] ?? 0) * size + 2 * PADDING) * (size + 2 * PADDING),
     );
     return areas.reduce((sum, one) => sum + one, 0) <= room;
@@ -63,7 +63,7 @@ function layOut(
   { width, height, font }: Area,
   largest: number,
 ): Promise<PlacedWord[]> {
-  const sizes = sizesOf(words, largest);
+  const sizes = computeSizes(words, largest);
   // the same words lie the same way each time
   let state = 1;
   const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { languageBadge } from '../../domain/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { contactOf } from './feedback.ts';
+import { getContact } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
 test('a survey in another language than English names it, or says that it was translated', () => {
@@ -15,12 +15,12 @@ test('a survey in another language than English names it, or says that it was tr
 });
 
 test('patients are named by the survey, employees by their record', () => {
-  expect(contactOf(makeFeedback({ patientName: 'Ann Miller', sentTo: 'ann@example.test' }))).toEqual({
+  expect(getContact(makeFeedback({ patientName: 'Ann Miller', sentTo: 'ann@example.test' }))).toEqual({
     name: 'Ann Miller',
     info: 'ann@example.test',
   });
   const employee = { contactName: 'Ida Berg', contactInfo: '+15125550134' };
-  expect(contactOf(makeFeedback({ experienceType: 'EMPLOYEE', employee }))).toEqual({
+  expect(getContact(makeFeedback({ experienceType: 'EMPLOYEE', employee }))).toEqual({
     name: 'Ida Berg',
     info: '+15125550134',
   });

@@ -10,7 +10,7 @@ export type FeedbackOutlier = Feedback['outliers'][number];
 export type StatusChange = Feedback['srrStatusHistories'][number];
 
 /** The respondent's name, and the address or number that the survey went to. */
-export function contactOf(feedback: Feedback): { name: string | null; info: string | null } {
+export function getContact(feedback: Feedback): { name: string | null; info: string | null } {
   const { employee, patientName, sentTo } = feedback;
   return employee
     ? { name: employee.contactName, info: employee.contactInfo }

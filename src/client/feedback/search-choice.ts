@@ -30,7 +30,7 @@ const SEARCH_MAX = 200;
 const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /** All values of a parameter, as a list in brackets or parted by commas. */
-export function valuesOf(params: URLSearchParams, name: string): string[] {
+export function readValues(params: URLSearchParams, name: string): string[] {
   return [...params]
     .filter(([key]) => key === name || key.startsWith(`${name}[`))
     .flatMap(([, text]) => (name === 'search' ? text : text.split(',')))
@@ -52,7 +52,7 @@ export function readSearch(params: URLSearchParams): SearchChoice {
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {
     const key = name === 'gte' || name === 'lt' ? `date[${name}]` : name;
-    const found = valuesOf(params, key).filter((value) => isKnown(name, value));
+    const found = readValues(params, key).filter((value) => isKnown(name, value));
     const values = [...new Set(found)].slice(0, SINGLE.includes(name) ? 1 : undefined);
     if (values.length > 0) choice[name] = values;
   }

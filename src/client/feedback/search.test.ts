@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { EXCERPTS, excerptOf, splitMatches } from './Highlighted.tsx';
-import { chipsOf, daysLabel } from '../../domain/feedback-filters.ts';
+import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
+import { buildChips, daysLabel } from '../../domain/feedback-filters.ts';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const read = (text: string) => readSearch(new URLSearchParams(text));
 const words = (choice: ReturnType<typeof read>) =>
-  chipsOf(choice, (id) => (id === ID ? 'Cedar Park' : undefined)).map(
+  buildChips(choice, (id) => (id === ID ? 'Cedar Park' : undefined)).map(
     ({ label, text }) => `${label}: ${text}`,
   );
 
@@ -93,15 +93,15 @@ describe('what was searched for', () => {
 
   it('is brought into sight where it stands far below', () => {
     const text = `${'kind '.repeat(100)}and the estimate was wrong.`;
-    const shown = excerptOf(text, 'estimate');
+    const shown = cutExcerpt(text, 'estimate');
     expect(shown).toMatch(/^… kind/);
     expect(shown).toMatch(/estimate was wrong\.$/);
     const lead = shown.indexOf('estimate');
     expect(lead).toBeGreaterThan(100);
     expect(lead).toBeLessThan(130);
-    expect(excerptOf(text, 'estimate', EXCERPTS.line)).toBe('… kind kind and the estimate was wrong.');
-    expect(excerptOf(`${'とても'.repeat(40)} 待ち`, '待ち', EXCERPTS.line)).toMatch(/^… .{19} 待ち$/);
-    expect(excerptOf(text, 'nothing')).toBe(text);
-    expect(excerptOf('An estimate.', 'estimate')).toBe('An estimate.');
+    expect(cutExcerpt(text, 'estimate', EXCERPTS.line)).toBe('… kind kind and the estimate was wrong.');
+    expect(cutExcerpt(`${'とても'.repeat(40)} 待ち`, '待ち', EXCERPTS.line)).toMatch(/^… .{19} 待ち$/);
+    expect(cutExcerpt(text, 'nothing')).toBe(text);
+    expect(cutExcerpt('An estimate.', 'estimate')).toBe('An estimate.');
   });
 });

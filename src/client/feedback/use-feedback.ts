@@ -15,7 +15,7 @@ import {
   withFilters,
   type PlaceKey,
 } from '../ui/filters/place-filters.ts';
-import { valuesOf } from './search-choice.ts';
+import { readValues } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
@@ -47,7 +47,7 @@ function offeredOnly(values: readonly string[], options: readonly Option[]): str
   return options.map(({ value }) => value).filter((value) => values.includes(value));
 }
 
-export function sortOf(params: URLSearchParams): Sort | null {
+export function readSort(params: URLSearchParams): Sort | null {
   const name = params.get('sortBy');
   if (name === null || !SORT_NAMES.includes(name)) return null;
   return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
@@ -59,11 +59,11 @@ export function readChoice(
   list: FeedbackListModel,
   keys: readonly PlaceKey[] = [],
 ): ListChoice {
-  const status = valuesOf(params, 'status');
+  const status = readValues(params, 'status');
   const period = readPeriod(params);
   return {
     status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
-    sentimentTypes: offeredOnly(valuesOf(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
+    sentimentTypes: offeredOnly(readValues(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
     places: readFilters(params, keys),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
@@ -72,7 +72,7 @@ export function readChoice(
       ]),
     ),
     ...(period && { period }),
-    sort: sortOf(params),
+    sort: readSort(params),
   };
 }
 

@@ -4,13 +4,13 @@ import { findField } from '../core/value-text.ts';
 import { isSame } from './form-payload.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFormPart, useFormState } from './form-state.ts';
-import { widgetOf } from './widgets.ts';
+import { getWidget } from './widgets.ts';
 
 /** From this much of its limit on a text shows how long it is; shorter limits show it always. */
 const COUNTED_FROM = 0.8;
 const SHORT_LIMIT = 60;
 
-function countOf(value: unknown, limit: number | undefined): number | undefined {
+function getCount(value: unknown, limit: number | undefined): number | undefined {
   if (limit === undefined || typeof value !== 'string') return undefined;
   return value.length > 0 && (limit <= SHORT_LIMIT || value.length >= limit * COUNTED_FROM)
     ? value.length
@@ -45,8 +45,8 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const field = findField(form.rules.model, name);
   if (!field) throw new Error(`The form has no field "${name}"`);
   const id = fieldId(name);
-  const { component: Widget, label } = widgetOf(field, form.rules.widgets?.[name]);
-  const lock = form.lockOf(field);
+  const { component: Widget, label } = getWidget(field, form.rules.widgets?.[name]);
+  const lock = form.getLock(field);
   const hint = field.widget === 'avatar' ? undefined : (lock ?? form.pendingText(field) ?? field.hint);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
@@ -57,7 +57,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
       isOptional={isOptional && field.kind !== 'boolean'}
       error={error}
       hint={hint}
-      count={countOf(formData, field.maxLength)}
+      count={getCount(formData, field.maxLength)}
     >
       <Suspense fallback={null}>
         <Widget

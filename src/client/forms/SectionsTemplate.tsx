@@ -113,7 +113,7 @@ function Group({ title, description, rows, contents }: GroupProps) {
 }
 
 /** Rows in order; those of a group together, below their headline. */
-function partsOf(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup; rows: FieldModel[][] }[] {
+function groupRows(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup; rows: FieldModel[][] }[] {
   const parts: { group?: FormGroup; rows: FieldModel[][] }[] = [];
   let at = 0;
   for (const group of groups) {
@@ -135,7 +135,7 @@ function SectionBody({ section, rows, groups, contents }: FormLayout & { content
   }
   return (
     <Stack gap={20}>
-      {partsOf(rows, groups).map(({ group, rows: part }, index) =>
+      {groupRows(rows, groups).map(({ group, rows: part }, index) =>
         group ? (
           <Group key={group.title} {...group} rows={part} contents={contents} />
         ) : (

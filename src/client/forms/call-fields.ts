@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../domain/model.ts';
 import type { EntityName } from '../../generated/registry.ts';
-import { resourceOf } from '../core/entity-assets.ts';
+import { getResource } from '../core/entity-assets.ts';
 
 /** A field that is sent with a call and stored nowhere as it is. What is empty counts as not given. */
 const PLAIN = {
@@ -30,7 +30,7 @@ export function recordField(
   to: EntityName,
   field: Pick<FieldModel, 'name'> & Partial<FieldModel>,
 ): FieldModel {
-  const { label, display } = resourceOf(to);
+  const { label, display } = getResource(to);
   return formField({
     title: label.singular,
     kind: 'reference',

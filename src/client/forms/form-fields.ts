@@ -76,7 +76,7 @@ export function shownFields(layout: FormLayout[], data: FormData, facts: Facts):
   );
 }
 
-function emptyOf(field: FieldModel): unknown {
+function getEmptyValue(field: FieldModel): unknown {
   if (field.kind === 'references' || field.kind === 'json') return [];
   return field.kind === 'boolean' ? false : undefined;
 }
@@ -96,7 +96,7 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
   return Object.fromEntries(
     fields.map((field) => {
       const value = record ? storedValue(field, record) : field.default;
-      return [wireName(field), value ?? emptyOf(field)];
+      return [wireName(field), value ?? getEmptyValue(field)];
     }),
   );
 }

@@ -19,7 +19,7 @@ const TYPES: Record<FieldKind, NonNullable<RJSFSchema['type']>> = {
   references: 'array',
 };
 
-function propertyOf(field: FieldModel): RJSFSchema {
+function toProperty(field: FieldModel): RJSFSchema {
   const type = TYPES[field.kind];
   return { title: field.title, type, ...(type === 'array' && { items: { type: 'string' } }) };
 }
@@ -29,7 +29,7 @@ export function formSchema(fields: FieldModel[]): { schema: RJSFSchema; uiSchema
   return {
     schema: {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [wireName(field), propertyOf(field)])),
+      properties: Object.fromEntries(fields.map((field) => [wireName(field), toProperty(field)])),
     },
     uiSchema: Object.fromEntries(fields.map((field) => [wireName(field), { 'ui:field': RECORD_FIELD }])),
   };

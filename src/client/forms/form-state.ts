@@ -40,7 +40,7 @@ interface State {
   refused: FieldErrors;
 }
 
-function partsOf({ data, plain, shown }: FilledForm): Pick<State, 'data' | 'plain' | 'shown'> {
+function toState({ data, plain, shown }: FilledForm): Pick<State, 'data' | 'plain' | 'shown'> {
   return { data, plain, shown: new Set(shown.map(wireName)) };
 }
 
@@ -63,7 +63,7 @@ export class FormState {
     const filled = fillIn(rules, rules.initial);
     this.#clean = JSON.stringify(filled.plain);
     this.#state = {
-      ...partsOf(filled),
+      ...toState(filled),
       isDirty: false,
       isSubmitted: false,
       isSaving: false,
@@ -95,7 +95,7 @@ export class FormState {
     const changed = Object.keys(data).filter((name) => data[name] !== before.data[name]);
     const refused = Object.entries(before.refused).filter(([name]) => !changed.includes(name));
     this.#set({
-      ...partsOf(filled),
+      ...toState(filled),
       errors,
       isDirty: JSON.stringify(plain) !== this.#clean,
       changed: new Set([...before.changed, ...changed]),
@@ -148,7 +148,7 @@ export class FormState {
   }
 
   /** Why this record's field may not be changed by the viewer; undefined: it may. */
-  lockOf(field: FieldModel): string | undefined {
+  getLock(field: FieldModel): string | undefined {
     const { record, rules } = this;
     if (!record || canChangeField(field, record, rules.facts)) return undefined;
     return field.changeableWhen?.message;

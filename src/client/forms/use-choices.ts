@@ -26,7 +26,7 @@ function useSettled(text: string, ms: number): string {
   return settled;
 }
 
-function collectionOf(field: FieldModel): string {
+function getCollection(field: FieldModel): string {
   const target = resources.find(({ name }) => name === field.relation?.to);
   if (!target) throw new Error(`"${field.name}" refers to no entity`);
   return target.resource;
@@ -53,7 +53,7 @@ function useBranch(
       let level = id === undefined ? [] : [id];
       while (level.length > 0) {
         for (const item of level) branch.add(item);
-        const { data: below } = await dataProvider.getList<EntityRecord>(collectionOf(field), {
+        const { data: below } = await dataProvider.getList<EntityRecord>(getCollection(field), {
           filter: { [relation?.idsField ?? field.name]: level },
           pagination: { page: 1, perPage: BRANCHES },
           sort: { field: UNSORTED, order: 'ASC' },
@@ -92,7 +92,7 @@ export function useChoices(
 ): Choices {
   const dataProvider = useDataProvider();
   const wanted = useSettled(search, DEBOUNCE_MS);
-  const collection = collectionOf(field);
+  const collection = getCollection(field);
   const branch = useBranch(field, record, isOpen);
   const { tree } = useTree(field.relation?.tree ? field : undefined, isOpen);
   const query = useInfiniteQuery({

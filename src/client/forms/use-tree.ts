@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useMemo } from 'react';
 import type { FieldModel } from '../../domain/model.ts';
-import { resourceOf } from '../core/entity-assets.ts';
+import { getResource } from '../core/entity-assets.ts';
 import { UNSORTED } from '../core/list-query.ts';
 import { embeddedText, type EntityRecord } from '../core/value-text.ts';
 
@@ -23,13 +23,13 @@ export interface Tree {
 }
 
 /** The records in the order of their tree, siblings as they come. A circle in the data is cut where it closes. */
-export function treeOf(records: readonly EntityRecord[], parent: FieldModel): Tree {
-  const idOf = (record: EntityRecord): string | undefined =>
+export function buildTree(records: readonly EntityRecord[], parent: FieldModel): Tree {
+  const getParentId = (record: EntityRecord): string | undefined =>
     (record[parent.name] as { id?: string } | null | undefined)?.id;
   const known = new Set(records.map(({ id }) => id));
   const below = new Map<string, EntityRecord[]>();
   for (const record of records) {
-    const id = idOf(record);
+    const id = getParentId(record);
     const key = id !== undefined && known.has(id) ? id : '';
     below.set(key, [...(below.get(key) ?? []), record]);
   }
@@ -57,7 +57,7 @@ export function useTree(
   isWanted: boolean,
 ): { tree: Tree | undefined; isLoading: boolean } {
   const dataProvider = useDataProvider();
-  const resource = parent && resourceOf(parent.relation?.to ?? '').resource;
+  const resource = parent && getResource(parent.relation?.to ?? '').resource;
   const { data, isLoading } = useQuery({
     // under the key of the lists: what changes them changes the tree
     queryKey: [resource, 'getList', 'tree'],
@@ -71,7 +71,7 @@ export function useTree(
       }),
   });
   const tree = useMemo(
-    () => (parent && data && (data.total ?? 0) <= MOST_RECORDS ? treeOf(data.data, parent) : undefined),
+    () => (parent && data && (data.total ?? 0) <= MOST_RECORDS ? buildTree(data.data, parent) : undefined),
     [parent, data],
   );
   return { tree: isWanted ? tree : undefined, isLoading };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { wrongFileFormat, fileTooLarge } from '../../domain/upload-messages.ts';
 import { uploadFile } from '../../generated/calls/files-calls.ts';
 import { ApiError } from '../core/api.ts';
-import { ask, formOf } from '../core/call.ts';
+import { ask, toFormData } from '../core/call.ts';
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 500;
@@ -36,7 +36,7 @@ export interface Upload {
   clear: () => void;
 }
 
-async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
+async function readSize(file: File): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height } = await createImageBitmap(file);
     return { width, height };
@@ -46,10 +46,10 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | u
   }
 }
 
-async function refusalOf(file: File): Promise<string | undefined> {
+async function findRefusal(file: File): Promise<string | undefined> {
   const refusal = refusalOfFile(file);
   if (refusal) return refusal;
-  const size = await sizeOf(file);
+  const size = await readSize(file);
   return size ? refusalOfSize(size) : UNREADABLE;
 }
 
@@ -64,14 +64,14 @@ export function useUpload(onDone: (id: string) => void): Upload {
   const upload = async (file: File): Promise<void> => {
     latest.current = file;
     setError(undefined);
-    const refusal = await refusalOf(file);
+    const refusal = await findRefusal(file);
     if (refusal) {
       setError(refusal);
       return;
     }
     setIsUploading(true);
     try {
-      const { id } = await ask(uploadFile({ body: formOf(file), query: { purpose: 'avatar' } }));
+      const { id } = await ask(uploadFile({ body: toFormData(file), query: { purpose: 'avatar' } }));
       // another one was chosen meanwhile
       if (latest.current !== file) return;
       setPreview(URL.createObjectURL(file));

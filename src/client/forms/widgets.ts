@@ -57,7 +57,7 @@ function byKind(field: FieldModel): Widget {
  * The input of a field: the form's own or the widget its schema names, else the one that follows from its
  * type.
  */
-export function widgetOf(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
+export function getWidget(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
   if (own) return { component: own, label: 'above' };
   if (field.widget && NAMED[field.widget]) return NAMED[field.widget] as Widget;
   if (field.format === 'us-phone') return { component: PhoneWidget, label: 'above' };

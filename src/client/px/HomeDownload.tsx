@@ -24,7 +24,7 @@ export function HomeDownload() {
     ...callQuery(listPracticeQuestions({ id: own?.id ?? '' })),
     enabled: own !== undefined,
   });
-  const textOf = (name: WidgetName, period?: Period): string[] => {
+  const formatWidget = (name: WidgetName, period?: Period): string[] => {
     const kind = widgetKind(name);
     if (!kind) return [];
     const shown = period ?? widgetPeriod(params, kind, today());
@@ -37,9 +37,9 @@ export function HomeDownload() {
       ...(scope.practiceIds.length > 0 && { practiceIds: scope.practiceIds }),
       ...(scope.providerIds.length > 0 && { providerIds: scope.providerIds }),
       widgets: [
-        ...textOf('DK_SCORE'),
-        ...(isProvider ? textOf('EXPERIENCE_CHANGE', DEFAULT_PERIODS.previousMonth(today())) : []),
-        ...(questions.data?.data.length ? textOf('ADDITIONAL_QUESTION') : []),
+        ...formatWidget('DK_SCORE'),
+        ...(isProvider ? formatWidget('EXPERIENCE_CHANGE', DEFAULT_PERIODS.previousMonth(today())) : []),
+        ...(questions.data?.data.length ? formatWidget('ADDITIONAL_QUESTION') : []),
       ],
       hasRanking: !isProvider,
     },

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { tiesOf } from '../../domain/leaderboard.ts';
+import { findTies } from '../../domain/leaderboard.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
@@ -148,7 +148,7 @@ export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const shown = rows.flatMap((_row, index) =>
     (index >= first && index < last) || index === own ? [index] : [],
   );
-  const isTied = tiesOf(rows);
+  const isTied = findTies(rows);
   const gap = (from: number, to: number) =>
     to > from && <div key={`gap${from}`} aria-hidden style={{ height: (to - from) * ROW_HEIGHT }} />;
   return (

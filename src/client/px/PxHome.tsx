@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { tiesOf } from '../../domain/leaderboard.ts';
+import { findTies } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { isWithinChance } from '../../domain/stats/moments.ts';
@@ -18,7 +18,7 @@ import { callQuery } from '../core/call.ts';
 import { useFeedbackScope, useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { useDashboardSource } from '../dashboards/source.ts';
-import { addressOf } from '../dashboards/use-widget.ts';
+import { toAddress } from '../dashboards/use-widget.ts';
 import { Widget } from '../dashboards/Widget.tsx';
 import { Notice } from '../ui/Card.tsx';
 import { NO_FILTERS } from '../ui/filters/place-filters.ts';
@@ -78,13 +78,13 @@ function Trend({ of }: { of: WidgetName }) {
 }
 
 function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
-  const isTied = tiesOf(rows);
+  const isTied = findTies(rows);
   return rows.flatMap((row) => {
     const { entityId: id, entityName: name, entityCity, entityState } = row;
     const { orgRank, score, scoreDelta: delta, isWithinChance: isQuiet, surveyCount: count, interval } = row;
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
     const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
-    const to = addressOf(drillDown('practice', { value: id }, context));
+    const to = toAddress(drillDown('practice', { value: id }, context));
     const place = [entityCity, entityState].filter(Boolean).join(', ');
     const standing = { id, name, place, rank: orgRank, isTied: isTied(row) };
     return [{ ...standing, score, delta, isQuiet, count, interval, to }];
@@ -144,7 +144,7 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
         isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
         count,
         interval,
-        to: addressOf(drillDown('category', mark, context)),
+        to: toAddress(drillDown('category', mark, context)),
       };
     });
   return (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
-import { tiesOf } from '../../domain/leaderboard.ts';
+import { findTies } from '../../domain/leaderboard.ts';
 import { addMonths, type Period } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { monthLabel } from '../../domain/format.ts';
@@ -85,9 +85,9 @@ function Rank({
     number,
     number,
   ];
-  const heightOf = (row: LeaderboardRow): string =>
+  const formatHeight = (row: LeaderboardRow): string =>
     `${30 + (70 * ((row.score ?? 0) - low)) / Math.max(0.01, high - low)}%`;
-  const isTied = tiesOf(ranked)(own);
+  const isTied = findTies(ranked)(own);
   const before = monthLabel(addMonths(period.gte, -1));
   const places = Math.abs(orgRankDelta ?? 0);
   return (
@@ -121,7 +121,11 @@ function Rank({
       <Ladder aria-hidden>
         <Bars>
           {sampleRanks(ranked, own).map((row) => (
-            <i key={row.entityId} data-own={row === own ? '' : undefined} style={{ height: heightOf(row) }} />
+            <i
+              key={row.entityId}
+              data-own={row === own ? '' : undefined}
+              style={{ height: formatHeight(row) }}
+            />
           ))}
         </Bars>
         {ranked.length > 1 && (

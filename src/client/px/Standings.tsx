@@ -15,7 +15,7 @@ import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { BlockBody, MoreLink } from './blocks.tsx';
 import { Diff } from './LeaderboardCells.tsx';
-import { averageOf, splitStandings, type Standing } from './standings.ts';
+import { computeAverage, splitStandings, type Standing } from './standings.ts';
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -79,7 +79,7 @@ const Bar = styled('span')(({ theme }) => ({
   '& > b': { position: 'absolute', insetBlock: -5, width: 2, backgroundColor: theme.palette.text.primary },
 }));
 
-const shareOf = (score: number): string => `${(score / 5) * 100}%`;
+const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
   const { rank, isTied, name, place, score, delta, isQuiet, to, count, interval } = of;
@@ -99,8 +99,8 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
           )}
         </span>
         <Bar className="bar" data-lagging={isLagging ? '' : undefined} aria-hidden>
-          <i style={{ width: shareOf(score) }} />
-          <b style={{ left: shareOf(average) }} />
+          <i style={{ width: formatShare(score) }} />
+          <b style={{ left: formatShare(average) }} />
         </Bar>
         <Tooltip describeChild title={basisText({ count, interval }, 'stars')}>
           <Score>
@@ -157,7 +157,7 @@ interface Props {
 export function Standings({ title, note, averageLabel, standings: loaded, error, onRetry, more }: Props) {
   const standings = loaded ?? [];
   const titleId = useId();
-  const average = averageOf(standings);
+  const average = computeAverage(standings);
   const { leading, lagging } = splitStandings(standings);
   return (
     <Card aria-labelledby={titleId}>

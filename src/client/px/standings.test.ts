@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { averageOf, splitStandings, type Standing } from './standings.ts';
+import { computeAverage, splitStandings, type Standing } from './standings.ts';
 
 const make = (scores: number[], count = 10): Standing[] =>
   scores.map((score, index) => ({
@@ -38,5 +38,5 @@ it('lets equals lead, and has nothing of nothing', () => {
 
 it('weighs the average by answers', () => {
   const [many, few] = [make([4], 30), make([2], 10)];
-  expect(averageOf([...many, ...few])).toBe(3.5);
+  expect(computeAverage([...many, ...few])).toBe(3.5);
 });

@@ -27,7 +27,7 @@ const SPLIT_BELOW = 10;
 const ENDS = 5;
 
 /** Mean score over all answers. */
-export function averageOf(standings: readonly Standing[]): number {
+export function computeAverage(standings: readonly Standing[]): number {
   const count = standings.reduce((sum, one) => sum + one.count, 0);
   return standings.reduce((sum, one) => sum + one.score * one.count, 0) / Math.max(1, count);
 }
@@ -39,7 +39,7 @@ export function averageOf(standings: readonly Standing[]): number {
 export function splitStandings(standings: readonly Standing[]): { leading: Standing[]; lagging: Standing[] } {
   const sorted = [...standings].sort((a, b) => a.rank - b.rank);
   if (sorted.length >= SPLIT_BELOW) return { leading: sorted.slice(0, ENDS), lagging: sorted.slice(-ENDS) };
-  const average = averageOf(sorted);
+  const average = computeAverage(sorted);
   return {
     leading: sorted.filter(({ score }) => score >= average),
     lagging: sorted.filter(({ score }) => score < average),

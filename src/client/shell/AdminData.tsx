@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Operation } from '../../domain/model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
-import { viewerOf, type Session } from '../../domain/session.ts';
+import { toViewer, type Session } from '../../domain/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { dataProvider } from '../entities/data-provider.ts';
 import { queryClient } from '../core/query-client.ts';
@@ -24,7 +24,7 @@ const OPERATIONS: Record<string, Operation> = {
  * a 401 has ended the session before it hears of the error.
  */
 function createAuthProvider(session: Session): AuthProvider {
-  const viewer = viewerOf(session);
+  const viewer = toViewer(session);
   return {
     login: () => Promise.resolve(),
     logout: () => Promise.resolve(false),

@@ -6,7 +6,7 @@ import { useFormPart } from '../forms/form-state.ts';
 import type { WidgetProps } from '../forms/widget-props.ts';
 import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
 import { OptionChoice } from '../forms/widgets/ChoiceWidget.tsx';
-import { resourceOf } from '../core/entity-assets.ts';
+import { getResource } from '../core/entity-assets.ts';
 import { useSession } from '../core/session.ts';
 import { formField } from '../forms/call-fields.ts';
 
@@ -42,7 +42,7 @@ export function UnitWidget(props: WidgetProps) {
 
 export const practiceField = formField({
   name: 'practiceId',
-  title: resourceOf('practice').label.singular,
+  title: getResource('practice').label.singular,
   kind: 'enum',
   required: true,
 });

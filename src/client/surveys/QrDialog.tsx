@@ -37,7 +37,7 @@ function saveSvg(svg: SVGSVGElement, name: string): void {
   save(svgBlob(svg), `${name}.svg`);
 }
 
-async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
+async function toImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(svgBlob(svg));
   try {
     const image = new Image(PNG_SIZE, PNG_SIZE);
@@ -54,7 +54,7 @@ async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_SIZE;
   canvas.height = PNG_SIZE;
-  canvas.getContext('2d')?.drawImage(await pictureOf(svg), 0, 0, PNG_SIZE, PNG_SIZE);
+  canvas.getContext('2d')?.drawImage(await toImage(svg), 0, 0, PNG_SIZE, PNG_SIZE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The code could not be drawn.');
   save(blob, `${name}.png`);

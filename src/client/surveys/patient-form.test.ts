@@ -5,9 +5,9 @@ import { wireName, type FormData } from '../forms/form-fields.ts';
 import { fillIn, toPayload, type PayloadRules } from '../forms/form-payload.ts';
 import { formErrors, type FieldErrors, type RecordCheck } from '../forms/form-validation.ts';
 import { patientForm } from './patient-form.ts';
-import { checkOf, startForm } from './survey-form.ts';
+import { createCheck, startForm } from './survey-form.ts';
 
-function errorsOf(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
+function findErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
   return formErrors(rules, check, fillIn(rules, data));
 }
 
@@ -24,7 +24,7 @@ const filled = {
 function open(kind: 'send' | 'generate', session = makeSession({ role: 'ADMIN' })) {
   const definition = patientForm(kind, session);
   const form = startForm(definition, session);
-  return { definition, form, rules: form.rules, check: checkOf(definition) };
+  return { definition, form, rules: form.rules, check: createCheck(definition) };
 }
 
 describe('the form of a patient survey', () => {
@@ -44,14 +44,14 @@ describe('the form of a patient survey', () => {
 
   it('tells what is missing at its own fields, in the words of the specification', () => {
     const { rules, check } = open('send');
-    expect(errorsOf(rules, check, { language: 'ENGLISH' })).toEqual({
+    expect(findErrors(rules, check, { language: 'ENGLISH' })).toEqual({
       emailOrPhone: 'Field is required',
       patientName: 'Field is required',
       patientType: 'Appointment Type is required',
       practiceId: 'Practice is required',
     });
     const generated = open('generate');
-    expect(errorsOf(generated.rules, generated.check, { language: undefined })).toEqual({
+    expect(findErrors(generated.rules, generated.check, { language: undefined })).toEqual({
       patientType: 'Appointment Type is required',
       language: 'Language is required',
       practiceId: 'Practice is required',
@@ -62,7 +62,7 @@ describe('the form of a patient survey', () => {
     'calls the contact %j invalid, whichever it was meant to be',
     (text) => {
       const { rules, check } = open('send');
-      expect(errorsOf(rules, check, { ...filled, emailOrPhone: text })).toEqual({
+      expect(findErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({
         emailOrPhone: 'Invalid value',
       });
     },
@@ -82,7 +82,7 @@ describe('the form of a patient survey', () => {
   it('asks for the responsible party of a caregiver, and forgets it with another choice', () => {
     const { definition, form, rules, check } = open('send');
     const caregiver = { ...filled, patientType: 'CAREGIVER' };
-    expect(errorsOf(rules, check, caregiver)).toEqual({
+    expect(findErrors(rules, check, caregiver)).toEqual({
       responsiblePartyName: 'Responsible Party Name is required',
     });
     const named = { ...caregiver, responsiblePartyName: 'Bo' };

@@ -19,7 +19,7 @@ const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
 const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);
 const CAREGIVER = 'CAREGIVER';
 
-function fieldsOf(kind: Kind) {
+function buildFields(kind: Kind) {
   const isNeeded = kind === 'send';
   return {
     contact: formField({
@@ -69,8 +69,8 @@ function fieldsOf(kind: Kind) {
   };
 }
 
-function sectionsOf(kind: Kind, { isProvider }: Session): SurveyForm['sections'] {
-  const { contact, name, type, language: spoken, consent, responsible, procedure } = fieldsOf(kind);
+function buildSections(kind: Kind, { isProvider }: Session): SurveyForm['sections'] {
+  const { contact, name, type, language: spoken, consent, responsible, procedure } = buildFields(kind);
   // a provider's survey is about themselves
   const provider = isProvider ? [] : [recordField('user', { name: 'provider', title: 'Provider' })];
   return [
@@ -119,7 +119,7 @@ export function patientForm(kind: Kind, session: Session, workspacePracticeId?: 
       kind === 'send'
         ? sendPatientSurvey({ body: body as unknown as SendPatientSurveyBody })
         : generateSurvey({ body: body as unknown as GenerateSurveyBody }),
-    sections: sectionsOf(kind, session),
+    sections: buildSections(kind, session),
     initial: {
       language: 'ENGLISH',
       ...(kind === 'send' && { consent: 'APPOINTMENT' }),

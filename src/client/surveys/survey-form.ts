@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { CallRequest } from '../../domain/call.ts';
 import type { Failure } from '../../domain/errors.ts';
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
-import { viewerOf, type Session } from '../../domain/session.ts';
+import { toViewer, type Session } from '../../domain/session.ts';
 import type { SentSurvey } from '../../generated/calls/types.ts';
 import { layoutFields, wireName, type FormData, type FormLayout } from '../forms/form-fields.ts';
 import { FormState, placeFailures } from '../forms/form-state.ts';
@@ -38,7 +38,7 @@ export interface SurveyForm {
   toField: (failure: Refusal) => Refusal;
 }
 
-function layoutOf({ sections }: SurveyForm): FormLayout[] {
+function toLayout({ sections }: SurveyForm): FormLayout[] {
   return sections.map(({ title, description, rows }) => ({
     section: { title, description, layout: rows.map((row) => row.map(({ name }) => name)) },
     rows,
@@ -48,7 +48,7 @@ function layoutOf({ sections }: SurveyForm): FormLayout[] {
 
 /** A form with nothing filled in but what it starts from. */
 export function startForm(form: SurveyForm, session: Session): FormState {
-  const layout = layoutOf(form);
+  const layout = toLayout(form);
   const fields = layoutFields(layout);
   const { initial, enums, widgets, derive } = form;
   return new FormState(
@@ -56,12 +56,12 @@ export function startForm(form: SurveyForm, session: Session): FormState {
       model: { fields, rules: [], display: '' },
       layout,
       fields,
-      facts: factsOf(session),
+      facts: toFacts(session),
       operation: 'create',
       initial,
       stored: {},
       enums,
-      viewer: viewerOf(session),
+      viewer: toViewer(session),
       widgets,
       derive,
     },
@@ -70,7 +70,7 @@ export function startForm(form: SurveyForm, session: Session): FormState {
 }
 
 /** Validates a form by the rules of its call. */
-export function checkOf({ check, toBody, toField }: SurveyForm): RecordCheck {
+export function createCheck({ check, toBody, toField }: SurveyForm): RecordCheck {
   return (data) => check(toBody(data)).map(toField);
 }
 
@@ -83,7 +83,7 @@ function lastSentAt(error: unknown): string | undefined {
   return typeof body?.lastSentAt === 'string' ? body.lastSentAt : undefined;
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
@@ -113,7 +113,7 @@ function useFocusOnReturn(form: FormState, isFirst: boolean): void {
 export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   const session = useSession();
   const confirm = useConfirm();
-  const [check] = useState(() => checkOf(definition));
+  const [check] = useState(() => createCheck(definition));
   const [form, setForm] = useState(() => startForm(definition, session));
   const [first] = useState(form);
   useFocusOnReturn(form, form === first);
@@ -133,7 +133,7 @@ export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
     } catch (error) {
       const again = lastSentAt(error);
       if (again === undefined) refuse(error);
-      else if (await confirm({ ...SEND_AGAIN, message: `${messageOf(error)} Send another one?` }))
+      else if (await confirm({ ...SEND_AGAIN, message: `${getMessage(error)} Send another one?` }))
         return send(payload, { ...extra, again });
       else form.setSaving(false);
       return undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getFile } from '../../generated/calls/files-calls.ts';
 import { dataQuery } from '../core/call.ts';
 import { radius } from '../core/theme/tokens.ts';
-import { hashOf, initialsOf } from '../../domain/initials.ts';
+import { hashText, getInitials } from '../../domain/initials.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
@@ -45,7 +45,7 @@ const Root = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-function cornerOf(shape: 'person' | 'place', size: number): number | string {
+function getRadius(shape: 'person' | 'place', size: number): number | string {
   if (shape === 'person') return '50%';
   if (size >= 56) return `${radius.card}px`;
   return `${radius.control}px`;
@@ -66,8 +66,8 @@ function StoredPicture({ fileId, initials }: { fileId: string; initials: string 
 /** A picture, or initials on a tint that is always the same for the same name. Decorative: the name stands beside it. */
 export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
   const { palette } = useTheme();
-  const initials = initialsOf(name, within);
-  const tint = palette.avatars[(tone ?? hashOf(name)) % palette.avatars.length];
+  const initials = getInitials(name, within);
+  const tint = palette.avatars[(tone ?? hashText(name)) % palette.avatars.length];
   return (
     <Root
       aria-hidden
@@ -75,7 +75,7 @@ export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, w
         width: size,
         height: size,
         fontSize: Math.max(12, Math.round(size * 0.36)),
-        borderRadius: cornerOf(shape, size),
+        borderRadius: getRadius(shape, size),
         backgroundColor: tint?.bg,
         color: tint?.fg,
       }}

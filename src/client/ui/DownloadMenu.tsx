@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
-import { loadOrTell } from './toast.ts';
+import { loadOrNotify } from './toast.ts';
 import { WhenOpened } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -56,16 +56,16 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
   const menuId = useId();
   const [long, setLong] = useState<string>();
   const close = (): void => setAnchor(null);
-  const pathOf = (format: FileFormat): string =>
+  const getPath = (format: FileFormat): string =>
     filePath(typeof source === 'function' ? source() : source, format);
   const openLong = async (format: FileFormat): Promise<void> => {
     close();
-    if (await loadOrTell(ReportDialog)) setLong(pathOf(format));
+    if (await loadOrNotify(ReportDialog)) setLong(getPath(format));
   };
-  const actOf = (format: FileFormat) =>
+  const getActionProps = (format: FileFormat) =>
     rows > MOST_AT_ONCE
       ? { onClick: () => void openLong(format) }
-      : { component: 'a', href: apiAddress(pathOf(format)), download: true, onClick: close };
+      : { component: 'a', href: apiAddress(getPath(format)), download: true, onClick: close };
   return (
     <>
       <Button
@@ -94,7 +94,7 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
           }}
         >
           {formats.map((format) => (
-            <MenuItem key={format} {...actOf(format)}>
+            <MenuItem key={format} {...getActionProps(format)}>
               <ListItemIcon>
                 <Icon of={ICONS[format]} size="small" />
               </ListItemIcon>

@@ -23,13 +23,13 @@ interface FlexProps extends FrameProps {
 
 const FRAME = ['margin', 'padding', 'flex', 'minWidth', 'maxWidth', 'minHeight', 'gap'] as const;
 
-function frameOf(props: FrameProps): FrameProps {
+function pickFrame(props: FrameProps): FrameProps {
   return Object.fromEntries(
     FRAME.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])),
   );
 }
 
-function toneOf({ palette }: Theme, tone: TextProps['tone']) {
+function getToneColor({ palette }: Theme, tone: TextProps['tone']) {
   if (tone === undefined) return undefined;
   return { ...palette.text, muted: palette.muted, link: palette.link }[tone];
 }
@@ -39,17 +39,17 @@ const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({
   alignItems: align ?? 'center',
   justifyContent: justify === 'between' ? 'space-between' : justify,
   flexWrap: wraps ? ('wrap' as const) : undefined,
-  ...frameOf(props),
+  ...pickFrame(props),
 });
 
 /** Words: `<Text as="h3" variant="h3" tone="muted">`. A `<p>` without margins unless it says otherwise. */
 export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
   ...(variant && theme.typography[variant]),
   margin: 0,
-  color: toneOf(theme, tone),
+  color: getToneColor(theme, tone),
   ...(isStrong && { fontWeight: 600 }),
   ...(breaks && { overflowWrap: 'anywhere' }),
-  ...frameOf(props),
+  ...pickFrame(props),
 }));
 
 /** Things side by side, centred on a line. */
@@ -57,7 +57,7 @@ export const Row = styled('div')<FlexProps>(flex);
 
 /** Things below each other in a grid of one column, `gap` apart. */
 export const Stack = styled('div')<FrameProps & { justify?: 'start' | 'center' }>(
-  ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...frameOf(props) }),
+  ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...pickFrame(props) }),
 );
 
 /** A list without bullets; `isDivided` draws a line between its items. */
@@ -66,5 +66,5 @@ export const List = styled('ul')<FrameProps & { isDivided?: boolean }>(({ theme,
   padding: 0,
   listStyle: 'none',
   ...(isDivided && { '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` } }),
-  ...frameOf(props),
+  ...pickFrame(props),
 }));

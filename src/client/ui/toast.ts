@@ -48,13 +48,13 @@ interface ToastOptions {
   isLong?: boolean;
 }
 
-function optionsOf({ isLong = false }: ToastOptions) {
+function toOptions({ isLong = false }: ToastOptions) {
   // not dismissible: neither a click nor a drag sends it away
   return { duration: isLong ? STAYS_LONGER_MS : STAYS_MS, dismissible: false };
 }
 
 export function notifySuccess(message: string, options: ToastOptions = {}): void {
-  showToast(({ success }) => success(message, optionsOf(options)));
+  showToast(({ success }) => success(message, toOptions(options)));
 }
 
 /** Time to take a deed back. */
@@ -63,15 +63,15 @@ const UNDOABLE_MS = 10_000;
 /** Reports a completed action, with a button that undoes it. */
 export function notifyUndoable(message: string, undo: () => void): void {
   const action = { label: 'Undo', onClick: undo };
-  showToast(({ success }) => success(message, { ...optionsOf({}), duration: UNDOABLE_MS, action }));
+  showToast(({ success }) => success(message, { ...toOptions({}), duration: UNDOABLE_MS, action }));
 }
 
 export function notifyError(message: string, options: ToastOptions = {}): void {
-  showToast(({ error }) => error(message, optionsOf(options)));
+  showToast(({ error }) => error(message, toOptions(options)));
 }
 
 export function notifyInfo(message: string, options: ToastOptions = {}): void {
-  showToast(({ info }) => info(message, optionsOf(options)));
+  showToast(({ info }) => info(message, toOptions(options)));
 }
 
 const UNAUTHORIZED = 401;
@@ -93,7 +93,7 @@ export function notifyFailures(error: unknown): void {
  * Loads the code of what a click opens. A failure shows a toast, and the next click tries again.
  * @returns whether it can be drawn
  */
-export async function loadOrTell<Props>(component: Loadable<Props>): Promise<boolean> {
+export async function loadOrNotify<Props>(component: Loadable<Props>): Promise<boolean> {
   try {
     await component.load();
     return true;

@@ -1,11 +1,11 @@
 import type { ChosenFile, Outcome } from '../../flows/import.ts';
 import { ApiError } from '../core/api.ts';
-import { formOf } from '../core/call.ts';
+import { toFormData } from '../core/call.ts';
 
 const SERVER_FAULT = 500;
 
 /** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
-export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
+export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call };
   } catch (error) {
@@ -21,5 +21,5 @@ export async function checkFile<T>(
   check: (body: FormData) => Promise<T>,
 ): Promise<Outcome<T>> {
   if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
-  return outcomeOf(check(formOf(file)));
+  return toOutcome(check(toFormData(file)));
 }

@@ -133,7 +133,7 @@ function changeTone(change: Change): Tone {
 }
 
 /** Before and now, each with its interval and number of answers. */
-function sidesOf(changes: readonly CategoryChange[], code: string): (string | number)[] {
+function getSides(changes: readonly CategoryChange[], code: string): (string | number)[] {
   const change = changes.find(({ category }) => category.code === code);
   if (!change) return [];
   const { prev, prevInterval, prevCount, current, interval, count } = change;
@@ -174,7 +174,7 @@ export function changesModel(changes: readonly CategoryChange[], { title }: Mode
     sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
     table: {
       columns: ['Metric', 'Change', 'Before', '95% interval', 'Answers', 'Now', '95% interval', 'Answers'],
-      rows: marks.map(({ key, label, text }) => [label, text, ...sidesOf(changes, key)]),
+      rows: marks.map(({ key, label, text }) => [label, text, ...getSides(changes, key)]),
     },
   };
 }

@@ -171,13 +171,13 @@ export function intervalText(interval: Interval | null, unit: Unit): string {
 export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M & { tone: Tone })[] {
   const values = marks.flatMap(({ value, count }) => (value !== null && count >= FEW ? [value] : []));
   const [most, least] = [Math.max(...values), Math.min(...values)];
-  const toneOf = ({ value, count }: M): Tone => {
+  const getTone = ({ value, count }: M): Tone => {
     if (value === null || value === 0) return 'zero';
     if (count < FEW) return 'few';
     if (most === least) return 'middle';
     return value === most ? 'highest' : value === least ? 'lowest' : 'middle';
   };
-  return marks.map((mark) => ({ ...mark, tone: toneOf(mark) }));
+  return marks.map((mark) => ({ ...mark, tone: getTone(mark) }));
 }
 
 /** The text of a mark, for its tooltip and screen readers. */

@@ -2,7 +2,7 @@ import { LINE_AXES, QUESTION_AXIS, type Unit } from './axes.ts';
 import { addDays } from '../period.ts';
 import { type Interval, Z_975 } from '../stats/moments.ts';
 import type { NpsFigure } from '../stats/nps.ts';
-import { type NpsPoint, pooledFigure, type ScorePoint, totalOf } from '../stats/series.ts';
+import { type NpsPoint, pooledFigure, type ScorePoint, computeTotal } from '../stats/series.ts';
 import type { PercentilePoint, QuestionSeries } from '../widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
@@ -46,7 +46,7 @@ function cumulativeText({ value, count, interval }: Total, unit: Unit): string {
   return range ? `${valueText(value, unit)} (${range})` : valueText(value, unit);
 }
 
-function pointOf(week: Week, unit: Unit, canDrill: boolean): LinePoint {
+function toPoint(week: Week, unit: Unit, canDrill: boolean): LinePoint {
   const { date, value, count, isPrediction = false, cumulative } = week;
   const interval = count < FEW || isPrediction ? null : week.interval;
   const details = [
@@ -79,7 +79,7 @@ interface LineOptions extends ModelContext {
 
 function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   const { title, unit, hasCumulative = false, canDrill = true, total } = options;
-  const points = weeks.map((week) => pointOf(week, unit, canDrill));
+  const points = weeks.map((week) => toPoint(week, unit, canDrill));
   const isFew = total.count < FEW;
   const note = basisText(total, unit);
   return {
@@ -107,7 +107,7 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
 /** The change of a whole period's score; undefined where one of the two has too few answers. */
 function changeText(series: readonly ScorePoint[], { before }: ModelContext): ChangeText | undefined {
   if (!before) return undefined;
-  const [now, then] = [totalOf(series), totalOf(before.scores)];
+  const [now, then] = [computeTotal(series), computeTotal(before.scores)];
   if (now.value === null || then.value === null || now.count < FEW || then.count < FEW) return undefined;
   const delta = now.value - then.value;
   const text = Math.abs(delta).toFixed(1);
@@ -127,7 +127,7 @@ export function scoresModel(series: readonly ScorePoint[], context: ModelContext
     {
       ...context,
       unit: 'stars',
-      total: totalOf(series),
+      total: computeTotal(series),
     },
   );
   return model.headline && change ? { ...model, headline: { ...model.headline, change } } : model;

@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** Points that follow each other: a week without answers leaves a gap. */
-export function runsOf<P>(points: readonly (P | null)[]): P[][] {
+export function splitRuns<P>(points: readonly (P | null)[]): P[][] {
   return points.reduce<P[][]>((runs, point, index) => {
     if (point && points[index - 1]) runs.at(-1)?.push(point);
     else if (point) runs.push([point]);

@@ -7,7 +7,7 @@ import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from '.
 import { intervalText, valueText } from './chart-model.ts';
 import { markText } from './chart-model.ts';
 import { isInBand, npsModel, ranksModel } from './group-models.ts';
-import { modelOf } from './model-of.ts';
+import { toChartModel } from './to-chart-model.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';
 
 const context = { title: 'T', people: 'patients' };
@@ -25,7 +25,7 @@ describe('axes', () => {
     expect(LINE_AXES.stars.domain).toEqual([0.8, 5.2]);
     expect(BAR_AXES.change.domain).toEqual([-5, 5]);
     expect(LINE_AXES.nps.domain).toEqual([-105, 105]);
-    expect(modelOf('question', samples.question, { ...context, band: 'Top 50%' })).toMatchObject({
+    expect(toChartModel('question', samples.question, { ...context, band: 'Top 50%' })).toMatchObject({
       axis: { domain: [0, 5] },
     });
   });
@@ -185,7 +185,7 @@ describe('every kind', () => {
   it.each(Object.keys(samples) as Measure[])(
     'prints the answers behind %s, and intervals of means',
     (measure) => {
-      const { table } = modelOf(measure, samples[measure], { ...context, band: 'Top 50%' });
+      const { table } = toChartModel(measure, samples[measure], { ...context, band: 'Top 50%' });
       const COUNTS = ['Answers', 'Responses', 'Comments', 'Surveys', 'Requests', 'Outliers'];
       expect(table.columns.filter((column) => COUNTS.includes(column)).length).toBeGreaterThan(0);
       const isMean = table.columns.some((column) =>
@@ -210,7 +210,7 @@ describe('every kind', () => {
     'percentileRanks',
     'sentiments',
   ] as const)('says interval and answers in the tooltips of %s', (measure) => {
-    const model = modelOf(measure, samples[measure], { ...context, band: 'Top 50%' });
+    const model = toChartModel(measure, samples[measure], { ...context, band: 'Top 50%' });
     const texts =
       'points' in model
         ? model.points.filter(({ isPrediction }) => !isPrediction).map(({ text }) => text)

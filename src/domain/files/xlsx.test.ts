@@ -1,14 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import type { Cell } from './table.ts';
-import { xlsxOf } from './xlsx.ts';
+import { writeXlsx } from './xlsx.ts';
 
 async function written(rows: Iterable<Cell[]>, header = ['A']): Promise<Buffer> {
   async function* coming(): AsyncGenerator<Cell[]> {
     for (const row of rows) yield await Promise.resolve(row);
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of xlsxOf({ title: "O'Brien: 1/2", header, rows: coming() })) chunks.push(chunk);
+  for await (const chunk of writeXlsx({ title: "O'Brien: 1/2", header, rows: coming() })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -47,7 +47,7 @@ it('writes as many rows as come, in parts that do not grow', async () => {
     return Promise.resolve();
   };
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxOf({ title: 'Rows', header: ['N', 'Name'], rows: rows() }, pause)) {
+  for await (const part of writeXlsx({ title: 'Rows', header: ['N', 'Name'], rows: rows() }, pause)) {
     largest = Math.max(largest, part.length);
     parts.push(part);
   }

@@ -104,7 +104,7 @@ function sheetStart(header: readonly string[]): string {
  * A table as a workbook of one sheet (ECMA-376), written as its rows come. Memory does not grow with the rows.
  * @param pause awaited after each hundred rows
  */
-export async function* xlsxOf(table: Table, pause?: () => Promise<void>): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx(table: Table, pause?: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

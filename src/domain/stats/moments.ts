@@ -1,4 +1,4 @@
-import { starsOf } from '../survey-scores.ts';
+import { toStars } from '../survey-scores.ts';
 
 /** Sums from which a mean and its spread are computed. They can be added and subtracted. */
 export interface Moments {
@@ -30,7 +30,7 @@ export function addMoments(a: Moments, b: Moments): Moments {
   return { count: a.count + b.count, sum: a.sum + b.sum, squares: a.squares + b.squares };
 }
 
-export function momentsOf(values: readonly number[]): Moments {
+export function toMoments(values: readonly number[]): Moments {
   return values.reduce(
     (sums, value) => addMoments(sums, { count: 1, sum: value, squares: value * value }),
     NO_MOMENTS,
@@ -53,7 +53,7 @@ export function tQuantile(df: number): number {
 }
 
 /** Standard deviation of a sample, in the unit of its values; null below two values. */
-export function deviationOf({ count, sum, squares }: Moments): number | null {
+export function computeDeviation({ count, sum, squares }: Moments): number | null {
   if (count < 2) return null;
   // sums of rounded squares can fall short of a spread of 0
   return Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1));
@@ -67,11 +67,11 @@ function clip(value: number, low: number, high: number): number {
  * Mean in stars with its 95 % interval: t(0.975, n - 1) * s / sqrt(n) (IUPAC Gold Book, confidence interval of a mean),
  * clipped to 1 to 5, as no answer lies beyond.
  */
-export function figureOf(moments: Moments): Figure {
+export function computeFigure(moments: Moments): Figure {
   const { count, sum } = moments;
   if (count <= 0) return { value: null, count: 0, interval: null };
-  const value = clip(starsOf(sum / count), 1, 5);
-  const deviation = deviationOf(moments);
+  const value = clip(toStars(sum / count), 1, 5);
+  const deviation = computeDeviation(moments);
   if (deviation === null) return { value, count, interval: null };
   const error = (tQuantile(count - 1) * deviation) / Math.sqrt(count) / 25;
   return { value, count, interval: { low: clip(value - error, 1, 5), high: clip(value + error, 1, 5) } };
@@ -96,17 +96,17 @@ export interface Change {
   prevInterval: Interval | null;
 }
 
-function marginOf(interval: Interval | null): number {
+function getMargin(interval: Interval | null): number {
   return interval ? (interval.high - interval.low) / 2 : Infinity;
 }
 
 /** Whether two means differ by no more than their intervals together explain; unknown intervals explain everything. */
 export function isWithinChance(delta: number, now: Interval | null, before: Interval | null): boolean {
-  return Math.abs(delta) <= Math.hypot(marginOf(now), marginOf(before));
+  return Math.abs(delta) <= Math.hypot(getMargin(now), getMargin(before));
 }
 
-export function changeOf(now: Moments, before: Moments): Change {
-  const [current, prev] = [figureOf(now), figureOf(before)];
+export function computeChange(now: Moments, before: Moments): Change {
+  const [current, prev] = [computeFigure(now), computeFigure(before)];
   return {
     current: current.value,
     prev: prev.value,

@@ -1,5 +1,5 @@
 import type { Week } from '../period.ts';
-import { addMoments, figureOf, type Interval, type Moments, NO_MOMENTS, tQuantile } from './moments.ts';
+import { addMoments, computeFigure, type Interval, type Moments, NO_MOMENTS, tQuantile } from './moments.ts';
 import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from './nps.ts';
 
 /** One week of a score. Scores are stars. */
@@ -58,13 +58,13 @@ export function predict(
 }
 
 /** A weekly series of a score. */
-export function scoreSeries(weeks: readonly Week[], momentsOf: (week: Week) => Moments): ScorePoint[] {
+export function scoreSeries(weeks: readonly Week[], getMoments: (week: Week) => Moments): ScorePoint[] {
   const before: { count: number; mean: number | null }[] = [];
   let total = NO_MOMENTS;
   return weeks.map((week) => {
-    const moments = momentsOf(week);
+    const moments = getMoments(week);
     total = addMoments(total, moments);
-    const [own, cumulative] = [figureOf(moments), figureOf(total)];
+    const [own, cumulative] = [computeFigure(moments), computeFigure(total)];
     const seen = { count: own.count, mean: own.value };
     const value = week.isRunning ? predict(seen, before) : own.value;
     before.push(seen);
@@ -85,10 +85,10 @@ export function scoreSeries(weeks: readonly Week[], momentsOf: (week: Week) => M
 }
 
 /** A weekly series of an NPS. */
-export function npsSeries(weeks: readonly Week[], countsOf: (week: Week) => NpsCounts): NpsPoint[] {
+export function npsSeries(weeks: readonly Week[], getCounts: (week: Week) => NpsCounts): NpsPoint[] {
   let total = NO_NPS;
   return weeks.map((week) => {
-    const counts = countsOf(week);
+    const counts = getCounts(week);
     total = addNps(total, counts);
     return {
       date: week.date,
@@ -143,7 +143,7 @@ export function pooledFigure(parts: readonly Part[]): Pooled {
 }
 
 /** The score of a whole series. */
-export function totalOf(series: readonly ScorePoint[]): Pooled {
+export function computeTotal(series: readonly ScorePoint[]): Pooled {
   return pooledFigure(
     series.map(({ data }) => ({
       mean: data.intervalScore,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weeksOf } from '../period.ts';
-import { starsOf } from '../survey-scores.ts';
+import { listWeeks } from '../period.ts';
+import { toStars } from '../survey-scores.ts';
 import { surveyMetrics } from './funnel.ts';
 import {
   addMoments,
-  changeOf,
-  deviationOf,
+  computeChange,
+  computeDeviation,
   isWithinChance,
-  figureOf,
+  computeFigure,
   type Moments,
-  momentsOf,
+  toMoments,
   NO_MOMENTS,
   tQuantile,
 } from './moments.ts';
@@ -37,7 +37,7 @@ describe('a mean with its interval', () => {
   it('is the same however the answers are split', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
-        expect(addMoments(momentsOf(a), momentsOf(b))).toEqual(momentsOf([...a, ...b]));
+        expect(addMoments(toMoments(a), toMoments(b))).toEqual(toMoments([...a, ...b]));
       }),
     );
   });
@@ -45,7 +45,7 @@ describe('a mean with its interval', () => {
   it('lies within its interval, and both within 1 to 5', () => {
     fc.assert(
       fc.property(some, (values) => {
-        const { value, count, interval } = figureOf(momentsOf(values));
+        const { value, count, interval } = computeFigure(toMoments(values));
         expect(count).toBe(values.length);
         expect(value).toBeGreaterThanOrEqual(1);
         expect(value).toBeLessThanOrEqual(5);
@@ -67,7 +67,7 @@ describe('a mean with its interval', () => {
     expect(tQuantile(60)).toBeCloseTo(2.0003, 3);
     expect(tQuantile(1000)).toBeCloseTo(1.9623, 3);
     // n = 5, mean 50, s = 7.9057
-    const { value, interval } = figureOf(momentsOf([40, 45, 50, 55, 60]));
+    const { value, interval } = computeFigure(toMoments([40, 45, 50, 55, 60]));
     expect(value).toBe(3);
     expect(interval?.high).toBeCloseTo(3 + (2.776 * 7.9057) / Math.sqrt(5) / 25, 3);
   });
@@ -77,11 +77,11 @@ describe('a mean with its interval', () => {
     const random = seeded(20261122);
     const sample = () =>
       Array.from({ length: 8 }, () => Array.from({ length: 12 }, random).reduce((a, b) => a + b) * 8);
-    const truth = starsOf(48);
+    const truth = toStars(48);
     const samples = 4000;
     let held = 0;
     for (let index = 0; index < samples; index += 1) {
-      const { interval } = figureOf(momentsOf(sample()));
+      const { interval } = computeFigure(toMoments(sample()));
       if (interval && interval.low <= truth && truth <= interval.high) held += 1;
     }
     expect(held / samples).toBeGreaterThan(0.94);
@@ -89,18 +89,22 @@ describe('a mean with its interval', () => {
   });
 
   it('has no spread where all say the same, and nothing to say of nothing', () => {
-    expect(deviationOf(momentsOf([70, 70, 70]))).toBe(0);
-    expect(figureOf(NO_MOMENTS)).toEqual({ value: null, count: 0, interval: null });
+    expect(computeDeviation(toMoments([70, 70, 70]))).toBe(0);
+    expect(computeFigure(NO_MOMENTS)).toEqual({ value: null, count: 0, interval: null });
   });
 
   it('changes by the difference of two periods', () => {
-    expect(changeOf(momentsOf([100, 75]), momentsOf([50]))).toMatchObject({
+    expect(computeChange(toMoments([100, 75]), toMoments([50]))).toMatchObject({
       current: 4.5,
       prev: 3,
       delta: 1.5,
       count: 2,
     });
-    expect(changeOf(momentsOf([100]), NO_MOMENTS)).toMatchObject({ current: 5, prev: null, delta: null });
+    expect(computeChange(toMoments([100]), NO_MOMENTS)).toMatchObject({
+      current: 5,
+      prev: null,
+      delta: null,
+    });
   });
 });
 
@@ -156,7 +160,7 @@ describe('an NPS with its interval', () => {
 });
 
 describe('a weekly series', () => {
-  const weeks = weeksOf({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-18');
+  const weeks = listWeeks({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-18');
 
   it('ends with the running week, predicted', () => {
     expect(weeks.at(-1)).toEqual({ start: '2026-11-16', date: '2026-11-22', isRunning: true });
@@ -169,7 +173,10 @@ describe('a weekly series', () => {
   it('predicts between what was seen and the level before', () => {
     fc.assert(
       fc.property(some, fc.array(some, { minLength: 1, maxLength: 10 }), (seen, before) => {
-        const of = (values: number[]) => ({ count: values.length, mean: figureOf(momentsOf(values)).value });
+        const of = (values: number[]) => ({
+          count: values.length,
+          mean: computeFigure(toMoments(values)).value,
+        });
         const level = smooth(before.map((values) => of(values).mean ?? 0)) ?? 0;
         const value = predict(of(seen), before.map(of)) ?? 0;
         const ends = [level, of(seen).mean ?? 0].sort((a, b) => a - b);
@@ -183,10 +190,10 @@ describe('a weekly series', () => {
     fc.assert(
       fc.property(fc.array(answers, { minLength: weeks.length, maxLength: weeks.length }), (values) => {
         const byWeek = new Map<string, Moments>(
-          weeks.map(({ date }, index) => [date, momentsOf(values[index] ?? [])]),
+          weeks.map(({ date }, index) => [date, toMoments(values[index] ?? [])]),
         );
         const points = scoreSeries(weeks, ({ date }) => byWeek.get(date) ?? NO_MOMENTS);
-        const all = figureOf(momentsOf(values.flat()));
+        const all = computeFigure(toMoments(values.flat()));
         expect(points.at(-1)?.data.cumulativeCount).toBe(all.count);
         expect(points.at(-1)?.data.cumulativeScore).toBe(all.value);
         expect(
@@ -267,10 +274,10 @@ describe('a figure of parts', () => {
     fc.assert(
       fc.property(fc.array(middling, { maxLength: 8 }), (weeks) => {
         const parts = weeks.map((values) => {
-          const { value: mean, count, interval } = figureOf(momentsOf(values));
+          const { value: mean, count, interval } = computeFigure(toMoments(values));
           return { mean, count, interval };
         });
-        const [pooled, all] = [pooledFigure(parts), figureOf(momentsOf(weeks.flat()))];
+        const [pooled, all] = [pooledFigure(parts), computeFigure(toMoments(weeks.flat()))];
         // two answers have a t so large that their interval is clipped at both ends
         if (weeks.some((values) => values.length === 2)) return;
         expect(pooled.count).toBe(all.count);

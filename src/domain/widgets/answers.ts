@@ -93,7 +93,7 @@ export interface Answers {
 export type Measure = keyof Answers;
 
 /** The places of all kinds where a category stood out. */
-function placesOf({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
+function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
   return [
     ...practices.map(({ practice, count }) => ({ ...practice, count })),
     ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
@@ -105,6 +105,6 @@ function placesOf({ practices, workLocations, organizationalUnits }: OutlierEntr
 export function outlierMetrics(entries: readonly OutlierEntry[]): OutlierMetric[] {
   return entries.map(({ count, ...outlier }) => ({
     ...outlier,
-    count: { total: count.total, places: placesOf(count) },
+    count: { total: count.total, places: listPlaces(count) },
   }));
 }

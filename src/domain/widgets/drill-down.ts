@@ -92,7 +92,7 @@ function narrowing(
   }
 }
 
-function periodOf(drill: Drill, mark: DrillMark, period: Period): Period {
+function toPeriod(drill: Drill, mark: DrillMark, period: Period): Period {
   if (drill === 'week' || drill === 'npsWeek')
     return { gte: addDays(mark.value, 1 - WEEK_DAYS), lt: addDays(mark.value, 1) };
   return drill === 'npsMonth' ? { gte: mark.value, lt: addMonths(mark.value, 1) } : period;
@@ -105,7 +105,7 @@ function periodOf(drill: Drill, mark: DrillMark, period: Period): Period {
 export function drillDown(drill: Drill, mark: DrillMark, context: DrillContext): DrillTarget {
   const isEx = context.experienceType === 'EMPLOYEE';
   const filters = Object.fromEntries(Object.entries(context.filters).filter(([, ids]) => ids.length > 0));
-  const date = periodOf(drill, mark, context.period);
+  const date = toPeriod(drill, mark, context.period);
   if (drill === 'results') return { path: `/ex/results/${mark.value}`, query: { date, ...filters } };
   return {
     path: isEx ? '/ex/surveys/search' : '/px/search',

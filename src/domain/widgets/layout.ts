@@ -88,7 +88,7 @@ export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] 
 }
 
 /** The order that a dragged grid shows: from top to bottom, from left to right. */
-export function orderOf(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
+export function orderByGrid(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
   const rank = new Map([...places].sort((a, b) => a.y - b.y || a.x - b.x).map(({ i }, index) => [i, index]));
   const at = ({ widget, position }: WidgetSetting): number => rank.get(widget) ?? position;
   return numbered([...layout].sort((a, b) => at(a) - at(b)));

@@ -2,13 +2,13 @@ import type { Figure, Interval } from '../stats/moments.ts';
 import { addNps, NO_NPS, type NpsCounts, npsFigure } from '../stats/nps.ts';
 import { npsSeries, scoreSeries } from '../stats/series.ts';
 import { surveyMetrics } from '../stats/funnel.ts';
-import { addMonths, lastMonths, weeksOf } from '../period.ts';
+import { addMonths, lastMonths, listWeeks } from '../period.ts';
 import type { Answers, CategoryRef } from './answers.ts';
 
 /** The day on which the samples are as fresh as can be. */
 export const SAMPLE_TODAY = '2026-11-22';
 
-const weeks = weeksOf(lastMonths(SAMPLE_TODAY, 3), SAMPLE_TODAY);
+const weeks = listWeeks(lastMonths(SAMPLE_TODAY, 3), SAMPLE_TODAY);
 
 const category = (id: number, code: string, name: string): CategoryRef => ({ id, code, name });
 const around = (value: number, margin: number): Interval => ({
@@ -167,7 +167,7 @@ const OF_QUERY: Record<string, Partial<Answers>> = {
 };
 
 /** The sample of a kind of widget. */
-export function sampleOf(kind: {
+export function getSample(kind: {
   measure: keyof Answers;
   experienceType: string;
   query?: Readonly<Record<string, string | number>>;

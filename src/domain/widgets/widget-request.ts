@@ -56,7 +56,7 @@ export interface WidgetRequest {
 }
 
 /** The query of a widget. */
-export function requestOf(
+export function buildRequest(
   kind: WidgetKind,
   { choices, period, filters }: { choices: WidgetChoices; period: Period; filters: PlaceFilters },
 ): WidgetRequest {

@@ -141,7 +141,7 @@ describe('widget layout', () => {
   it('reads the order of a dragged grid', () => {
     const places = layouts.placeWidgets(abc, 2);
     const dragged = places.map((place) => (place.i === 'C' ? { ...place, y: -1 } : place));
-    expect(order(layouts.orderOf(abc, dragged))).toEqual(['C0', 'A1', 'B2']);
+    expect(order(layouts.orderByGrid(abc, dragged))).toEqual(['C0', 'A1', 'B2']);
   });
 
   it('keeps the widgets that the person does not see at their places', () => {

@@ -31,6 +31,6 @@ export function asAccount<T>(
 }
 
 /** The hash of the session’s token that the request shows. */
-export function tokenHashOf(request: FastifyRequest): string {
+export function getTokenHash(request: FastifyRequest): string {
   return hashToken(sessionToken(request) ?? '');
 }

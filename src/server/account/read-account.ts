@@ -1,7 +1,7 @@
 import type { Session } from '../../domain/session.ts';
 import type { Account } from '../../generated/calls/types.ts';
 import type { Transaction } from '../db/database.ts';
-import { invitationsOf, type UserKey } from '../auth/accounts.ts';
+import { findInvitations, type UserKey } from '../auth/accounts.ts';
 import { shownPasskeys } from './passkeys/passkeys.ts';
 
 export interface AccountKey {
@@ -59,7 +59,7 @@ export async function readAccount(
      where u.organization_id = $1 and u.id = $2`,
     [user.organizationId, user.userId],
   );
-  const invitations = isByProvider ? [] : await invitationsOf(tx, email);
+  const invitations = isByProvider ? [] : await findInvitations(tx, email);
   return {
     email,
     provenAt,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { invitationsOf } from '../auth/accounts.ts';
+import { findInvitations } from '../auth/accounts.ts';
 import { type AddressChange, cancelAddressChange, resendProof } from '../auth/address-change.ts';
-import { enteringOf, openMembership } from '../auth/change-organization.ts';
+import { readEntering, openMembership } from '../auth/change-organization.ts';
 import { acceptInvitation, declineInvitation } from '../auth/invitations.ts';
-import { originOf } from '../auth/security-events.ts';
+import { getOrigin } from '../auth/security-events.ts';
 import { setSessionCookie } from '../auth/sessions.ts';
 import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
@@ -11,19 +11,19 @@ import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { endSessions, endUserSessions } from './end-sessions.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { type Asking, asAccount, tokenHashOf } from './as-account.ts';
+import { type Asking, asAccount, getTokenHash } from './as-account.ts';
 import { passkeyCalls } from './passkeys/routes.ts';
 import { readAccount } from './read-account.ts';
 
 /** @throws AppError 404 for an invitation of somebody else */
 async function requireInvitation({ tx, account }: Asking, userId: string) {
-  const invitation = (await invitationsOf(tx, account.email)).find((one) => one.userId === userId);
+  const invitation = (await findInvitations(tx, account.email)).find((one) => one.userId === userId);
   if (!invitation) throw refuse('NOT_FOUND', 'Invitation not found');
   return invitation;
 }
 
 /** @throws AppError 404 where no address waits to be proven */
-async function pendingOf({ tx, user, signedIn, account }: Asking): Promise<AddressChange> {
+async function requirePending({ tx, user, signedIn, account }: Asking): Promise<AddressChange> {
   const [row] = await tx.query<{ to: string | null }>(
     'select pending_email as "to" from users where organization_id = $1 and id = $2 for update',
     [user.organizationId, user.userId],
@@ -61,43 +61,43 @@ function accountCalls(ctx: AppContext): AccountCalls {
   return {
     readAccount: ({ signedIn, request }) =>
       ctx.db.tenant(signedIn.tenant, (tx) =>
-        tx.asOwner((owner) => readAccount(owner, signedIn.session, tokenHashOf(request))),
+        tx.asOwner((owner) => readAccount(owner, signedIn.session, getTokenHash(request))),
       ),
     acceptInvitation: ({ signedIn, request, params: { id } }) =>
       asAccount(ctx, signedIn, async (asking) => {
         const invitation = await requireInvitation(asking, id);
-        await acceptInvitation(asking.tx, invitation, asking.account.id, originOf(request));
+        await acceptInvitation(asking.tx, invitation, asking.account.id, getOrigin(request));
         return { id };
       }),
     declineInvitation: ({ signedIn, request, params: { id } }) =>
       asAccount(ctx, signedIn, async (asking) => {
-        await declineInvitation(asking.tx, await requireInvitation(asking, id), originOf(request));
+        await declineInvitation(asking.tx, await requireInvitation(asking, id), getOrigin(request));
         return { id };
       }),
     openMembership: async ({ request, reply, params: { id } }) => {
-      const changed = await openMembership(ctx, await enteringOf(request), id);
+      const changed = await openMembership(ctx, await readEntering(request), id);
       setSessionCookie(reply, ctx, changed.token, changed.expiresAt);
       return { id: changed.userId };
     },
     endSession: ({ signedIn, request, params: { id } }) =>
       asAccount(ctx, signedIn, async ({ tx, account }) => {
-        const ended = await endSessions(tx, account, { id }, originOf(request));
+        const ended = await endSessions(tx, account, { id }, getOrigin(request));
         if (ended === 0) throw refuse('NOT_FOUND', 'Session not found');
         return { id };
       }),
     endOtherSessions: ({ signedIn, request }) =>
       asAccount(ctx, signedIn, async ({ tx, account }) => ({
-        ended: await endSessions(tx, account, { exceptHash: tokenHashOf(request) }, originOf(request)),
+        ended: await endSessions(tx, account, { exceptHash: getTokenHash(request) }, getOrigin(request)),
       })),
     cancelAddressChange: ({ signedIn }) =>
       asAccount(ctx, signedIn, async (asking) => {
-        const { user, to } = await pendingOf(asking);
+        const { user, to } = await requirePending(asking);
         await cancelAddressChange(asking.tx, user);
         return { email: to };
       }),
     resendAddressProof: ({ signedIn }) =>
       asAccount(ctx, signedIn, async (asking) => {
-        const change = await pendingOf(asking);
+        const change = await requirePending(asking);
         await refuseTooSoon(asking.tx, change);
         await resendProof(ctx, asking.tx, change);
         return { email: change.to };

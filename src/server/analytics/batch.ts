@@ -3,7 +3,7 @@ import { type CallModel, isGranted } from '../../domain/call.ts';
 import { calls } from '../../generated/calls/models.ts';
 import type { BatchAnswer } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { countCall, refusalOf } from '../calls/admit.ts';
+import { countCall, buildRefusal } from '../calls/admit.ts';
 import { readInput } from '../calls/read-input.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { isDatabaseError } from '../db/database.ts';
@@ -48,7 +48,7 @@ async function askedAt(
     const match = pattern.exec(path);
     if (!match) continue;
     await countCall(request, call, 'session');
-    if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
+    if (!isGranted(call, signedIn.session)) throw buildRefusal(call, signedIn.session);
     const named = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decoded(text)]);
     const sent = { params: Object.fromEntries(named) as unknown, query: parseQuery(query), body: undefined };
     const { params, query: checked } = readInput(call, sent);
@@ -70,7 +70,7 @@ const FAILED: BatchAnswer = {
 };
 
 /** The answers in one round trip; where a statement fails, one by one. */
-async function answersOf(
+async function readAnswers(
   figures: KeptFigures,
   { log }: FastifyRequest,
   signedIn: SignedIn,
@@ -89,7 +89,7 @@ async function answersOf(
 }
 
 /** One answer of the batch; an error that is no refusal fails the whole batch, unless it is the database's. */
-function textOf(answer: FiguresAnswer | undefined): string {
+function toJsonText(answer: FiguresAnswer | undefined): string {
   if (typeof answer === 'string') return `{"status":200,"errors":[],${answer.slice(1)}`;
   const error = answer?.error;
   if (error instanceof AppError) return JSON.stringify(failed(error));
@@ -110,7 +110,7 @@ export async function readBatch(
     ),
   );
   const admitted = asked.filter((one) => 'reading' in one);
-  const answers = await answersOf(figures, request, signedIn, admitted);
-  const texts = asked.map((one) => textOf('reading' in one ? answers[admitted.indexOf(one)] : one));
+  const answers = await readAnswers(figures, request, signedIn, admitted);
+  const texts = asked.map((one) => toJsonText('reading' in one ? answers[admitted.indexOf(one)] : one));
   return new JsonText(`{"data":[${texts.join(',')}]}`);
 }

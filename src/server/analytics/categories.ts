@@ -1,9 +1,9 @@
 import { previousPeriod } from '../../domain/period.ts';
 import {
   type Change,
-  changeOf,
+  computeChange,
   type Figure,
-  figureOf,
+  computeFigure,
   type Moments,
   NO_MOMENTS,
 } from '../../domain/stats/moments.ts';
@@ -15,7 +15,7 @@ import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { refuse } from '../errors.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
 import { listSums, monthRows, type RollupRows } from './read-rollups.ts';
-import { type FigureQuery, type FigureScope, periodOf } from './scope.ts';
+import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 
 export interface CategoryQuery extends FigureQuery {
   patientQuestionType?: 'experience' | 'outcome' | 'health';
@@ -79,27 +79,27 @@ function categoryMoments(
   );
 }
 
-function categoriesOf({ experienceType }: FigureScope, query: CategoryQuery): SurveyCategory[] {
+function findCategories({ experienceType }: FigureScope, query: CategoryQuery): SurveyCategory[] {
   const kind = query.patientQuestionType ?? (experienceType === 'PATIENT' ? 'experience' : 'trust');
   return surveyCategories
     .filter((category) => category.experienceType === experienceType && category.kind === kind)
     .sort((a, b) => a.id - b.id);
 }
 
-const momentsOf = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
+const getMoments = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
   sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
-const nameOf = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
+const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
 
 /** Each category in a period of whole months, and in as many months before. */
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
-  const period = periodOf(input, 'currentMonth');
-  const categories = categoriesOf(scope, query);
+  const period = readPeriod(input, 'currentMonth');
+  const categories = findCategories(scope, query);
   const moments = (of: typeof period) => categoryMoments(monthRows(input, of), categories, query.patientType);
   return both(moments(period), moments(previousPeriod(period)), (now, before) =>
     categories.map((category) => ({
-      category: nameOf(category),
-      ...changeOf(momentsOf(category, now), momentsOf(category, before)),
+      category: pickName(category),
+      ...computeChange(getMoments(category, now), getMoments(category, before)),
     })),
   );
 }
@@ -107,16 +107,16 @@ export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { 
 /** Each category's stars in a period of whole months. */
 export function rating(input: FigureInput<CategoryQuery>): Reading<(Figure & { category: CategoryName })[]> {
   const { scope, query } = input;
-  const categories = categoriesOf(scope, query);
-  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const categories = findCategories(scope, query);
+  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
   const sums = categoryMoments(rows, categories, query.patientType);
   return {
     ...sums,
     answer: (rows) => {
       const byPlace = sums.answer(rows);
       return categories.map((category) => ({
-        category: nameOf(category),
-        ...figureOf(momentsOf(category, byPlace)),
+        category: pickName(category),
+        ...computeFigure(getMoments(category, byPlace)),
       }));
     },
   };
@@ -148,14 +148,14 @@ export function metricScores(
 /** The score of each appointment type. */
 export function appointments(input: FigureInput<FigureQuery>): Reading<AppointmentFigure[]> {
   const places = appointmentType.map((_, index) => index + 1);
-  const sums = momentsAt(monthRows(input, periodOf(input, 'currentMonth')), 'appointment', places);
+  const sums = momentsAt(monthRows(input, readPeriod(input, 'currentMonth')), 'appointment', places);
   return {
     ...sums,
     answer: (rows) => {
       const byPlace = sums.answer(rows);
       return appointmentType.map(({ value }, index) => ({
         appointmentType: value as AppointmentFigure['appointmentType'],
-        ...figureOf(byPlace.get(index + 1) ?? NO_MOMENTS),
+        ...computeFigure(byPlace.get(index + 1) ?? NO_MOMENTS),
       }));
     },
   };
@@ -182,13 +182,13 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   if (!category) throw refuse('NOT_FOUND', 'There is no such category.');
   const asked = surveyQuestions.filter((question) => question.category === code);
   const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
-  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
   // confidential answers may count in their category alone
   const all = momentsAt(rows, 'category', [categoryPlaces[category.code] ?? 0]);
   return both(all, momentsAt(rows, 'question', places), (byCategory, byQuestion) => {
-    const { value: stars, ...figure } = figureOf(momentsOf(category, byCategory));
+    const { value: stars, ...figure } = computeFigure(getMoments(category, byCategory));
     const questions = asked.map(({ id, text }) => {
-      const { count, value, interval } = figureOf(byQuestion.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS);
+      const { count, value, interval } = computeFigure(byQuestion.get(questionPlaces[id] ?? 0) ?? NO_MOMENTS);
       return { id, text, count, stars: value, interval };
     });
     return { categoryName: category.name, ...figure, stars, questions };

@@ -1,4 +1,4 @@
-import { figureOf, type Interval } from '../../domain/stats/moments.ts';
+import { computeFigure, type Interval } from '../../domain/stats/moments.ts';
 import { type FunnelCounts, surveyMetrics, type SurveyMetrics } from '../../domain/stats/funnel.ts';
 import type { OutlierEntry, RequestCount, SentimentFigure } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -7,11 +7,11 @@ import { categoryPlaces } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { funnelRows, listSums, monthRows } from './read-rollups.ts';
-import { type FigureQuery, periodOf } from './scope.ts';
+import { type FigureQuery, readPeriod } from './scope.ts';
 
 /** Service resolution requests of surveys completed in whole months, by status. */
 export function requestCounts(input: FigureInput<FigureQuery>): Reading<RequestCount[]> {
-  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
   const places = srrStatus.map((_, index) => index + 1);
   return reading(
     listSums(rows, { count: 'requests' }, places),
@@ -41,14 +41,14 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
     sum: 'sentiment_sums',
     squares: 'sentiment_squares',
   };
-  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
   const places = sentiment.map((_, index) => index + 1);
   return reading(listSums(rows, lists, places), (found: SentimentRow[]) => {
     const byPlace = new Map(found.map((row) => [row.place, row]));
     return sentiment.map(({ value }, index) => {
       const row = byPlace.get(index + 1);
       const scored: { value: number | null; interval: Interval | null } = row
-        ? figureOf({ count: row.count, sum: row.sum / 100, squares: row.squares })
+        ? computeFigure({ count: row.count, sum: row.sum / 100, squares: row.squares })
         : { value: null, interval: null };
       return {
         sentiment: value as SentimentFigure['sentiment'],
@@ -63,7 +63,7 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
 
 /** Counts by outcome of the surveys sent in whole months. */
 export function sentSurveys(input: FigureInput<FigureQuery>): Reading<SurveyMetrics> {
-  const { from, values } = funnelRows(input, periodOf(input, 'currentMonth'));
+  const { from, values } = funnelRows(input, readPeriod(input, 'currentMonth'));
   const steps = ['sent', 'opened', 'completed', 'expired'];
   const text = `select ${steps.map((step) => `coalesce(sum(${step}), 0)::int as ${step}`).join(', ')} from ${from}`;
   return reading({ text, values }, ([row]: FunnelCounts[]) =>
@@ -76,7 +76,7 @@ export interface OutlierQuery extends FigureQuery {
   outlier?: 'positive' | 'negative';
 }
 
-const TAKEN = 3;
+const DEFAULT_TAKE = 3;
 
 /** Where answers of each kind are from: name in the answer, column of the rollup, table of the names. */
 const PLACES = {
@@ -105,7 +105,7 @@ interface OutlierRow {
 /** The categories that stood out most often, each by sign, with where they did. Practice users see no practices. */
 export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry[]> {
   const { scope, query, reader } = input;
-  const { from, values } = monthRows(input, periodOf(input, 'currentMonth'));
+  const { from, values } = monthRows(input, readPeriod(input, 'currentMonth'));
   const categories = surveyCategories.filter(({ experienceType }) => experienceType === scope.experienceType);
   const shown = PLACES[scope.experienceType].filter(
     ([name]) => !(name === 'practices' && reader.isPracticeUser),
@@ -119,7 +119,7 @@ export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry
   const sign = { positive: 'not s."isNegative"', negative: 's."isNegative"', any: 'true' }[
     query.outlier ?? 'any'
   ];
-  const limit = `$${values.push(query.take ?? TAKEN)}`;
+  const limit = `$${values.push(query.take ?? DEFAULT_TAKE)}`;
   const breakdowns = shown.map(
     ([
       name,

@@ -54,18 +54,18 @@ function of<Answer>(
   type: Subject | undefined,
   read: (input: FigureInput<never>) => Reading<Answer>,
 ): FigureCall<Answer> {
-  const subjectOf = (params: Readonly<Record<string, string>>) => {
+  const readSubject = (params: Readonly<Record<string, string>>) => {
     const name = type ?? params.type;
     if (!isSubject(name)) throw refuse('NOT_FOUND', 'There is no such practice or provider.');
     return { ...ABOUT[name], id: params.id ?? '' };
   };
   return {
     about: (params) => {
-      const { query, id } = subjectOf(params);
+      const { query, id } = readSubject(params);
       return query(id);
     },
     read: (input) => {
-      const { own, exists, missing, id } = subjectOf(input.params);
+      const { own, exists, missing, id } = readSubject(input.params);
       const found = reading({ text: exists, values: [input.scope.organizationId, id] }, (rows) => {
         if (rows.length === 0 || !input.scope[own]?.includes(id)) throw refuse('NOT_FOUND', missing);
       });

@@ -30,7 +30,7 @@ export function keepFresh(routes: FastifyInstance): void {
     maxSize: MOST_KEPT,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
-  const bodyOf = (payload: string): Body => {
+  const getBody = (payload: string): Body => {
     const known = bodies.get(payload);
     if (known) return known;
     const bytes = Buffer.from(payload);
@@ -46,7 +46,7 @@ export function keepFresh(routes: FastifyInstance): void {
   };
   routes.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const body = bodyOf(payload);
+    const body = getBody(payload);
     const { etag, bytes } = body;
     void reply
       .header('cache-control', `private, max-age=${FRESH_SECONDS}`)

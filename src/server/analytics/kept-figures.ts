@@ -28,12 +28,12 @@ interface Versioned {
 }
 
 /** The version comes first: what changes in between makes the answers newer than it, and is noticed by the next call. */
-function statementsOf({ organizationId }: Viewer, asked: readonly AskedFigures[]): Statement[] {
+function buildStatements({ organizationId }: Viewer, asked: readonly AskedFigures[]): Statement[] {
   const version: Statement = { text: VERSION, values: [organizationId] };
   return [version, ...asked.flatMap(({ reading }) => reading.statements)];
 }
 
-function versionOf([first]: Rows[]): string {
+function readVersion([first]: Rows[]): string {
   return String(first?.[0]?.version);
 }
 
@@ -68,7 +68,7 @@ export class KeptFigures {
   }
 
   private async ask({ tenant, viewer }: SignedIn, asked: readonly AskedFigures[]): Promise<Versioned> {
-    return this.answers(asked, await this.db.pipeline(tenant, statementsOf(viewer, asked)));
+    return this.answers(asked, await this.db.pipeline(tenant, buildStatements(viewer, asked)));
   }
 
   /** Answers of the replica where it has replayed every change of the figures that the primary has: else undefined. */
@@ -78,14 +78,14 @@ export class KeptFigures {
     wanted: string,
   ): Promise<Versioned['answers'] | undefined> {
     if (!this.db.replica) return undefined;
-    const rows = await this.db.replica.read(tenant, statementsOf(viewer, asked));
-    const isBehind = rows !== undefined && versionOf(rows) !== wanted;
+    const rows = await this.db.replica.read(tenant, buildStatements(viewer, asked));
+    const isBehind = rows !== undefined && readVersion(rows) !== wanted;
     replicaReads.inc({ result: rows === undefined ? 'failed' : isBehind ? 'behind' : 'answered' });
     return rows === undefined || isBehind ? undefined : this.answers(asked, rows).answers;
   }
 
   private answers(asked: readonly AskedFigures[], [first = [], ...rows]: Rows[]): Versioned {
-    const version = versionOf([first]);
+    const version = readVersion([first]);
     let next = 0;
     const answers = asked.map((one) => {
       const own = rows.slice(next, (next += one.reading.statements.length));

@@ -1,12 +1,12 @@
 import { type Period, previousPeriod } from '../../domain/period.ts';
-import { type Change, changeOf, isWithinChance, type Moments } from '../../domain/stats/moments.ts';
+import { type Change, computeChange, isWithinChance, type Moments } from '../../domain/stats/moments.ts';
 import { describePercentile, rankByScore } from '../../domain/stats/ranking.ts';
 import type { PercentileRank } from '../../domain/widgets/answers.ts';
 import type { LeaderboardRow, PracticeRank } from '../../generated/calls/types.ts';
 import { refuse } from '../errors.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { measureColumns, momentColumns, wholeMonths } from './read-rollups.ts';
-import { type FigureQuery, periodOf } from './scope.ts';
+import { type FigureQuery, readPeriod } from './scope.ts';
 import { standingsSql } from './standings.ts';
 
 interface EntityRow extends Moments {
@@ -47,7 +47,7 @@ const SOURCES = {
  * Practices or providers of the organization with responses in a period, and their figures in the one before: all of them,
  * or those of `ids`.
  */
-function entitiesOf(
+function readEntities(
   { scope, today }: FigureInput,
   type: keyof typeof SOURCES,
   { period, categoryId, ids }: { period: Period; categoryId: number | undefined; ids?: string[] },
@@ -73,7 +73,7 @@ function entitiesOf(
   const entities = reading({ text, values }, (rows: EntityRow[]) =>
     rows.map((row) => {
       const before = { count: row.countBefore, sum: row.sumBefore, squares: row.squaresBefore };
-      return { ...row, figures: changeOf(row, before) };
+      return { ...row, figures: computeChange(row, before) };
     }),
   );
   return { ...entities, comparesAll };
@@ -125,8 +125,8 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
   const type = query.type ?? 'practice';
   if (type === 'provider' && reader.isPracticeUser && !reader.allowViewProviders)
     throw refuse('FORBIDDEN', 'You may not see the figures of providers.');
-  const entities = entitiesOf(input, type, {
-    period: periodOf(input, 'previousMonth'),
+  const entities = readEntities(input, type, {
+    period: readPeriod(input, 'previousMonth'),
     categoryId: query.categoryId,
   });
   return {
@@ -159,8 +159,8 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
 export function practiceRanks(input: FigureInput<Pick<FigureQuery, 'date'>>): Reading<PracticeRank[]> {
   const { reader, params } = input;
   requireOwn(input, params.id);
-  const period = periodOf(input, 'previousMonth');
-  const entities = entitiesOf(input, 'practice', { period, categoryId: undefined });
+  const period = readPeriod(input, 'previousMonth');
+  const entities = readEntities(input, 'practice', { period, categoryId: undefined });
   return {
     ...entities,
     answer: (rows) =>
@@ -182,9 +182,9 @@ export function percentileRanks(
   input: FigureInput<FigureQuery & { categoryId?: number }>,
 ): Reading<PercentileRank[]> {
   const { scope, query } = input;
-  const period = periodOf(input, 'previousMonth');
+  const period = readPeriod(input, 'previousMonth');
   const ids = scope.practiceIds;
-  const entities = entitiesOf(input, 'practice', { period, categoryId: query.categoryId, ids });
+  const entities = readEntities(input, 'practice', { period, categoryId: query.categoryId, ids });
   const names = reading(
     {
       text: `select id, name from practices where organization_id = $1 and ($2::uuid[] is null or id = any($2::uuid[])) order by name, id`,

@@ -1,4 +1,4 @@
-import { monthsOf, type Period } from '../../domain/period.ts';
+import { listMonths, type Period } from '../../domain/period.ts';
 import type { Moments } from '../../domain/stats/moments.ts';
 import type { NpsCounts } from '../../domain/stats/nps.ts';
 import { categoryPlaces } from '../../generated/rollups.ts';
@@ -19,7 +19,7 @@ interface Narrowing {
   ids: string[] | undefined;
 }
 
-function rowsOf(
+function buildRows(
   table: string,
   scope: FigureScope,
   period: { column: string } & Period,
@@ -55,8 +55,8 @@ function providers(scope: FigureScope): Narrowing[] {
 function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
   const starts = { column: grain, ...period };
   return scope.providerIds
-    ? rowsOf(`provider_${grain}s`, scope, starts, providers(scope), false)
-    : rowsOf(`place_${grain}s`, scope, starts, places(scope), true);
+    ? buildRows(`provider_${grain}s`, scope, starts, providers(scope), false)
+    : buildRows(`place_${grain}s`, scope, starts, places(scope), true);
 }
 
 /** Weeks that begin in a period. */
@@ -66,7 +66,7 @@ export function weekRows(scope: FigureScope, period: Period): RollupRows {
 
 /** @throws AppError 400 for a period that is not made of whole months */
 export function wholeMonths(period: Period, today: string): Period {
-  const months = monthsOf(period, today);
+  const months = listMonths(period, today);
   if (!months) throw refuse('VALIDATION', 'Choose whole months.', 'date');
   return { gte: months[0] ?? period.gte, lt: period.lt };
 }
@@ -85,7 +85,7 @@ export function funnelRows(
   period: Period,
 ): RollupRows {
   const by = [...places(scope), { column: 'provider_id', ids: scope.providerIds }];
-  return rowsOf('funnel_months', scope, { column: 'month', ...wholeMonths(period, today) }, by, true);
+  return buildRows('funnel_months', scope, { column: 'month', ...wholeMonths(period, today) }, by, true);
 }
 
 /** Columns of a rollup that a score follows from: of all answers that count, or of one category. */

@@ -54,7 +54,7 @@ function narrowed(
 }
 
 /** Patients, or employees where the organization has no subscription for patients, unless a call says which. */
-export function experienceTypeOf(
+export function getExperienceType(
   viewer: Viewer,
   { experienceType }: Pick<FigureQuery, 'experienceType'>,
 ): ExperienceType {
@@ -67,7 +67,7 @@ export function experienceTypeOf(
  * @throws AppError 403 where that is nothing, or where a practice user who may not view providers asks for some
  */
 export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): FigureScope {
-  const experienceType = experienceTypeOf(viewer, query);
+  const experienceType = getExperienceType(viewer, query);
   const scope = feedbackScope(viewer, experienceType);
   if (scope === undefined) throw refuse('FORBIDDEN', 'You may not see these figures.');
   const asksProviders = query.providerId !== undefined || query.providerIds !== undefined;
@@ -86,7 +86,7 @@ export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): 
 }
 
 /** The period asked for. @throws AppError 400 for one that ends before it begins, or is longer than ten years */
-export function periodOf(
+export function readPeriod(
   { query: { date }, today }: { query: Pick<FigureQuery, 'date'>; today: string },
   fallback: DefaultPeriod,
 ): Period {

@@ -1,5 +1,5 @@
-import { addDays, weeksOf, type Week } from '../../domain/period.ts';
-import { addMoments, figureOf, NO_MOMENTS } from '../../domain/stats/moments.ts';
+import { addDays, listWeeks, type Week } from '../../domain/period.ts';
+import { addMoments, computeFigure, NO_MOMENTS } from '../../domain/stats/moments.ts';
 import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from '../../domain/stats/nps.ts';
 import { type NpsPoint, npsSeries, type ScorePoint, scoreSeries } from '../../domain/stats/series.ts';
 import type { PercentilePoint } from '../../domain/widgets/answers.ts';
@@ -14,7 +14,7 @@ import {
   sumsBy,
   weekRows,
 } from './read-rollups.ts';
-import { type FigureQuery, periodOf } from './scope.ts';
+import { type FigureQuery, readPeriod } from './scope.ts';
 import { ownEntities, standingRows } from './standings.ts';
 
 type Started = Sums & { start: string };
@@ -32,7 +32,7 @@ function weekly(
   input: FigureInput<FigureQuery>,
   measure?: MeasureColumns,
 ): { weeks: Week[]; sums: Reading<(week: Week) => Started | undefined> } {
-  const weeks = weeksOf(periodOf(input, 'last3Months'), input.today);
+  const weeks = listWeeks(readPeriod(input, 'last3Months'), input.today);
   const statement = sumsBy('week', weekRows(input.scope, periodOfWeeks(weeks)), measure);
   return {
     weeks,
@@ -43,7 +43,7 @@ function weekly(
   };
 }
 
-function scoresOf(input: FigureInput<FigureQuery>, categoryId?: number): Reading<ScorePoint[]> {
+function readScores(input: FigureInput<FigureQuery>, categoryId?: number): Reading<ScorePoint[]> {
   const { weeks, sums } = weekly(input, measureColumns(input.scope, categoryId));
   return {
     ...sums,
@@ -56,7 +56,7 @@ function scoresOf(input: FigureInput<FigureQuery>, categoryId?: number): Reading
 
 /** The score of each week, with the running week's prediction. */
 export function scores(input: FigureInput<FigureQuery>): Reading<ScorePoint[]> {
-  return scoresOf(input);
+  return readScores(input);
 }
 
 /** One category, week by week. */
@@ -64,11 +64,11 @@ export function categoryScores(
   input: FigureInput<FigureQuery & { categoryId: number }>,
 ): Reading<ScorePoint[]> {
   if (input.query.categoryId === -1) throw refuse('VALIDATION', 'There is no such category', 'categoryId');
-  return scoresOf(input, input.query.categoryId);
+  return readScores(input, input.query.categoryId);
 }
 
 function monthlyNps(input: FigureInput<FigureQuery>): Reading<NpsPoint[]> {
-  const rows = monthRows(input, periodOf(input, 'last3Months'));
+  const rows = monthRows(input, readPeriod(input, 'last3Months'));
   return reading(sumsBy('month', rows), (months: Started[]) => {
     let total = NO_NPS;
     return months.map((month) => {
@@ -96,7 +96,7 @@ export function npsOverTime(
 
 /** The NPS of whole months. */
 export function npsScore(input: FigureInput<FigureQuery>): Reading<NpsFigure> {
-  const rows = monthRows(input, periodOf(input, 'currentMonth'));
+  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
   return reading(npsSums(rows), ([counts = NO_NPS]: NpsCounts[]) => npsFigure(counts));
 }
 
@@ -144,7 +144,7 @@ export function questionAnswers({
 }: FigureInput<Pick<FigureQuery, 'date'>>): Reading<
   { date: string; stars: number | null; count: number; interval: { low: number; high: number } | null }[]
 > {
-  const weeks = weeksOf(periodOf({ query, today }, 'last8Weeks'), today);
+  const weeks = listWeeks(readPeriod({ query, today }, 'last8Weeks'), today);
   const { gte, lt } = periodOfWeeks(weeks);
   const isOwn = reader.role === 'ADMIN' || reader.practiceIds.includes(params.practiceId ?? '');
   const practice = 'organization_id = $1 and practice_id = $2';
@@ -168,7 +168,9 @@ export function questionAnswers({
   );
   return both(question, sums, (_, byStart) =>
     weeks.map(({ start, date }) => {
-      const { value, count, interval } = figureOf(addMoments(NO_MOMENTS, byStart.get(start) ?? NO_MOMENTS));
+      const { value, count, interval } = computeFigure(
+        addMoments(NO_MOMENTS, byStart.get(start) ?? NO_MOMENTS),
+      );
       return { date, stars: value, count, interval };
     }),
   );

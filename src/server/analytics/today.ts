@@ -27,7 +27,7 @@ export class Today {
 
   constructor(private readonly db: Database) {}
 
-  private async placesOf({ tenant, viewer }: SignedIn): Promise<PlaceZone[]> {
+  private async loadPlaces({ tenant, viewer }: SignedIn): Promise<PlaceZone[]> {
     const known = this.places.get(viewer.organizationId);
     if (known) return known;
     const text = `select id, 'PATIENT' as type, time_zone as zone from practices where organization_id = $1
@@ -42,7 +42,7 @@ export class Today {
   async of(signedIn: SignedIn, scope: FigureScope, now = new Date()): Promise<string> {
     const { experienceType, practiceIds, workLocationIds } = scope;
     const wanted = experienceType === 'PATIENT' ? practiceIds : workLocationIds;
-    const places = (await this.placesOf(signedIn)).filter(
+    const places = (await this.loadPlaces(signedIn)).filter(
       ({ id, type }) => type === experienceType && (wanted === undefined || wanted.includes(id)),
     );
     return latestDay(

@@ -10,7 +10,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { AppError, refuse } from '../errors.ts';
-import { experienceTypeOf } from './scope.ts';
+import { getExperienceType } from './scope.ts';
 
 interface Query {
   experienceType?: ExperienceType;
@@ -23,7 +23,7 @@ interface StoredLayout {
 
 const OWN = 'organization_id = $1 and user_id = $2 and experience_type = $3';
 
-function settingsOf(row: StoredLayout | undefined, experienceType: ExperienceType): WidgetSetting[] {
+function toSettings(row: StoredLayout | undefined, experienceType: ExperienceType): WidgetSetting[] {
   return (row?.widgets ?? []).map((widget, position) => ({
     widget,
     gridColumnWidth: row?.wide.includes(widget) ? 2 : 1,
@@ -33,8 +33,8 @@ function settingsOf(row: StoredLayout | undefined, experienceType: ExperienceTyp
 }
 
 /** The page asked for. @throws AppError 403 where the viewer has none */
-function pageOf({ viewer }: SignedIn, query: Query): ExperienceType {
-  const experienceType = experienceTypeOf(viewer, query);
+function requirePage({ viewer }: SignedIn, query: Query): ExperienceType {
+  const experienceType = getExperienceType(viewer, query);
   if (feedbackScope(viewer, experienceType) === undefined)
     throw refuse('FORBIDDEN', 'You may not see these figures.');
   return experienceType;
@@ -43,17 +43,17 @@ function pageOf({ viewer }: SignedIn, query: Query): ExperienceType {
 /** The viewer's widgets that this version knows and their role may see. */
 export async function readWidgets(db: Database, signedIn: SignedIn, query: Query): Promise<WidgetSetting[]> {
   const { viewer, tenant } = signedIn;
-  const experienceType = pageOf(signedIn, query);
+  const experienceType = requirePage(signedIn, query);
   const [[row] = []] = (await db.pipeline(tenant, [
     {
       text: `select widgets, wide from widget_layouts where ${OWN}`,
       values: [viewer.organizationId, viewer.id, experienceType],
     },
   ])) as unknown as StoredLayout[][];
-  return [...visibleLayout(settingsOf(row, experienceType), experienceType, viewer.role)];
+  return [...visibleLayout(toSettings(row, experienceType), experienceType, viewer.role)];
 }
 
-function problemsOf(layout: WidgetLayout, experienceType: ExperienceType, offered: Set<string>): Failure[] {
+function findProblems(layout: WidgetLayout, experienceType: ExperienceType, offered: Set<string>): Failure[] {
   const seen = new Set<string>();
   return layout.flatMap(({ widget, experienceType: of }, index): Failure[] => {
     const fail = (message: string, key: string): Failure[] => [
@@ -80,9 +80,9 @@ export async function saveWidgets(
   layout: WidgetLayout,
 ): Promise<WidgetSetting[]> {
   const { viewer, tenant } = signedIn;
-  const experienceType = pageOf(signedIn, query);
+  const experienceType = requirePage(signedIn, query);
   const offered = new Set<string>(widgetKindsFor(experienceType, viewer.role).map(({ kind }) => kind));
-  const failures = problemsOf(layout, experienceType, offered);
+  const failures = findProblems(layout, experienceType, offered);
   if (failures.length > 0) throw new AppError(failures);
   const sorted = sortLayout(layout);
   const own = [viewer.organizationId, viewer.id, experienceType];
@@ -96,7 +96,7 @@ export async function saveWidgets(
       `select widgets, wide from widget_layouts where ${OWN} for update`,
       own,
     );
-    const stored = settingsOf(row, experienceType);
+    const stored = toSettings(row, experienceType);
     const next = editVisible(
       stored,
       ({ widget }) => offered.has(widget),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { beginningOf, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
+import { getBeginning, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
@@ -17,7 +17,7 @@ export const PRIMARY_NAME = 'Bearer token';
 /** A token's text with what is stored of it. */
 export function issueToken(): { text: string; hash: string; beginning: string } {
   const text = newBearerToken(randomInt);
-  return { text, hash: hashToken(text), beginning: beginningOf(text) };
+  return { text, hash: hashToken(text), beginning: getBeginning(text) };
 }
 
 /** Runs work on the organization's tokens, which requests do not reach, one after the other where it changes them. */
@@ -65,7 +65,7 @@ async function findPrimary(owner: Transaction, organizationId: string): Promise<
   return row;
 }
 
-function answerOf(issuedAt: string, bearerToken: string | null): ApiCredentials {
+function toAnswer(issuedAt: string, bearerToken: string | null): ApiCredentials {
   return {
     bearerToken,
     bearerTokenUpdatedAt: issuedAt,
@@ -84,7 +84,7 @@ export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<Ap
       const primary = await findPrimary(owner, signedIn.viewer.organizationId);
       if (!primary) return NONE;
       const { id, sealed, issuedAt } = primary;
-      return answerOf(
+      return toAnswer(
         issuedAt,
         sealed === null ? null : (unseal(ctx.config, sealed, { ...TOKEN_TEXT, id }) ?? null),
       );
@@ -125,7 +125,7 @@ export function enableApi(
     );
     const agreed = `${beginning}…; agreed to the terms of service and the privacy policy`;
     await recordTokenEvent(owner, signedIn, 'API_ENABLED', agreed);
-    return answerOf(row?.issuedAt ?? '', text);
+    return toAnswer(row?.issuedAt ?? '', text);
   });
 }
 
@@ -159,6 +159,6 @@ export function rotateCredentials(
       ],
     );
     await recordTokenEvent(owner, signedIn, 'TOKEN_ROTATED', `${PRIMARY_NAME}, now ${beginning}…`);
-    return answerOf(row?.issuedAt ?? '', text);
+    return toAnswer(row?.issuedAt ?? '', text);
   });
 }

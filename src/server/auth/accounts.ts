@@ -46,7 +46,7 @@ export async function proveAccount(tx: Transaction, email: string): Promise<stri
 }
 
 /** The account that accepted the user's membership; undefined for an invitation. */
-export async function accountOf(tx: Transaction, of: UserKey): Promise<string | undefined> {
+export async function findMemberAccount(tx: Transaction, of: UserKey): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(
     `select account_id as id from memberships
      where organization_id = $1 and user_id = $2 and accepted_at is not null`,
@@ -56,7 +56,7 @@ export async function accountOf(tx: Transaction, of: UserKey): Promise<string | 
 }
 
 /** The accepted memberships with which the account may sign in: the one last used first, else the oldest organization's. */
-export function membershipsOf(tx: Transaction, accountId: string): Promise<Membership[]> {
+export function findMemberships(tx: Transaction, accountId: string): Promise<Membership[]> {
   return tx.query<Membership>(
     `select ${COLUMNS} from memberships m
      join users u on u.organization_id = m.organization_id and u.id = m.user_id
@@ -71,7 +71,7 @@ export function membershipsOf(tx: Transaction, accountId: string): Promise<Membe
  * Users with the address whose person has neither accepted nor declined, the oldest first. They are offers to the reader of the address's mails
  * , and give no rights.
  */
-export function invitationsOf(tx: Transaction, email: string): Promise<Invitation[]> {
+export function findInvitations(tx: Transaction, email: string): Promise<Invitation[]> {
   return tx.query<Invitation>(
     `select ${COLUMNS}, m.invited_by as "invitedBy", app.iso(coalesce(m.invited_at, u.created_at)) as "invitedAt"
      from users u join organizations o on o.id = u.organization_id
@@ -83,12 +83,12 @@ export function invitationsOf(tx: Transaction, email: string): Promise<Invitatio
 }
 
 /** The invitation of this user to the address, if it is open. */
-export async function invitationOf(
+export async function findInvitation(
   tx: Transaction,
   { organizationId, userId }: UserKey,
   email: string,
 ): Promise<Invitation | undefined> {
-  const all = await invitationsOf(tx, email);
+  const all = await findInvitations(tx, email);
   return all.find((one) => one.organizationId === organizationId && one.userId === userId);
 }
 
@@ -109,7 +109,7 @@ export async function authorityIn(
   accountId: string,
   organizationId: string,
 ): Promise<Membership | undefined> {
-  const all = await membershipsOf(tx, accountId);
+  const all = await findMemberships(tx, accountId);
   return all.find((one) => one.organizationId === organizationId && one.role === 'ADMIN');
 }
 

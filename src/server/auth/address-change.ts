@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { addressNoticeMail, addressProofMail } from '../messaging/account-mails.ts';
 import { queueMail } from '../messaging/mails.ts';
-import { acceptMembership, accountOf, findAccount, proveAccount, type UserKey } from './accounts.ts';
+import { acceptMembership, findMemberAccount, findAccount, proveAccount, type UserKey } from './accounts.ts';
 import { issueToken, loginLink, type StoredToken, voidTokens } from './login-tokens.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 
@@ -20,7 +20,7 @@ export interface AddressChange {
 const TOUCH = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
 /** Signs the user out everywhere. @param tx of `db.system`, or within `asOwner` */
-export async function endSessionsOf(tx: Transaction, { organizationId, userId }: UserKey): Promise<void> {
+export async function endUserSessions(tx: Transaction, { organizationId, userId }: UserKey): Promise<void> {
   await tx.query('delete from sessions where organization_id = $1 and user_id = $2', [
     organizationId,
     userId,
@@ -61,7 +61,7 @@ export async function requestAddressChange(
     const token = await issueToken(owner, { email: from, purpose: 'UNDO', user });
     const notice = addressNoticeMail({ byName, to, link: loginLink(ctx.config, token) });
     await queueMail(ctx.jobs, owner, { ...notice, to: from, organizationId: user.organizationId });
-    await endSessionsOf(owner, user);
+    await endUserSessions(owner, user);
   });
 }
 
@@ -90,7 +90,7 @@ async function setAddress(tx: Transaction, user: UserKey, email: string, account
     [user.organizationId, user.userId, email],
   );
   await acceptMembership(tx, user, accountId);
-  await endSessionsOf(tx, user);
+  await endUserSessions(tx, user);
 }
 
 async function isTaken(tx: Transaction, user: UserKey, email: string): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function confirmAddressChange(
 
 /** Whether the user's membership can go back to the address that the link was sent to. */
 export async function canUndo(tx: Transaction, { user, email }: StoredToken): Promise<boolean> {
-  if (!user || (await accountOf(tx, user)) === undefined) return false;
+  if (!user || (await findMemberAccount(tx, user)) === undefined) return false;
   return (await findAccount(tx, email)) !== undefined && !(await isTaken(tx, user, email));
 }
 

@@ -3,9 +3,9 @@ import type { Session } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { accountOf, authorityIn, membershipsOf, recordSignIn, type UserKey } from './accounts.ts';
+import { findMemberAccount, authorityIn, findMemberships, recordSignIn, type UserKey } from './accounts.ts';
 import { requireAccount } from './require-account.ts';
-import { type Origin, originOf, recordUserEvent } from './security-events.ts';
+import { type Origin, getOrigin, recordUserEvent } from './security-events.ts';
 import { createSession, endSession, requireSession, sessionToken } from './sessions.ts';
 
 export interface ChangedOrganization {
@@ -21,12 +21,12 @@ interface Entering {
 }
 
 /** The session that a request gives up for another. @throws AppError 401; 403 for one of an identity provider */
-export async function enteringOf(request: FastifyRequest): Promise<Entering> {
+export async function readEntering(request: FastifyRequest): Promise<Entering> {
   const session = await requireSession(request);
   requireAccount(session);
   const token = sessionToken(request);
   if (token === undefined) throw refuse('UNAUTHENTICATED', 'Please sign in.');
-  return { session, sessionToken: token, origin: originOf(request) };
+  return { session, sessionToken: token, origin: getOrigin(request) };
 }
 
 /** Ends the session and begins one as another user of the same account, with the same proof of sign-in. */
@@ -42,7 +42,7 @@ async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<Chan
   return { userId: user.userId, token, expiresAt };
 }
 
-function keyOf({ id, organizationId }: Session): UserKey {
+function toUserKey({ id, organizationId }: Session): UserKey {
   return { userId: id, organizationId };
 }
 
@@ -58,7 +58,7 @@ export async function changeOrganization(
   const { session } = entering;
   if (!session.isAdmin) throw refuse('FORBIDDEN', 'Only administrators can switch organizations.');
   return ctx.db.system(async (tx) => {
-    const accountId = await accountOf(tx, keyOf(session));
+    const accountId = await findMemberAccount(tx, toUserKey(session));
     const authority = accountId && (await authorityIn(tx, accountId, organizationId));
     if (!authority) throw refuse('NOT_FOUND', 'Organization not found');
     return enter(tx, authority, entering);
@@ -75,8 +75,8 @@ export async function openMembership(
   userId: string,
 ): Promise<ChangedOrganization> {
   return ctx.db.system(async (tx) => {
-    const accountId = await accountOf(tx, keyOf(entering.session));
-    const all = accountId === undefined ? [] : await membershipsOf(tx, accountId);
+    const accountId = await findMemberAccount(tx, toUserKey(entering.session));
+    const all = accountId === undefined ? [] : await findMemberships(tx, accountId);
     const membership = all.find((one) => one.userId === userId);
     if (!membership) throw refuse('NOT_FOUND', 'Membership not found');
     return enter(tx, membership, entering);

@@ -21,7 +21,7 @@ where t.organization_id = $2 and t.id = $3 and t.token_hash = $1 and t.revoked_a
   and (t.role = 'API_EXTERNAL' or u.id is not null)`;
 
 /** The token that has a hash, or had it before it was rotated. */
-async function tokenOf(
+async function findToken(
   tx: Transaction,
   tokenHash: string,
 ): Promise<{ organizationId: string; id: string } | undefined> {
@@ -66,7 +66,7 @@ export async function loadToken(
   tokenHash: string,
   companyMarker: string,
 ): Promise<LoadedSession | undefined> {
-  const found = await tokenOf(tx, tokenHash);
+  const found = await findToken(tx, tokenHash);
   if (!found) return undefined;
   const [row] = await tx.query<{ data: string; fingerprint: string }>(BY_HASH, [
     tokenHash,
@@ -92,7 +92,7 @@ export interface DeadToken {
 
 /** @param tx a transaction of `db.system` */
 export async function findDeadToken(tx: Transaction, tokenHash: string): Promise<DeadToken | undefined> {
-  const found = await tokenOf(tx, tokenHash);
+  const found = await findToken(tx, tokenHash);
   if (!found) return undefined;
   const [row] = await tx.query<DeadToken>(
     `select id, organization_id as "organizationId", name, case when previous_hash = $1 then 'rotated' when revoked_at is not null then 'revoked'

@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { logAddress } from '../log-address.ts';
 import { findDeadToken } from './load-token.ts';
-import { originOf, recordEvent, type SecurityEvent } from './security-events.ts';
-import { credentialOf, currentSession } from './sessions.ts';
+import { getOrigin, recordEvent, type SecurityEvent } from './security-events.ts';
+import { getCredential, currentSession } from './sessions.ts';
 
 /** Calls about who somebody is and what they may do. */
 const IDENTITY = /^\/v1\/(auth|account|users|imports|securityEvents)(\/|$)/;
@@ -20,7 +20,7 @@ function describe(request: FastifyRequest, message: string): string {
 
 /** A call by an expired or revoked token; an unknown token belongs to no organization's log. */
 async function deadTokenRefusal({ db }: AppContext, request: FastifyRequest): Promise<Refusal | undefined> {
-  const { kind, hash } = credentialOf(request) ?? {};
+  const { kind, hash } = getCredential(request) ?? {};
   if (kind !== 'token' || hash === undefined) return undefined;
   const dead = await db.system((tx) => findDeadToken(tx, hash));
   if (!dead) return undefined;
@@ -29,13 +29,13 @@ async function deadTokenRefusal({ db }: AppContext, request: FastifyRequest): Pr
   return { organizationId, event: 'TOKEN_REFUSED', person: name, target, onceFor: id };
 }
 
-async function refusalOf(
+async function findRefusal(
   ctx: AppContext,
   request: FastifyRequest,
   { status, message }: AppError,
 ): Promise<Refusal | undefined> {
   if (status === UNAUTHENTICATED) return deadTokenRefusal(ctx, request);
-  const isToken = credentialOf(request)?.kind === 'token';
+  const isToken = getCredential(request)?.kind === 'token';
   if (status !== FORBIDDEN || !(isToken || IDENTITY.test(request.routeOptions.url ?? ''))) return undefined;
   const session = await currentSession(request);
   if (!session) return undefined;
@@ -67,8 +67,8 @@ export function registerRefusalLog(app: FastifyInstance, ctx: AppContext): void 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;
     try {
-      const refusal = await refusalOf(ctx, request, error);
-      if (refusal) await record(ctx, { ...refusal, origin: originOf(request) });
+      const refusal = await findRefusal(ctx, request, error);
+      if (refusal) await record(ctx, { ...refusal, origin: getOrigin(request) });
     } catch (problem) {
       request.log.error({ err: problem }, 'the refusal was not recorded');
     }

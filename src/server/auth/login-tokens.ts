@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { networkOf } from '../calls/rate-limits.ts';
+import { toNetwork } from '../calls/rate-limits.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
 import { normalized, type UserKey } from './accounts.ts';
@@ -88,8 +88,8 @@ export async function mayIssueLogin(
   if (open.filter(({ browserHash }) => browserHash === of.browserHash).length >= OPEN_PER_BROWSER)
     return false;
   if (of.isKnownBrowser) return true;
-  const network = networkOf(of.requestedIp);
-  const near = open.filter(({ ip }) => ip !== null && networkOf(ip) === network).length;
+  const network = toNetwork(of.requestedIp);
+  const near = open.filter(({ ip }) => ip !== null && toNetwork(ip) === network).length;
   return near < OPEN_PER_NETWORK && open.length < (near === 0 ? OPEN_WITH_FIRST : OPEN_IN_ALL);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '../calls/rate-limits.ts';
+import { toNetwork } from '../calls/rate-limits.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { normalized } from './accounts.ts';
@@ -46,7 +46,7 @@ function browserKey({ email, browserHash }: Pick<CountedRequest, 'email' | 'brow
 }
 
 function addressKey(ip: string): string {
-  return `login:address:${networkOf(ip)}`;
+  return `login:address:${toNetwork(ip)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { localPath, parseLoginRequest } from './request-login.ts';
 
 const APP = 'https://chairside.example.com';
 
-function failuresOf(body: unknown): unknown {
+function getFailures(body: unknown): unknown {
   try {
     return parseLoginRequest(body, APP);
   } catch (error) {
@@ -41,15 +41,15 @@ describe('localPath', () => {
 
 describe('parseLoginRequest', () => {
   it('tells all failures at once, in the words of the specification', () => {
-    expect(failuresOf({ redirectUrl: 'https://evil.example' })).toEqual([
+    expect(getFailures({ redirectUrl: 'https://evil.example' })).toEqual([
       ['email', 'Field is required'],
       ['redirectUrl', 'Invalid URL'],
     ]);
-    expect(failuresOf({ email: 'ann@' })).toEqual([['email', 'Email invalid']]);
+    expect(getFailures({ email: 'ann@' })).toEqual([['email', 'Email invalid']]);
     for (const body of [undefined, null, 'text', []])
-      expect(failuresOf(body)).toEqual([['email', 'Field is required']]);
+      expect(getFailures(body)).toEqual([['email', 'Field is required']]);
     for (const email of [7, {}, ['a@b.co']])
-      expect(failuresOf({ email })).toEqual([['email', 'Email invalid']]);
+      expect(getFailures({ email })).toEqual([['email', 'Email invalid']]);
   });
 
   it('trims the address and keeps its case', () => {

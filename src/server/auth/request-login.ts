@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Failure } from '../../domain/errors.ts';
-import { findAccount, membershipsOf, normalized } from './accounts.ts';
+import { findAccount, findMemberships, normalized } from './accounts.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { countLoginRequest } from './rate-limit.ts';
 import { type Origin, recordEvent } from './security-events.ts';
@@ -63,7 +63,7 @@ export interface Asked extends LoginRequest {
 async function recordRefusal(tx: Transaction, { email, origin }: Asked): Promise<void> {
   const accountId = await findAccount(tx, email);
   if (accountId === undefined) return;
-  for (const { organizationId } of await membershipsOf(tx, accountId)) {
+  for (const { organizationId } of await findMemberships(tx, accountId)) {
     await recordEvent(tx, { organizationId, event: 'RATE_LIMITED', email: normalized(email), origin });
   }
 }

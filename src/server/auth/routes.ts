@@ -4,11 +4,11 @@ import type { LinkDeed } from '../../generated/calls/types.ts';
 import { type CallHandlers, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { changeOrganization, enteringOf } from './change-organization.ts';
+import { changeOrganization, readEntering } from './change-organization.ts';
 import { browserHash, markBrowser } from './login-cookie.ts';
 import { RateLimited } from './rate-limit.ts';
 import { parseLoginRequest, requestLogin } from './request-login.ts';
-import { originOf, recordUserEvent } from './security-events.ts';
+import { getOrigin, recordUserEvent } from './security-events.ts';
 import {
   clearSessionCookie,
   currentSession,
@@ -27,7 +27,7 @@ function invalidLink(): Error {
 }
 
 /** The token of a link. A missing type counts as `login`. @throws AppError 400 */
-function tokenOf(source: unknown): string {
+function readToken(source: unknown): string {
   const { token, stytch_token_type: type = 'login' } = (
     typeof source === 'object' && source !== null ? source : {}
   ) as Record<string, unknown>;
@@ -65,7 +65,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
       try {
         const isMarked = browserHash(request) !== undefined;
         const mark = markBrowser(request, reply, ctx);
-        await requestLogin(ctx, { ...asked, browserHash: mark, isMarked, origin: originOf(request) });
+        await requestLogin(ctx, { ...asked, browserHash: mark, isMarked, origin: getOrigin(request) });
       } catch (error) {
         if (error instanceof RateLimited) void reply.header('retry-after', error.retryAfterSeconds);
         throw error;
@@ -75,12 +75,12 @@ function sessionCalls(ctx: AppContext): SessionCalls {
     followLogin: async ({ request, reply, query }) => {
       const result = await verifyLogin({
         ctx,
-        token: tokenOf(query),
+        token: readToken(query),
         // a link verifies by itself only where it was asked for, and only when our page asks
         browserHash: isScripted(request) ? browserHash(request) : undefined,
         isConfirmed: false,
         isDeclined: false,
-        origin: originOf(request),
+        origin: getOrigin(request),
         sessionToken: sessionToken(request),
       });
       return answer(ctx, reply, result);
@@ -88,11 +88,11 @@ function sessionCalls(ctx: AppContext): SessionCalls {
     verifyLogin: async ({ request, reply, body }) => {
       const result = await verifyLogin({
         ctx,
-        token: tokenOf(body),
+        token: readToken(body),
         browserHash: markBrowser(request, reply, ctx),
         isConfirmed: true,
         isDeclined: body.decline === true,
-        origin: originOf(request),
+        origin: getOrigin(request),
         sessionToken: sessionToken(request),
       });
       return answer(ctx, reply, result);
@@ -106,7 +106,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
           await endSession(tx, token);
           if (!session) return;
           const { id: userId, organizationId } = session;
-          const origin = originOf(request);
+          const origin = getOrigin(request);
           await recordUserEvent(tx, { userId, organizationId }, { event: 'SIGN_OUT', origin });
         });
       }
@@ -114,7 +114,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
       return {};
     },
     changeOrganization: async ({ request, reply, body }) => {
-      const entering = await enteringOf(request);
+      const entering = await readEntering(request);
       const changed = await changeOrganization(ctx, entering, body.orgId);
       setSessionCookie(reply, ctx, changed.token, changed.expiresAt);
       return { id: changed.userId };

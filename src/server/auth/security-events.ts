@@ -23,7 +23,7 @@ export type SecurityEventName = StoredEvent['event'];
 
 const LONGEST_USER_AGENT = 300;
 
-export function originOf(request: FastifyRequest): Origin {
+export function getOrigin(request: FastifyRequest): Origin {
   const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;
   return { ip: request.ip, userAgent };
 }

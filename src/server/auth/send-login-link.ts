@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import { loginLinkMail } from '../messaging/account-mails.ts';
 import { queueMail } from '../messaging/mails.ts';
-import { findAccount, type Invitation, invitationsOf, membershipsOf } from './accounts.ts';
+import { findAccount, type Invitation, findInvitations, findMemberships } from './accounts.ts';
 import { issueToken, loginLink, mayIssueLogin } from './login-tokens.ts';
 
 interface Target {
@@ -17,11 +17,11 @@ interface Target {
  * The memberships that a link to the address opens: accepted ones, else, for a person who has none, the oldest
  * invitation. Never both.
  */
-async function targetOf(tx: Transaction, email: string): Promise<Target | undefined> {
+async function findTarget(tx: Transaction, email: string): Promise<Target | undefined> {
   const accountId = await findAccount(tx, email);
-  const [last] = accountId === undefined ? [] : await membershipsOf(tx, accountId);
+  const [last] = accountId === undefined ? [] : await findMemberships(tx, accountId);
   if (last) return { email: last.email };
-  const [oldest] = await invitationsOf(tx, email);
+  const [oldest] = await findInvitations(tx, email);
   return oldest && { email: oldest.email, invitation: oldest };
 }
 
@@ -36,7 +36,7 @@ export async function sendLoginLink(
 ): Promise<void> {
   const { email, browserHash, requestedIp, redirectPath } = request;
   await ctx.db.system(async (tx) => {
-    const target = await targetOf(tx, email);
+    const target = await findTarget(tx, email);
     if (!target || !(await mayIssueLogin(tx, request))) return;
     const { invitation } = target;
     const token = await issueToken(tx, {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBearerToken } from '../../domain/bearer-token.ts';
-import { type Session, type Viewer, viewerOf } from '../../domain/session.ts';
+import { type Session, type Viewer, toViewer } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import {
   type Database,
@@ -14,7 +14,7 @@ import {
 import { refuse } from '../errors.ts';
 import { loadSession } from './load-session.ts';
 import { loadToken } from './load-token.ts';
-import { type Origin, originOf } from './security-events.ts';
+import { type Origin, getOrigin } from './security-events.ts';
 
 export const SESSION_COOKIE = 'chairside_session';
 const LIFETIME_DAYS = 7;
@@ -180,7 +180,7 @@ class SessionHints {
     const { session, fingerprint } = loaded;
     const { id: userId, organizationId } = session;
     const tenant: Tenant = { organizationId, userId, proof: { tokenHash, fingerprint } };
-    const signedIn: SignedIn = { session, viewer: viewerOf(session), tenant };
+    const signedIn: SignedIn = { session, viewer: toViewer(session), tenant };
     this.hints.set(tokenHash, signedIn);
     return signedIn;
   }
@@ -207,14 +207,14 @@ export function registerSessions(app: FastifyInstance, ctx: AppContext): void {
 }
 
 /** The credential of a request, read once. */
-export function credentialOf(request: FastifyRequest): Credential | undefined {
+export function getCredential(request: FastifyRequest): Credential | undefined {
   if (request.credential === undefined) request.credential = readCredential(request) ?? null;
   return request.credential ?? undefined;
 }
 
 /** The refusal of a request without a credential or with an invalid one. */
 export function unauthenticated(request: FastifyRequest): Error {
-  if (credentialOf(request)?.kind !== 'token') return refuse('UNAUTHENTICATED', 'Please sign in.');
+  if (getCredential(request)?.kind !== 'token') return refuse('UNAUTHENTICATED', 'Please sign in.');
   return refuse(
     'UNAUTHENTICATED',
     'The bearer token is not valid: it is mistyped, has ended or was revoked.',
@@ -222,7 +222,7 @@ export function unauthenticated(request: FastifyRequest): Error {
 }
 
 /** The tenant of one request: the database notes from where a bearer token is used. */
-function tenantOf({ tenant }: SignedIn, { kind }: Credential, { ip }: FastifyRequest): Tenant {
+function toTenant({ tenant }: SignedIn, { kind }: Credential, { ip }: FastifyRequest): Tenant {
   if (kind === 'session' || !tenant.proof) return tenant;
   return { ...tenant, proof: { ...tenant.proof, bearerIp: ip } };
 }
@@ -237,15 +237,15 @@ export async function withSession<T>(
   request: FastifyRequest,
   work: (signedIn: SignedIn) => Promise<T>,
 ): Promise<T> {
-  const credential = credentialOf(request);
+  const credential = getCredential(request);
   if (credential === undefined) throw unauthenticated(request);
   const hints = request.server.sessionHints;
   for (let attempt = 1; ; attempt += 1) {
     const signedIn = await hints.find(credential);
     if (!signedIn) throw unauthenticated(request);
-    const tenant = tenantOf(signedIn, credential, request);
+    const tenant = toTenant(signedIn, credential, request);
     try {
-      return await work({ ...signedIn, tenant, origin: originOf(request) });
+      return await work({ ...signedIn, tenant, origin: getOrigin(request) });
     } catch (error) {
       if (attempt === MOST_ATTEMPTS) throw error instanceof SessionExpired ? unauthenticated(request) : error;
       if (error instanceof SessionExpired) hints.drop(credential);
@@ -256,14 +256,14 @@ export async function withSession<T>(
 
 /** The session as this process last loaded it: enough to admit a request, whose work verifies it. */
 export async function presumedSession(request: FastifyRequest): Promise<Session | undefined> {
-  const credential = credentialOf(request);
+  const credential = getCredential(request);
   if (credential === undefined) return undefined;
   return (await request.server.sessionHints.find(credential))?.session;
 }
 
 /** The session as the database has it now, or undefined when nobody is signed in. One look at the database. */
 export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
-  const credential = credentialOf(request);
+  const credential = getCredential(request);
   if (credential === undefined) return undefined;
   return (await request.server.sessionHints.load(credential))?.session;
 }

@@ -2,11 +2,11 @@ import type { LinkDeed } from '../../generated/calls/types.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import {
-  accountOf,
+  findMemberAccount,
   findAccount,
   type Invitation,
-  invitationOf,
-  membershipsOf,
+  findInvitation,
+  findMemberships,
   proveAccount,
   recordFailedAttempt,
   type UserKey,
@@ -59,7 +59,7 @@ async function signIn(
   return { kind: 'signed-in', userId: of.user.userId, redirectPath, token, expiresAt };
 }
 
-async function nameOf(tx: Transaction, organizationId: string): Promise<string> {
+async function loadOrganizationName(tx: Transaction, organizationId: string): Promise<string> {
   const [row] = await tx.query<{ name: string }>('select name from organizations where id = $1', [
     organizationId,
   ]);
@@ -72,9 +72,9 @@ async function followLogin(
   attempt: LoginAttempt,
 ): Promise<LoginResult> {
   const isSameBrowser = stored.browserHash !== null && stored.browserHash === attempt.browserHash;
-  const invitation = stored.user && (await invitationOf(tx, stored.user, stored.email));
+  const invitation = stored.user && (await findInvitation(tx, stored.user, stored.email));
   const known = await findAccount(tx, stored.email);
-  const [last] = known === undefined ? [] : await membershipsOf(tx, known);
+  const [last] = known === undefined ? [] : await findMemberships(tx, known);
   const user = invitation ?? last;
   if (!user) return INVALID;
   if (!attempt.isConfirmed && !isSameBrowser) return { kind: 'confirm', deed: undefined };
@@ -93,7 +93,7 @@ async function followInvitation(
   stored: StoredToken,
   attempt: LoginAttempt,
 ): Promise<LoginResult> {
-  const invitation = stored.user && (await invitationOf(tx, stored.user, stored.email));
+  const invitation = stored.user && (await findInvitation(tx, stored.user, stored.email));
   if (!invitation) return INVALID;
   if (!attempt.isConfirmed) return { kind: 'confirm', deed: invitationDeed(invitation) };
   await consumeLoginToken(tx, stored.id);
@@ -112,14 +112,14 @@ async function followAddress(
   attempt: LoginAttempt,
 ): Promise<LoginResult> {
   const change = await pendingChange(tx, stored);
-  if (!change || (await accountOf(tx, change.user)) === undefined) return INVALID;
+  if (!change || (await findMemberAccount(tx, change.user)) === undefined) return INVALID;
   if (!attempt.isConfirmed) {
-    const organizationName = await nameOf(tx, change.user.organizationId);
+    const organizationName = await loadOrganizationName(tx, change.user.organizationId);
     return { kind: 'confirm', deed: { kind: 'ADDRESS', organizationName, email: change.email } };
   }
   await consumeLoginToken(tx, stored.id);
   const accountId = await confirmAddressChange(tx, change, attempt.origin);
-  const [last] = await membershipsOf(tx, accountId);
+  const [last] = await findMemberships(tx, accountId);
   if (!last) return { kind: 'done', message: 'The e-mail address is proven.' };
   return signIn(tx, stored, { user: last, accountId }, attempt);
 }
@@ -128,7 +128,7 @@ async function followUndo(tx: Transaction, stored: StoredToken, attempt: LoginAt
   const { user, email } = stored;
   if (!user || !(await canUndo(tx, stored))) return INVALID;
   if (!attempt.isConfirmed) {
-    const organizationName = await nameOf(tx, user.organizationId);
+    const organizationName = await loadOrganizationName(tx, user.organizationId);
     return { kind: 'confirm', deed: { kind: 'UNDO', organizationName, email } };
   }
   await consumeLoginToken(tx, stored.id);

@@ -25,7 +25,7 @@ async function readHeader(tx: OwnerTransaction, moment: Date | undefined): Promi
   };
 }
 
-async function* rowsOf(
+async function* readRows(
   tx: OwnerTransaction,
   { name, columns, isLarge }: BackupTable,
 ): AsyncGenerator<string> {
@@ -52,7 +52,7 @@ export async function* dumpLines(tx: OwnerTransaction, moment?: Date): AsyncGene
   let rows = 0;
   for (const table of tables) {
     yield { table: table.name, columns: table.columns };
-    for await (const line of rowsOf(tx, table)) {
+    for await (const line of readRows(tx, table)) {
       rows += 1;
       yield line;
     }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { awaitsPasskey, type CallModel, isGranted, lacksEntitlement } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
-import { credentialOf, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
+import { getCredential, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
 import { requireDiskSpace } from '../files/disk-space.ts';
-import { CalledTooOften, networkOf, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
+import { CalledTooOften, toNetwork, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
 
 /** A body up to this size is read before its session is verified; until then the session counts as last loaded. */
 const SMALL_BODY = 65_536;
 
 /** Why a call is refused. */
-export function refusalOf(call: CallModel, session: Session): Error {
+export function buildRefusal(call: CallModel, session: Session): Error {
   const { token, organization } = session;
   if (awaitsPasskey(call, session))
     return refuse('PASSKEY_REQUIRED', `${organization.name} asks administrators for a passkey.`);
@@ -33,7 +33,7 @@ export function countCall(
   const { rateLimits, ctx } = request.server;
   const factor = ctx.config.rateLimitFactor;
   if (factor === 0) return undefined;
-  const who = by === 'address' ? networkOf(request.ip) : (credentialOf(request)?.hash ?? '');
+  const who = by === 'address' ? toNetwork(request.ip) : (getCredential(request)?.hash ?? '');
   return rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
 }
 
@@ -55,7 +55,7 @@ export async function countStranger(
 /** Counts a call against all that its bearer token may make, and tells the caller how many are left. @throws CalledTooOften */
 async function countTokenCall(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { rateLimits, ctx } = request.server;
-  const credential = credentialOf(request);
+  const credential = getCredential(request);
   const most = Math.ceil(TOKEN_RATE * ctx.config.rateLimitFactor);
   if (credential?.kind !== 'token' || credential.hash === undefined || most === 0) return;
   const key = `token:${credential.hash}`;
@@ -85,7 +85,7 @@ async function requireAccess(request: FastifyRequest, call: CallModel): Promise<
   // who was refused may have been granted it since the session was loaded
   const current = large ? session : await currentSession(request);
   if (!current) throw unauthenticated(request);
-  if (!isGranted(call, current)) throw refusalOf(call, current);
+  if (!isGranted(call, current)) throw buildRefusal(call, current);
 }
 
 /** Decides on a call before its body is read: who calls, whether they may, and whether they call too often. */

@@ -51,7 +51,7 @@ function repeat(stored: Stored | undefined, fingerprint: string): JsonText {
 }
 
 /** The key of a write that a bearer token has named. @throws AppError 400 for one that is none */
-function keyOf(call: CallModel, { headers }: FastifyRequest, { session }: SignedIn): string | undefined {
+function readKey(call: CallModel, { headers }: FastifyRequest, { session }: SignedIn): string | undefined {
   const key = headers[HEADER];
   if (key === undefined || !session.token || !takesIdempotencyKey(call)) return undefined;
   if (typeof key === 'string' && VALID.test(key)) return key;
@@ -93,7 +93,7 @@ class KeyedWrite {
  * Carries a write out once for its Idempotency-Key, and answers the same however often it is sent within 24 hours. What was
  * refused changed nothing, and frees its key.
  * @param run the write, as the person that it is given
- * @param textOf the answer as it is sent
+ * @param toText the answer as it is sent
  * @throws AppError 409 while the first is under way, 422 for another request under the key
  */
 export async function onceByKey<T>(
@@ -104,9 +104,9 @@ export async function onceByKey<T>(
     signedIn,
   }: { call: CallModel; request: FastifyRequest; reply: FastifyReply; signedIn: SignedIn },
   run: (signedIn: SignedIn) => Promise<T>,
-  textOf: (answer: T) => JsonText,
+  toText: (answer: T) => JsonText,
 ): Promise<T | JsonText> {
-  const key = keyOf(call, request, signedIn);
+  const key = readKey(call, request, signedIn);
   if (key === undefined) return run(signedIn);
   const { db } = request.server.ctx;
   const { tenant, viewer, session } = signedIn;
@@ -136,7 +136,7 @@ export async function onceByKey<T>(
     await db.pipeline(tenant, [write.free(error)]);
     throw error;
   }
-  const sent = textOf(answer);
+  const sent = toText(answer);
   await db.pipeline(tenant, [write.update('status = $5, answer = $6', [sent.status, sent.text])]);
   return sent;
 }

@@ -64,7 +64,7 @@ function tooOften({ resetsAt }: Counter): CalledTooOften {
 }
 
 /** One key for a network: somebody with an IPv6 network has 2^64 addresses. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length);
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = new URL(`http://[${ip.split('%')[0] ?? ''}]/`).hostname.slice(1, -1).split('::');

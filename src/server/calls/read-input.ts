@@ -41,7 +41,7 @@ function readValue(value: unknown, kind: ParameterKind | undefined): unknown {
 }
 
 /** Parameters of a query without those that mean nothing: cache busters, and empty ones. */
-export function givenParameters(query: unknown): Record<string, unknown> {
+export function readParameters(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter(
       ([name, value]) => value !== '' && !CACHE_BUSTERS.has(name),
@@ -53,7 +53,7 @@ function readQuery(call: CallModel, request: SentInput, failures: Failure[]): Re
   const kinds = call.query;
   if (!kinds) return request.query as Record<string, unknown>;
   const query = Object.fromEntries(
-    Object.entries(givenParameters(request.query)).map(([name, value]) => [
+    Object.entries(readParameters(request.query)).map(([name, value]) => [
       name,
       readValue(value, Object.hasOwn(kinds, name) ? kinds[name] : undefined),
     ]),

@@ -6,7 +6,7 @@ import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
 import { beginRequest } from '../turns.ts';
-import { admit, isLarge, refusalOf } from './admit.ts';
+import { admit, isLarge, buildRefusal } from './admit.ts';
 import { onceByKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { readInput } from './read-input.ts';
@@ -72,7 +72,7 @@ function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload |
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function bodyOf(answer: unknown): object {
+function toBody(answer: unknown): object {
   const isPage = typeof answer === 'object' && answer !== null && 'pagination' in answer;
   return isPage ? answer : { data: answer };
 }
@@ -86,7 +86,7 @@ async function send(reply: FastifyReply, { status }: CallModel, answer: unknown)
       .header('content-type', JSON_TYPE)
       .send(answer.text);
   void reply.code(status);
-  const body = bodyOf(answer);
+  const body = toBody(answer);
   const long = await writeLongJson(body);
   return long ? reply.header('content-type', JSON_TYPE).send(long) : reply.send(body);
 }
@@ -95,10 +95,10 @@ async function send(reply: FastifyReply, { status }: CallModel, answer: unknown)
 function stored({ status }: CallModel, answer: unknown): JsonText {
   return answer instanceof JsonText
     ? new JsonText(answer.text, status)
-    : new JsonText(JSON.stringify(bodyOf(answer)), status);
+    : new JsonText(JSON.stringify(toBody(answer)), status);
 }
 
-async function answerOf(
+async function answerCall(
   call: CallModel,
   handler: AnyHandler,
   { request, reply }: Exchange,
@@ -107,7 +107,7 @@ async function answerOf(
   if (call.upload) input.upload = (await readFile(call, request)) as CsvUpload;
   if (call.access === 'public') return handler(input);
   return withSession(request, async (signedIn) => {
-    if (!isGranted(call, signedIn.session)) throw refusalOf(call, signedIn.session);
+    if (!isGranted(call, signedIn.session)) throw buildRefusal(call, signedIn.session);
     const run = async (by: SignedIn) => handler({ ...input, signedIn: by });
     return onceByKey({ call, request, reply, signedIn }, run, (done) => stored(call, done));
   });
@@ -126,7 +126,7 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
       const end = isLarge(call) ? undefined : beginRequest();
       let answer: unknown;
       try {
-        answer = await answerOf(call, handler, { request, reply });
+        answer = await answerCall(call, handler, { request, reply });
       } finally {
         end?.();
       }

@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path';
 import { BackupError, writeBackup } from '../backup/backup-file.ts';
 import { withDump } from '../backup/dump.ts';
 import type { Config } from '../config.ts';
-import { createServer, logOf } from '../create-server.ts';
+import { createServer, getLog } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { openWorker } from '../db/embedded/open-folder.ts';
 import { takeSnapshot } from '../db/embedded/snapshots.ts';
 import { PostgresDatabase } from '../db/postgres/postgres-database.ts';
-import { commandOf, fileArgument } from './command.ts';
+import { createCommand, fileArgument } from './command.ts';
 
 /** Runs work on the database as it is, without bringing it to this version. */
 async function withSource<T>(config: Config, work: (db: Database, moment?: Date) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
-    const db = new PostgresDatabase(config.databaseUrl, logOf(createServer({ logLevel: 'fatal' })));
+    const db = new PostgresDatabase(config.databaseUrl, getLog(createServer({ logLevel: 'fatal' })));
     try {
       return await work(db);
     } finally {
@@ -37,7 +37,7 @@ async function withSource<T>(config: Config, work: (db: Database, moment?: Date)
 }
 
 /** `npm run backup`: writes the database that the environment names into one file. */
-export const main = commandOf({
+export const main = createCommand({
   usage: `Usage: npm run backup -- <file>
 
 Writes the whole database, embedded or PostgreSQL, into one compressed file, while servers go on working. The file holds all

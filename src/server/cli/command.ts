@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { BackupError } from '../backup/backup-file.ts';
-import { createServer, logOf } from '../create-server.ts';
+import { createServer, getLog } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -34,7 +34,7 @@ function parse<Known extends Options>(args: string[], options: Known): Values<Kn
 }
 
 /** A program of the command line. Its exit code: 0 done, 1 could not be done, 2 bad arguments or environment. */
-export function commandOf<Known extends Options>({ usage, options, whenLocked, run }: Command<Known>) {
+export function createCommand<Known extends Options>({ usage, options, whenLocked, run }: Command<Known>) {
   return async (
     args: string[] = process.argv.slice(2),
     env: Record<string, string | undefined> = process.env,
@@ -71,7 +71,7 @@ export function fileArgument(positionals: string[]): string {
 
 /** Runs work on the database that the environment names, brought to this version. */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(config, logOf(createServer({ logLevel: 'fatal' })));
+  const db = await openDatabase(config, getLog(createServer({ logLevel: 'fatal' })));
   try {
     return await work(db);
   } finally {

@@ -1,8 +1,8 @@
 import { planDistribution } from '../db/distribution.ts';
-import { ArgumentsError, commandOf, withDatabase } from './command.ts';
+import { ArgumentsError, createCommand, withDatabase } from './command.ts';
 
 /** `npm run db:distribute`: spreads the tables over the servers of a Citus cluster, by organization. */
-export const main = commandOf({
+export const main = createCommand({
   usage: `Usage: npm run db:distribute [-- --dry-run]
 
 Distributes the tables of the PostgreSQL that DATABASE_URL names, empty or filled, by organization over the servers of its Citus cluster: in

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { AppContext } from '../context.ts';
-import { createServer, logOf } from '../create-server.ts';
+import { createServer, getLog } from '../create-server.ts';
 import type { Database } from '../db/database.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -44,7 +44,7 @@ function mailLine(mail: MailState, email: string, config: Config): string {
 }
 
 async function create(config: Config, request: OrganizationRequest, { out }: Output): Promise<number> {
-  const log = logOf(createServer({ logLevel: 'fatal' }));
+  const log = getLog(createServer({ logLevel: 'fatal' }));
   const db = await openDatabase(config, log);
   const jobs = new BossJobs(db, log);
   const ctx: AppContext = { config, db, log, jobs };

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { BackupError, readBackup } from '../backup/backup-file.ts';
 import { loadBackup, type Loaded } from '../backup/load.ts';
 import type { Config } from '../config.ts';
-import { createServer, logOf } from '../create-server.ts';
+import { createServer, getLog } from '../create-server.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { createDatabase } from '../db/embedded/open-embedded.ts';
 import { lockFolderSoon, openWorker } from '../db/embedded/open-folder.ts';
 import { PostgresDatabase } from '../db/postgres/postgres-database.ts';
-import { commandOf, fileArgument } from './command.ts';
+import { createCommand, fileArgument } from './command.ts';
 
 async function restore(config: Config, file: string): Promise<Loaded> {
-  const log = logOf(createServer({ logLevel: 'fatal' }));
+  const log = getLog(createServer({ logLevel: 'fatal' }));
   if (config.databaseUrl !== undefined) {
     const db = new PostgresDatabase(config.databaseUrl, log);
     try {
@@ -41,7 +41,7 @@ async function restore(config: Config, file: string): Promise<Loaded> {
 }
 
 /** `npm run restore`: fills the empty database that the environment names from a backup. */
-export const main = commandOf({
+export const main = createCommand({
   usage: `Usage: npm run restore -- <file>
 
 Fills an empty database, embedded (a new DATA_DIR) or PostgreSQL, from a file that npm run backup wrote on either kind, and brings

@@ -2,7 +2,7 @@ import { keepAllStandings } from '../analytics/keep-standings.ts';
 import type { Database } from '../db/database.ts';
 import { recountOrganization, type RollupDifference } from '../rollups/recount.ts';
 import { recountTotals } from '../feedback/remembered-total.ts';
-import { ArgumentsError, commandOf, withDatabase } from './command.ts';
+import { ArgumentsError, createCommand, withDatabase } from './command.ts';
 import type { Output } from './output.ts';
 
 interface Organization {
@@ -19,7 +19,7 @@ async function findOrganizations(db: Database, names: string[], isAll: boolean):
   return isAll ? all : all.filter(({ id, name }) => names.includes(id) || names.includes(name));
 }
 
-function lineOf({ rollup, key, difference }: RollupDifference): string {
+function formatDifference({ rollup, key, difference }: RollupDifference): string {
   const where = Object.entries(key).map(([name, value]) => `${name} ${value}`);
   return `  ${rollup}: ${where.join(', ')}: ${JSON.stringify(difference)}`;
 }
@@ -27,7 +27,7 @@ function lineOf({ rollup, key, difference }: RollupDifference): string {
 async function recount(db: Database, organizations: Organization[], { out }: Output): Promise<void> {
   let mended = 0;
   for (const { id, name } of organizations) {
-    const rows = await recountOrganization(db, id, (difference) => out(lineOf(difference)));
+    const rows = await recountOrganization(db, id, (difference) => out(formatDifference(difference)));
     const totals = await db.system((tx) => recountTotals(tx, id));
     for (const { query, difference } of totals)
       out(`  feedback_totals: ${JSON.stringify(query)}: ${JSON.stringify({ total: difference })}`);
@@ -39,7 +39,7 @@ async function recount(db: Database, organizations: Organization[], { out }: Out
 }
 
 /** `npm run rollups:recount`: recounts the rollups of organizations on the database that the environment names. */
-export const main = commandOf({
+export const main = createCommand({
   usage: `Usage: npm run rollups:recount -- --organization <id or name> [...]
        npm run rollups:recount -- --all
 

@@ -1,9 +1,9 @@
 import { addKeyOfFolder, keyFile } from '../secrets/key-ring.ts';
 import { sealStored } from '../secrets/seal-stored.ts';
-import { commandOf, withDatabase } from './command.ts';
+import { createCommand, withDatabase } from './command.ts';
 
 /** `npm run secrets:rotate`: seals all stored secrets under a new key. */
-export const main = commandOf({
+export const main = createCommand({
   usage: `Usage: npm run secrets:rotate
 
 Seals all stored secrets anew: under ENCRYPTION_KEY where it is set (put the old one in ENCRYPTION_KEY_PREVIOUS and restart the

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel, Role } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { models } from '../../generated/models.ts';
-import { enumerationsOf } from '../entities/enumerations.ts';
+import { loadEnumerations } from '../entities/enumerations.ts';
 import {
   type CellContext,
   cellText,
@@ -16,7 +16,7 @@ import {
 
 const ADMIN = viewer('ADMIN');
 const FACTS = { '@organization.pmsIntegrationType': null };
-const enums = await enumerationsOf(Object.values<EntityModel>(models));
+const enums = await loadEnumerations(Object.values<EntityModel>(models));
 
 function viewer(role: Role): Viewer {
   return {
@@ -41,7 +41,7 @@ function column(model: EntityModel, name: string): CsvColumn {
 const NAMES: Record<string, string[]> = { front: ['u1'], 'a; b': ['u2'], twins: ['u3', 'u4'] };
 const context: CellContext = {
   enums,
-  nounOf: () => 'organizational unit',
+  getNoun: () => 'organizational unit',
   idsNamed: (_field, text) => NAMES[text.toLowerCase()] ?? [],
 };
 

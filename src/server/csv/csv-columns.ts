@@ -13,13 +13,13 @@ export interface CsvColumn {
   name: string;
 }
 
-/** Enumerations by name, as `enumerationsOf` gives them. */
+/** Enumerations by name, as `loadEnumerations` gives them. */
 export type Enumerations = ReadonlyMap<string, readonly EnumOption[]>;
 
 /** Stands between several values of one cell. */
 const SEPARATOR = ';';
 
-function headersOf(model: Pick<EntityModel, 'fields'>): Map<string, string> {
+function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
   const used = new Set<string>();
   return new Map(
     model.fields.map((field) => {
@@ -46,19 +46,19 @@ function fitsInCell(field: FieldModel): boolean {
   );
 }
 
-function columnOf(field: FieldModel, headers: ReadonlyMap<string, string>): CsvColumn {
+function toColumn(field: FieldModel, headers: ReadonlyMap<string, string>): CsvColumn {
   const name = field.relation?.idsField ?? field.name;
   return { field, header: headers.get(field.name) ?? field.title, name };
 }
 
-function columnsOf(
+function buildColumns(
   model: Pick<EntityModel, 'fields'>,
   isWanted: (field: FieldModel) => boolean,
 ): CsvColumn[] {
-  const headers = headersOf(model);
+  const headers = buildHeaders(model);
   return model.fields
     .filter((field) => fitsInCell(field) && isWanted(field))
-    .map((field) => columnOf(field, headers));
+    .map((field) => toColumn(field, headers));
 }
 
 /**
@@ -66,7 +66,7 @@ function columnsOf(
  * @param facts of the session
  */
 export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer, facts: Facts): CsvColumn[] {
-  return columnsOf(model, (field) => canReadField(field, viewer) && isFieldInUse(field, facts));
+  return buildColumns(model, (field) => canReadField(field, viewer) && isFieldInUse(field, facts));
 }
 
 /**
@@ -79,7 +79,7 @@ export function importColumns(
   facts: Facts,
   operation: 'create' | 'update' = 'create',
 ): CsvColumn[] {
-  return columnsOf(
+  return buildColumns(
     model,
     (field) =>
       canWriteField(field, operation, viewer) &&
@@ -94,8 +94,8 @@ export function importColumns(
  */
 export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): CsvColumn | undefined {
   const wanted = title.trim().toLowerCase();
-  const headers = headersOf(model);
-  const columns = model.fields.map((field) => columnOf(field, headers));
+  const headers = buildHeaders(model);
+  const columns = model.fields.map((field) => toColumn(field, headers));
   return (
     columns.find(({ header }) => header.toLowerCase() === wanted) ??
     columns.find(({ field, name }) => [field.name, name].some((one) => one.toLowerCase() === wanted))
@@ -117,7 +117,7 @@ export function referenceField(
   );
 }
 
-function labelOf(field: FieldModel, value: string, enums: Enumerations): string {
+function getLabel(field: FieldModel, value: string, enums: Enumerations): string {
   const option = enums.get(field.enum ?? '')?.find((one) => one.value === value);
   return option?.label ?? value;
 }
@@ -136,7 +136,7 @@ export function cellText({ field }: CsvColumn, value: unknown, enums: Enumeratio
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => plain(item)).join(`${SEPARATOR} `);
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
-  if (field.kind === 'enum') return labelOf(field, plain(value), enums);
+  if (field.kind === 'enum') return getLabel(field, plain(value), enums);
   return plain(value);
 }
 
@@ -149,7 +149,7 @@ export interface CellContext {
   /** ids of the records of a relation's other end that a text names; more than one: the name is not unique */
   idsNamed: (field: FieldModel, text: string) => readonly string[];
   /** what a record of the relation's other end is called, in lower case: `work location` */
-  nounOf: (field: FieldModel) => string;
+  getNoun: (field: FieldModel) => string;
 }
 
 /** Spellings of yes and no. */
@@ -190,8 +190,8 @@ function numberValue(text: string): number | string {
 function oneId(field: FieldModel, text: string, context: CellContext): { id: string } | { message: string } {
   const ids = context.idsNamed(field, text);
   const [id] = ids;
-  if (id === undefined) return { message: `This ${context.nounOf(field)} does not exist` };
-  if (ids.length > 1) return { message: `More than one ${context.nounOf(field)} is called "${text}"` };
+  if (id === undefined) return { message: `This ${context.getNoun(field)} does not exist` };
+  if (ids.length > 1) return { message: `More than one ${context.getNoun(field)} is called "${text}"` };
   return { id };
 }
 

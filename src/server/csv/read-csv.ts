@@ -62,7 +62,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** The delimiter that is most frequent in the first line, outside quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
   let isQuoted = false;
   for (const sign of text.slice(0, MOST_HEADER)) {
@@ -79,7 +79,7 @@ function delimiterOf(text: string): string {
 }
 
 /** Slices of a text that a parser is fed with: a few milliseconds each. */
-function* slicesOf(text: string): Generator<string> {
+function* toSlices(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
 }
 
@@ -88,7 +88,7 @@ function linesWithin(cells: string[]): number {
 }
 
 /** @param line at which the row begins that could not be read */
-function refusalOf(error: unknown, line: number): unknown {
+function toRefusal(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return unreadable(
@@ -138,12 +138,12 @@ async function parseRows(
       else parser.write(slice, (error) => (error ? reject(error) : resolve()));
     });
   try {
-    await inTurns(slicesOf(text), write);
+    await inTurns(toSlices(text), write);
     parser.end();
     await ended;
     return rows;
   } catch (error) {
-    throw refusalOf(error, next);
+    throw toRefusal(error, next);
   }
 }
 
@@ -153,7 +153,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-function headerOf(row: CsvRow | undefined, titles: readonly string[]): string[] {
+function checkHeader(row: CsvRow | undefined, titles: readonly string[]): string[] {
   if (!row) {
     const valid = titles.length > 0 ? ` Its first line names the columns. ${validNames(titles, 40)}` : '';
     throw unreadable(`The file is empty.${valid}`);
@@ -168,14 +168,14 @@ function headerOf(row: CsvRow | undefined, titles: readonly string[]): string[] 
   return header;
 }
 
-function countOf(columns: number): string {
+function formatCount(columns: number): string {
   return columns === 1 ? '1 column' : `${columns} columns`;
 }
 
 function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
   const filled = cells.length > width ? withoutEmptyEnd(cells) : cells;
   if (cells.length < width || filled.length > width) {
-    return { line, message: `This row has ${countOf(filled.length)}, the first line has ${width}` };
+    return { line, message: `This row has ${formatCount(filled.length)}, the first line has ${width}` };
   }
   return { line, cells: cells.slice(0, width).map((cell) => visibleText(cell.replace(ESCAPED_FORMULA, ''))) };
 }
@@ -200,11 +200,11 @@ export async function readCsv(
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const [first, ...rest] = await parseRows(text, {
-    delimiter: separatorLine?.[1] ?? delimiterOf(text),
+    delimiter: separatorLine?.[1] ?? detectDelimiter(text),
     firstLine: separatorLine ? 2 : 1,
     maxRows,
   });
-  const header = headerOf(first, titles);
+  const header = checkHeader(first, titles);
   if (rest.length === 0)
     throw unreadable('The file has no rows below its first line. Write one for each record.');
   const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { MOST_SHEET_ROWS, type Table, TABLE_TYPES, type TableFormat } from '../../domain/files/table.ts';
-import { xlsxOf } from '../../domain/files/xlsx.ts';
+import { writeXlsx } from '../../domain/files/xlsx.ts';
 import { refuse } from '../errors.ts';
 import { giveWay } from '../turns.ts';
 import { csvStream } from './write-csv.ts';
@@ -18,7 +18,7 @@ export interface FileAnswer {
 }
 
 /** The format that a query asks for, where no contract has checked it. @throws AppError 400 */
-export function formatOf(value: unknown = 'csv'): TableFormat {
+export function readFormat(value: unknown = 'csv'): TableFormat {
   if (typeof value !== 'string' || !Object.hasOwn(TABLE_TYPES, value))
     throw refuse('VALIDATION', 'Invalid value', 'format');
   return value as TableFormat;
@@ -50,7 +50,9 @@ export function tableFile(
     rows: count,
     written: () => written,
     body:
-      format === 'csv' ? csvStream(counted) : Readable.from(xlsxOf(counted, giveWay), { objectMode: false }),
+      format === 'csv'
+        ? csvStream(counted)
+        : Readable.from(writeXlsx(counted, giveWay), { objectMode: false }),
   };
 }
 

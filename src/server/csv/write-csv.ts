@@ -9,7 +9,7 @@ const SEPARATOR = ';';
 /** As many rows as are written at a time: single ones would each pass through streams and the socket. */
 const BATCH = 100;
 
-function textOf(rows: (readonly Cell[])[], bom: boolean): string {
+function formatRows(rows: (readonly Cell[])[], bom: boolean): string {
   const plain = rows.map((row) => row.map(plainCell));
   return stringify(plain, {
     bom,
@@ -19,22 +19,22 @@ function textOf(rows: (readonly Cell[])[], bom: boolean): string {
   });
 }
 
-async function* textsOf({ header, rows }: Table): AsyncGenerator<string> {
+async function* formatBatches({ header, rows }: Table): AsyncGenerator<string> {
   let batch: (readonly Cell[])[] = [header];
   let isFirst = true;
   for await (const row of rows) {
     batch.push(row);
     if (batch.length < BATCH) continue;
-    yield textOf(batch, isFirst);
+    yield formatRows(batch, isFirst);
     [batch, isFirst] = [[], false];
     // requests have their turn in between
     await giveWay();
   }
-  if (batch.length > 0) yield textOf(batch, isFirst);
+  if (batch.length > 0) yield formatRows(batch, isFirst);
 }
 
 /** A small CSV file as a whole, in the form of `csvStream`. */
-export const csvText = (rows: Cell[][]): string => textOf(rows, true);
+export const csvText = (rows: Cell[][]): string => formatRows(rows, true);
 
 /**
  * A CSV file, written as its rows come: UTF-8 with a byte order mark, so that spreadsheets know the encoding, lines ended as
@@ -42,5 +42,5 @@ export const csvText = (rows: Cell[][]): string => textOf(rows, true);
  * @param table when its rows throw, the stream is destroyed with their error, so that half a file is not taken for a whole one
  */
 export function csvStream(table: Table): Readable {
-  return Readable.from(textsOf(table), { objectMode: false });
+  return Readable.from(formatBatches(table), { objectMode: false });
 }

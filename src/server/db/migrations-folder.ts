@@ -28,13 +28,13 @@ export function projectFolder(): string {
 }
 
 /** SHA-256 of a text whatever its line endings, so that a checkout on another system keeps the hash. */
-export function hashOf(text: string): string {
+export function hashText(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 function read(file: string): Migration {
   const sql = readFileSync(file, 'utf8');
-  return { name: basename(file, '.sql'), sql, hash: hashOf(sql) };
+  return { name: basename(file, '.sql'), sql, hash: hashText(sql) };
 }
 
 function besideThis(name: string): string {
@@ -42,7 +42,7 @@ function besideThis(name: string): string {
 }
 
 /** Files below a folder, in the order of their names. */
-function filesOf(folder: string, wanted: RegExp): string[] {
+function listFiles(folder: string, wanted: RegExp): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     wanted.test(path),
   );
@@ -55,10 +55,10 @@ function filesOf(folder: string, wanted: RegExp): string[] {
 export function readMigrations(): Migration[] {
   const [migrations, bundled] = [besideThis('migrations'), besideThis('functions')];
   const functions = existsSync(bundled)
-    ? filesOf(bundled, /\.sql$/)
-    : filesOf(join(projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
+    ? listFiles(bundled, /\.sql$/)
+    : listFiles(join(projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
   return [
-    ...filesOf(
+    ...listFiles(
       existsSync(migrations) ? migrations : join(projectFolder(), 'src/server/db/migrations'),
       /\.sql$/,
     ).map(read),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LINE_AXES } from '../../domain/charts/axes.ts';
 import { lightChart } from '../../domain/charts/light-colors.ts';
-import { runsOf } from '../../domain/charts/line-path.ts';
+import { splitRuns } from '../../domain/charts/line-path.ts';
 import type { DigestFigures } from './digest.ts';
 
 /** Pixels of the picture as a mail shows it; it is drawn twice as large, for dense screens. */
@@ -13,7 +13,7 @@ const COLORS = { line: lightChart.line, grid: lightChart.grid, ground: '#FFFFFF'
 const AXIS = LINE_AXES.stars;
 
 /** How far from the top a value stands, 0 to 1, on the axis of every weekly score. */
-export function heightOf(value: number): number {
+export function computeHeight(value: number): number {
   const [low, high] = AXIS.domain;
   return (high - Math.min(high, Math.max(low, value))) / (high - low);
 }
@@ -25,14 +25,14 @@ export function chartSvg(weeks: DigestFigures['weeks']): string {
   const { width, height } = CHART;
   const step = (width - 2 * INSET) / Math.max(1, weeks.length - 1);
   const points = weeks.map(({ value }, index) =>
-    value === null ? null : { x: round(INSET + step * index), y: round(heightOf(value) * height) },
+    value === null ? null : { x: round(INSET + step * index), y: round(computeHeight(value) * height) },
   );
   const grid = AXIS.ticks.map((tick) => {
-    const y = round(heightOf(tick) * height);
+    const y = round(computeHeight(tick) * height);
     return `<line x1="0" x2="${width}" y1="${y}" y2="${y}" stroke="${COLORS.grid}"/>`;
   });
-  const lines = runsOf(points).map((run) => run.map(({ x, y }) => `${x} ${y}`).join('L'));
-  const areas = runsOf(points).map(
+  const lines = splitRuns(points).map((run) => run.map(({ x, y }) => `${x} ${y}`).join('L'));
+  const areas = splitRuns(points).map(
     (run, index) => `M${lines[index]}L${run.at(-1)?.x ?? 0} ${height}L${run[0]?.x ?? 0} ${height}Z`,
   );
   const dots = points.flatMap((point) =>

@@ -2,7 +2,7 @@ import { tickText, weekTick, LINE_AXES } from '../../domain/charts/axes.ts';
 import { addDays } from '../../domain/period.ts';
 import { language as languages } from '../../generated/enums/language.ts';
 import { type ComposedMail, escapeHtml } from '../messaging/compose.ts';
-import { CHART, heightOf } from './chart-picture.ts';
+import { CHART, computeHeight } from './chart-picture.ts';
 import type { Digest, DigestComment } from './digest.ts';
 
 const INK = '#221A31';
@@ -19,20 +19,20 @@ export const CHART_NAME = 'score';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export const scoreName = ({ experienceType }: Pick<Digest, 'experienceType'>): string =>
   experienceType === 'PATIENT' ? 'DK Score' : 'DK Trust Score';
 const npsName = ({ experienceType }: Digest): string => (experienceType === 'PATIENT' ? 'NPS' : 'eNPS');
-const spanOf = ({ frequency }: Digest): string => (frequency === 'WEEKLY' ? 'week' : 'month');
+const getSpan = ({ frequency }: Digest): string => (frequency === 'WEEKLY' ? 'week' : 'month');
 const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 const starsText = (value: number | null): string => value?.toFixed(1) ?? '–';
 
 function periodText({ frequency, period }: Digest): string {
-  if (frequency === 'MONTHLY') return MONTH.format(dateOf(period.gte));
+  if (frequency === 'MONTHLY') return MONTH.format(toDate(period.gte));
   const last = addDays(period.lt, -1);
-  return `${DAY.format(dateOf(period.gte))} – ${DAY.format(dateOf(last))}, ${last.slice(0, 4)}`;
+  return `${DAY.format(toDate(period.gte))} – ${DAY.format(toDate(last))}, ${last.slice(0, 4)}`;
 }
 
 function changeText(now: number | null, before: number | null, digits: number): string {
@@ -43,16 +43,16 @@ function changeText(now: number | null, before: number | null, digits: number): 
   return `${Number(change) > 0 ? '↑' : '↓'} ${change.replace('-', '')}${from}`;
 }
 
-function subjectOf(digest: Digest): string {
+function formatSubject(digest: Digest): string {
   const { organizationName, score, waiting } = digest;
   const figure = score === null ? 'no surveys yet' : starsText(score);
   const wait = waiting === 0 ? '' : `, and ${plural(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'}`;
-  return `Your ${spanOf(digest)} at ${organizationName}: ${figure}${wait}`;
+  return `Your ${getSpan(digest)} at ${organizationName}: ${figure}${wait}`;
 }
 
 const oldest = ({ waiting, oldestDays }: Digest): string =>
   waiting === 0 ? 'nobody waits' : `the oldest for ${plural(oldestDays, 'day')}`;
-const introOf = ({ organizationName, practices, count }: Digest): string =>
+const formatIntro = ({ organizationName, practices, count }: Digest): string =>
   `${organizationName}${practices > 0 ? `, ${plural(practices, 'practice')}` : ''}, ${plural(count, 'survey')} completed.`;
 
 function tile(label: string, value: string, note: string): string {
@@ -75,7 +75,8 @@ function axisHtml(): string {
   const { ticks } = LINE_AXES.stars;
   const rows = [...ticks].reverse().map((tick, index, all) => {
     const next = all[index + 1];
-    const height = next === undefined ? 14 : Math.round((heightOf(next) - heightOf(tick)) * CHART.height);
+    const height =
+      next === undefined ? 14 : Math.round((computeHeight(next) - computeHeight(tick)) * CHART.height);
     return `<div style="height:${height}px;font-size:11px;line-height:14px;color:${MUTED}">${tickText(tick, 'stars')}</div>`;
   });
   return `<div style="margin-top:-5px">${rows.join('')}</div>`;
@@ -85,7 +86,7 @@ function chartHtml(digest: Digest): string {
   const { weeks, interval } = digest;
   if (weeks.every(({ value }) => value === null)) return '';
   const values = weeks
-    .map(({ date, value }) => `${DAY.format(dateOf(date))}: ${starsText(value)}`)
+    .map(({ date, value }) => `${DAY.format(toDate(date))}: ${starsText(value)}`)
     .join(', ');
   // each label begins below its point: there is one point more than there are steps
   const width = (index: number): number =>
@@ -118,13 +119,13 @@ function metricsHtml({ best, lowest }: Digest): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${cells.join('<td class="gap" style="width:12px;min-width:12px;font-size:0">&#160;</td>')}</tr></table>`;
 }
 
-const languageOf = ({ language }: DigestComment): string =>
+const getLanguageLabel = ({ language }: DigestComment): string =>
   language === 'ENGLISH' ? '' : (languages.find(({ value }) => value === language)?.label ?? '');
 
 function commentHtml(comment: DigestComment): string {
   const { stars, text, of } = comment;
   const full = Math.round(stars);
-  const language = languageOf(comment);
+  const language = getLanguageLabel(comment);
   return `<div style="padding:16px 0;border-top:1px solid ${LINE}"><div style="font-size:15px;line-height:22px"><span style="color:${GOLD};letter-spacing:2px">${'&#9733;'.repeat(full)}</span><span style="color:#DCD4CA;letter-spacing:2px">${'&#9733;'.repeat(5 - full)}</span> <strong>${starsText(stars)}</strong>${language === '' ? '' : ` <span style="${small}">${escapeHtml(language)}</span>`}</div>
 <div style="margin:6px 0;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</div><div style="${small}">${escapeHtml(of)}</div></div>`;
 }
@@ -144,7 +145,7 @@ function actionsHtml({ waiting, links, frequency }: Digest): string {
   return `<div style="margin:20px 0 0">${requests}<p style="margin:16px 0 0;text-align:center">${link(links.dashboard, `See all of last ${frequency === 'WEEKLY' ? 'week' : 'month'} in Chairside`)}</p></div>`;
 }
 
-function htmlOf(digest: Digest): string {
+function renderHtml(digest: Digest): string {
   const { firstName, frequency, links, organizationName } = digest;
   const other = frequency === 'WEEKLY' ? 'Monthly instead' : 'Weekly instead';
   return `<!doctype html>
@@ -153,18 +154,18 @@ function htmlOf(digest: Digest): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(subjectOf(digest))}</title>
+<title>${escapeHtml(formatSubject(digest))}</title>
 <style>@media (max-width:480px){.tile{display:block;width:auto!important;padding-top:10px!important;padding-bottom:10px!important}.gap{display:block;height:12px}}</style>
 </head>
 <body style="margin:0;padding:0;background:#F4F1EA;font-family:${FONT};color:${INK}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(introOf(digest))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(formatIntro(digest))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F1EA">
 <tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px">
 <tr><td style="padding:20px 28px;border-bottom:1px solid ${LINE};font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">Chairside <span style="float:right;font-weight:400;${small}">${escapeHtml(periodText(digest))}</span></td></tr>
 <tr><td style="padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 4px;font-size:24px;line-height:32px;font-weight:600;color:${INK}">Good morning, ${escapeHtml(firstName)}</h1>
-<p style="margin:0 0 24px;font-size:15px;line-height:24px;color:#574E64">${escapeHtml(introOf(digest))}</p>
+<p style="margin:0 0 24px;font-size:15px;line-height:24px;color:#574E64">${escapeHtml(formatIntro(digest))}</p>
 ${tiles(digest)}
 ${chartHtml(digest)}
 ${metricsHtml(digest)}
@@ -181,7 +182,7 @@ ${escapeHtml(organizationName)} · sent by Chairside</p>
 `;
 }
 
-function textOf(digest: Digest): string {
+function renderText(digest: Digest): string {
   const { firstName, score, scoreBefore, nps, npsBefore, waiting, best, lowest, comments, links } = digest;
   const metric = (label: string, one: Digest['best']): string[] =>
     one ? [`${label}: ${one.name}, ${starsText(one.value)}`] : [];
@@ -197,7 +198,7 @@ function textOf(digest: Digest): string {
   );
   return [
     `Good morning, ${firstName}`,
-    `${introOf(digest)} ${periodText(digest)}.`,
+    `${formatIntro(digest)} ${periodText(digest)}.`,
     figures.join('\n'),
     ...(said.length === 0 ? [] : [`Comments\n\n${said.join('\n\n')}`]),
     ...(waiting === 0 ? [] : [`Open the ${plural(waiting, 'request')}:\n${links.requests}`]),
@@ -210,5 +211,5 @@ function textOf(digest: Digest): string {
 
 /** A digest as a mail: HTML that shows the chart by `cid:score`, and text with each link alone on its line. */
 export function composeDigest(digest: Digest): ComposedMail {
-  return { subject: subjectOf(digest), text: textOf(digest), html: htmlOf(digest) };
+  return { subject: formatSubject(digest), text: renderText(digest), html: renderHtml(digest) };
 }

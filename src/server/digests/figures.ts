@@ -2,10 +2,10 @@ import type { MetricFigure } from './digest.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { OPEN_STATUSES } from '../../domain/feedback.ts';
 import { addDays, type Period, previousPeriod, weekStart } from '../../domain/period.ts';
-import { type NpsPoint, type ScorePoint, totalOf } from '../../domain/stats/series.ts';
+import { type NpsPoint, type ScorePoint, computeTotal } from '../../domain/stats/series.ts';
 import { type FigureCallName, askedFigures } from '../analytics/figure-calls.ts';
 import type { KeptFigures } from '../analytics/kept-figures.ts';
-import { experienceTypeOf } from '../analytics/scope.ts';
+import { getExperienceType } from '../analytics/scope.ts';
 import type { Today } from '../analytics/today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
@@ -40,7 +40,7 @@ async function ask(
   });
 }
 
-const npsOf = (points: NpsPoint[]): number | null => {
+const computeNps = (points: NpsPoint[]): number | null => {
   const total = points.at(-1)?.cumulativeData;
   return total && total.score !== null && total.count >= FEW ? Math.round(total.score * 100) : null;
 };
@@ -61,7 +61,7 @@ export async function readFigures(
   signedIn: SignedIn,
   period: Period,
 ): Promise<DigestFigures> {
-  const experienceType = experienceTypeOf(signedIn.viewer, {});
+  const experienceType = getExperienceType(signedIn.viewer, {});
   const kind = experienceType === 'PATIENT' ? 'experience' : 'trust';
   const categories = surveyCategories.filter(
     (one) => one.experienceType === experienceType && one.kind === kind,
@@ -80,9 +80,9 @@ export async function readFigures(
       query: { ...of(period), categoryId: id },
     })),
   ])) as [ScorePoint[], ScorePoint[], ScorePoint[], NpsPoint[], NpsPoint[], ...ScorePoint[][]];
-  const [score, scoreBefore] = [totalOf(scores), totalOf(earlier)];
+  const [score, scoreBefore] = [computeTotal(scores), computeTotal(earlier)];
   const metrics = categories.flatMap(({ name }, index) => {
-    const { value, count } = totalOf(ratings[index] ?? []);
+    const { value, count } = computeTotal(ratings[index] ?? []);
     return value === null || count < FEW ? [] : [{ name, value }];
   });
   return {
@@ -91,8 +91,8 @@ export async function readFigures(
     interval: score.count < FEW ? null : score.interval,
     count: score.count,
     scoreBefore: scoreBefore.count < FEW || score.count < FEW ? null : scoreBefore.value,
-    nps: npsOf(nps),
-    npsBefore: npsOf(npsBefore),
+    nps: computeNps(nps),
+    npsBefore: computeNps(npsBefore),
     weeks: chart.map(({ date, data }) => ({ date, value: data.prediction ? null : data.value })),
     ...extremes(metrics),
   };

@@ -40,7 +40,7 @@ async function read(tx: Transaction, { viewer }: SignedIn): Promise<Row | undefi
   return row;
 }
 
-function settingOf(row: Row | undefined): DigestSetting {
+function toSetting(row: Row | undefined): DigestSetting {
   if (!row || row.frequency === null || row.sentFor === null) return { frequency: null, nextAt: null };
   const { frequency, sentFor, timeZone } = row;
   return { frequency, nextAt: nextSending({ frequency, sentFor, timeZone }, new Date()) };
@@ -66,7 +66,7 @@ function choose(
           digestDay(frequency, dayAt(new Date(), before?.timeZone ?? 'UTC')),
         ],
       );
-    return settingOf(await read(tx, signedIn));
+    return toSetting(await read(tx, signedIn));
   });
 }
 
@@ -78,7 +78,7 @@ export async function registerDigests(
 ): Promise<void> {
   registerCalls(app, {
     readDigest: ({ signedIn }) =>
-      ctx.db.tenant(signedIn.tenant, async (tx) => settingOf(await read(tx, signedIn))),
+      ctx.db.tenant(signedIn.tenant, async (tx) => toSetting(await read(tx, signedIn))),
     updateDigest: ({ signedIn, body }) => choose(ctx, signedIn, body.frequency),
   });
   await registerUnsubscribePage(app, surveys, {

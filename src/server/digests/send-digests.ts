@@ -1,4 +1,4 @@
-import { viewerOf } from '../../domain/session.ts';
+import { toViewer } from '../../domain/session.ts';
 import {
   digestDay,
   type DigestFrequency,
@@ -10,7 +10,7 @@ import {
 import { dayAt } from '../../domain/local-moment.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
 import { KeptFigures } from '../analytics/kept-figures.ts';
-import { experienceTypeOf } from '../analytics/scope.ts';
+import { getExperienceType } from '../analytics/scope.ts';
 import { Today } from '../analytics/today.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -84,16 +84,16 @@ export async function askForDueDigests({ db, jobs }: AppContext, now = new Date(
 }
 
 /** The reader as their session would be now; undefined where they may no longer sign in, or see no surveys. */
-async function readerOf(
+async function findReader(
   { db, config }: AppContext,
   { organizationId, userId }: ChosenDigest,
 ): Promise<SignedIn | undefined> {
   const tenant = { organizationId, userId };
   const person = await db.system((tx) => loadPerson(tx, tenant, config.companyMarker));
   if (!person) return undefined;
-  const viewer = viewerOf(person.session);
+  const viewer = toViewer(person.session);
   const isEntitled = viewer.entitlements.some((one) => one !== 'API');
-  const reads = feedbackScope(viewer, experienceTypeOf(viewer, {}));
+  const reads = feedbackScope(viewer, getExperienceType(viewer, {}));
   return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
 }
 
@@ -162,7 +162,7 @@ async function sendOne(
   chosen: ChosenDigest,
   day: string,
 ): Promise<void> {
-  const signedIn = await readerOf(ctx, chosen);
+  const signedIn = await findReader(ctx, chosen);
   const digest = signedIn && (await readDigest(ctx, sources, signedIn, { ...chosen, day }));
   const hasChart = digest?.weeks.some(({ value }) => value !== null) ?? false;
   const images: Record<string, string> =

@@ -20,7 +20,7 @@ const REDACTED = '[redacted]';
 
 type Names = ReadonlyMap<string, string>;
 
-function nameOf(names: Names, id: unknown): unknown {
+function getName(names: Names, id: unknown): unknown {
   return typeof id === 'string' ? (names.get(id) ?? id) : null;
 }
 
@@ -32,10 +32,10 @@ function newValue(
 ): unknown {
   const value = values[writtenName(field)] ?? null;
   if (field.secret) return value === null ? null : REDACTED;
-  if (field.relation?.kind === 'one') return nameOf(names, value);
+  if (field.relation?.kind === 'one') return getName(names, value);
   if (field.relation?.kind !== 'many') return value;
   const hidden = (before?.links[field.name] ?? []).filter((link) => !link.isVisible).map((link) => link.name);
-  const visible = (Array.isArray(value) ? value : []).map((id) => String(nameOf(names, id)));
+  const visible = (Array.isArray(value) ? value : []).map((id) => String(getName(names, id)));
   return [...visible, ...hidden].sort();
 }
 
@@ -56,7 +56,7 @@ function isEmpty(value: unknown): boolean {
  * The changes of a create or an update.
  * @param names of the records that the values refer to, by id
  */
-export function changesOf(
+export function listChanges(
   changed: FieldModel[],
   values: Record<string, unknown>,
   before: RecordState | undefined,

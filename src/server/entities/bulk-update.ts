@@ -1,4 +1,4 @@
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { FieldModel, Scope } from '../../domain/model.ts';
 import { canWriteField } from '../../domain/permissions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -34,7 +34,7 @@ function prepare(
   { item, before }: { item: BulkItem; before: RecordState },
 ): Change {
   const { value = null } = item;
-  const prepared = prepareInput(runtime, { [field.name]: value }, viewer, factsOf(session), before);
+  const prepared = prepareInput(runtime, { [field.name]: value }, viewer, toFacts(session), before);
   if (prepared.failures.length > 0) throw new AppError(prepared.failures);
   return { id: before.id, before, prepared };
 }
@@ -60,7 +60,7 @@ async function write(
 }
 
 /** Data for undoing the change: the earlier values, and the versions that it made. */
-async function answerOf(
+async function buildAnswer(
   tx: Transaction,
   runtime: EntityRuntime,
   { viewer }: SignedIn,
@@ -110,6 +110,6 @@ export async function bulkUpdate(
     }
     await write(ctx, runtime, signedIn, tx, changes, failures);
     failures.throwIfAny();
-    return answerOf(tx, runtime, signedIn, field, changes);
+    return buildAnswer(tx, runtime, signedIn, field, changes);
   });
 }

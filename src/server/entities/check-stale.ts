@@ -7,17 +7,17 @@ import type { EntityRuntime } from './registry.ts';
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The ETag of a version. */
-export function etagOf(updatedAt: string): string {
+export function toEtag(updatedAt: string): string {
   return `"${updatedAt}"`;
 }
 
 /** Whether an If-Match header lets a change of this version be made: `*`, or one of its tags. A weak one never does. */
 function namesVersion(ifMatch: string, updatedAt: string): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.includes(etagOf(updatedAt));
+  return tags.includes('*') || tags.includes(toEtag(updatedAt));
 }
 
-function isVersionOf(body: unknown, updatedAt: string): boolean {
+function hasVersion(body: unknown, updatedAt: string): boolean {
   const version = (body as { updatedAt?: unknown } | null)?.updatedAt;
   if (version === undefined || version === null) return true;
   if (typeof version !== 'string' || Number.isNaN(Date.parse(version)))
@@ -40,7 +40,7 @@ export async function checkStale(
   ifMatch?: string,
 ): Promise<void> {
   const isMatch = ifMatch === undefined || namesVersion(ifMatch, before.updatedAt);
-  if (isMatch && isVersionOf(body, before.updatedAt)) return;
+  if (isMatch && hasVersion(body, before.updatedAt)) return;
   const [last] = await tx.query<{ user_name: string }>(
     `select user_name from audit_entries where organization_id = $1 and entity = $2 and record_id = $3
      order by at desc, id desc limit 1`,

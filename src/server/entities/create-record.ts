@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Statement } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { auditName, changesOf, INTO_AUDIT, type AuditChange } from './audit.ts';
+import { auditName, listChanges, INTO_AUDIT, type AuditChange } from './audit.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
 import { type PreparedInput, prepareInput } from './prepare-input.ts';
 import { readAfterChange } from './read-record.ts';
@@ -100,7 +100,7 @@ function insertStatement(
       auditId: uuidv7(),
       userName: auditName(session),
       values: { ...values, ...generatedKeys(runtime) },
-      changes: changesOf(changed, values, undefined, names),
+      changes: listChanges(changed, values, undefined, names),
     });
 }
 
@@ -146,7 +146,7 @@ export async function createRecord(
   signedIn: SignedIn,
   body: unknown,
 ): Promise<string> {
-  const prepared = prepareInput(runtime, body, signedIn.viewer, factsOf(signedIn.session));
+  const prepared = prepareInput(runtime, body, signedIn.viewer, toFacts(signedIn.session));
   const isFollowed = runtime.hooks.some(
     ({ afterCreate, followsCreate }) => afterCreate && (followsCreate?.(prepared.values) ?? true),
   );

@@ -6,7 +6,7 @@ import { isDatabaseError, type Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { auditName, changesOfDelete, INTO_AUDIT, writeAudit } from './audit.ts';
 import { displayText } from './display.ts';
-import { pairsOf } from './naming.ts';
+import { getPairs } from './naming.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
 import { literal, quoted } from './sql-builder.ts';
@@ -19,7 +19,7 @@ interface Referrer {
   relation: RelationModel;
 }
 
-function referrersOf(target: EntityRuntime): Referrer[] {
+function findReferrers(target: EntityRuntime): Referrer[] {
   return [...target.registry.values()].flatMap((runtime) =>
     runtime.model.fields.flatMap((field) => {
       const { relation } = field;
@@ -41,7 +41,7 @@ function countedLabel(target: EntityRuntime, { runtime, field }: Referrer, count
 
 function ownIdSql({ runtime, relation }: Referrer): { table: string; id: string; column: string } {
   if (relation.kind === 'one') return { table: runtime.model.table, id: 'id', column: relation.storage };
-  const { table, own, other } = pairsOf(runtime.model, relation);
+  const { table, own, other } = getPairs(runtime.model, relation);
   return { table, id: own, column: other };
 }
 
@@ -63,14 +63,14 @@ async function referringCounts(
 }
 
 /** The reasons why records cannot be deleted, by id: the records that refer to them. */
-async function usesOf(
+async function findUses(
   tx: Transaction,
   target: EntityRuntime,
   organizationId: string,
   ids: string[],
 ): Promise<Map<string, AppError>> {
   const reasons = new Map<string, string[]>();
-  for (const referrer of referrersOf(target)) {
+  for (const referrer of findReferrers(target)) {
     if (referrer.relation.onTargetDelete !== 'refuse') continue;
     for (const { id, count } of await referringCounts(tx, target, organizationId, referrer, ids)) {
       reasons.set(id, [...(reasons.get(id) ?? []), countedLabel(target, referrer, count)]);
@@ -90,7 +90,7 @@ async function detach(
   records: RecordState[],
 ): Promise<void> {
   const names = records.map(({ values }) => displayText(target.model.display, values));
-  for (const referrer of referrersOf(target)) {
+  for (const referrer of findReferrers(target)) {
     if (referrer.relation.onTargetDelete !== 'detach') continue;
     const { table, id: ownId, column } = ownIdSql(referrer);
     const { runtime, field } = referrer;
@@ -153,7 +153,7 @@ async function deleteTogether(
 ): Promise<Map<string, AppError>> {
   const { session } = signedIn;
   const ids = records.map(({ id }) => id);
-  const refused = await usesOf(tx, runtime, session.organizationId, ids);
+  const refused = await findUses(tx, runtime, session.organizationId, ids);
   for (const record of records) {
     const refusal = await hookRefusal(ctx, runtime, signedIn, tx, record);
     if (refusal) refused.set(record.id, refusal);

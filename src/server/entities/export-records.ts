@@ -1,16 +1,16 @@
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import { type Cell, timeCell } from '../../domain/files/table.ts';
 import type { Scope } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { cellText, type CsvColumn, type Enumerations, exportColumns } from '../csv/csv-columns.ts';
-import { type FileAnswer, formatOf, tableFile } from '../csv/table-file.ts';
+import { type FileAnswer, readFormat, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { enumerationsOf } from './enumerations.ts';
+import { loadEnumerations } from './enumerations.ts';
 import { ExportSelect } from './export-select.ts';
 import { parseRecordQuery, type RecordQuery } from './list-query.ts';
-import { recordConditions, type RecordQueryInput, shapeOf } from './list-records.ts';
+import { recordConditions, type RecordQueryInput, getShape } from './list-records.ts';
 import { snakeCase } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
@@ -88,11 +88,11 @@ async function planExport(
   scope: Scope,
 ): Promise<ExportPlan> {
   const query = parseRecordQuery(runtime, viewer, parameters);
-  const template = idTemplates.get(runtime, shapeOf(viewer, scope, query), () =>
+  const template = idTemplates.get(runtime, getShape(viewer, scope, query), () =>
     buildIds(runtime, viewer, scope, query),
   );
   const [rows = []] = await db.pipeline(tenant, [template.with({ viewer, query })]);
-  const columns = exportColumns(runtime.model, viewer, factsOf(session));
+  const columns = exportColumns(runtime.model, viewer, toFacts(session));
   return { columns, ids: rows.map(({ id }) => String(id)), shape: viewerShape(viewer) };
 }
 
@@ -113,14 +113,14 @@ async function readBatch(
   return rows.map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
 }
 
-function cellOf(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
+function toCell(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
   if (typeof value === 'number') return value;
   const text = cellText(column, value, enums);
   return ['date', 'timestamp'].includes(column.field.kind) ? timeCell(text) : text;
 }
 
 /** The records of a plan, batch after batch. */
-async function* cellsOf(
+async function* readCells(
   plan: ExportPlan,
   enums: Enumerations,
   read: (ids: string[]) => Promise<Record<string, unknown>[]>,
@@ -128,7 +128,7 @@ async function* cellsOf(
   for (let start = 0; start < plan.ids.length; start += BATCH) {
     const records = await read(plan.ids.slice(start, start + BATCH));
     for (const record of records)
-      yield plan.columns.map((column) => cellOf(column, record[column.field.name], enums));
+      yield plan.columns.map((column) => toCell(column, record[column.field.name], enums));
   }
 }
 
@@ -145,15 +145,15 @@ export async function exportRecords(
   { format, ...parameters }: Record<string, unknown>,
   asViewer: AsViewer,
 ): Promise<FileAnswer> {
-  const wanted = formatOf(format);
+  const wanted = readFormat(format);
   const plan = await asViewer((...viewer) => planExport(db, runtime, parameters, ...viewer));
-  const enums = await enumerationsOf([runtime.model]);
+  const enums = await loadEnumerations([runtime.model]);
   const read = (ids: string[]) => asViewer((...viewer) => readBatch(db, runtime, plan, ids, ...viewer));
   const name = snakeCase(runtime.model.resource).replaceAll('_', '-');
   return tableFile(wanted, `${name}-${new Date().toISOString().slice(0, 10)}`, {
     title: runtime.model.label.plural,
     header: plan.columns.map(({ header }) => header),
-    rows: cellsOf(plan, enums, read),
+    rows: readCells(plan, enums, read),
     count: plan.ids.length,
   });
 }

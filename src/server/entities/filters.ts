@@ -1,7 +1,7 @@
 import { isMoment } from '../../domain/dates.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { isUuid } from '../uuid.ts';
-import { pairsOf } from './naming.ts';
+import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
@@ -44,7 +44,7 @@ export function texts(value: unknown): string[] | undefined {
   return list.every((item) => typeof item === 'string') ? list : undefined;
 }
 
-function rangeOf(field: FieldModel, range: Record<string, unknown>): FilterPart[] | undefined {
+function parseRange(field: FieldModel, range: Record<string, unknown>): FilterPart[] | undefined {
   if (!['integer', 'number', 'date', 'timestamp'].includes(field.kind)) return undefined;
   const parts = Object.entries(range).flatMap(([operator, text]) =>
     RANGE.has(operator) && typeof text === 'string' && isFitting(field.kind, text)
@@ -62,7 +62,7 @@ function rangeOf(field: FieldModel, range: Record<string, unknown>): FilterPart[
  */
 export function parseFilter(field: FieldModel | undefined, value: unknown): FilterPart[] | undefined {
   if (field && value !== null && typeof value === 'object' && !Array.isArray(value)) {
-    return rangeOf(field, value as Record<string, unknown>);
+    return parseRange(field, value as Record<string, unknown>);
   }
   const kind = field?.kind ?? 'id';
   const list = texts(value);
@@ -92,7 +92,7 @@ export function filterSql(
   const { field, operator } = part;
   const type = TYPES[field?.kind ?? 'id'] ?? 'text';
   if (field?.relation?.kind === 'many') {
-    const { table, own, other } = pairsOf(runtime.model, field.relation);
+    const { table, own, other } = getPairs(runtime.model, field.relation);
     return `exists (select 1 from ${quoted(table)} f where f.organization_id = ${alias}.organization_id
       and f.${quoted(own)} = ${alias}.id and f.${quoted(other)} = any(${placeholder}::uuid[]))`;
   }

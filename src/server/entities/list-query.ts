@@ -4,7 +4,7 @@ import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { AppError } from '../errors.ts';
 import { type FilterPart, parseFilter, texts } from './filters.ts';
-import { placeOf } from '../paging.ts';
+import { readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
@@ -101,7 +101,7 @@ class ListQueryReader {
     const { cursor, skip, sortBy, orderBy } = this.parameters;
     if (cursor !== undefined && [skip, sortBy, orderBy].some((one) => one !== undefined))
       return this.reject('cursor', 'cursor goes without skip, sortBy and orderBy');
-    return placeOf(cursor, isUuid);
+    return readCursor(cursor, isUuid);
   }
 
   private words(): string[] {

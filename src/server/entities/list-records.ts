@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { filterSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
-import { cursorOf, type Pagination, paginationOf } from '../paging.ts';
+import { toCursor, type Pagination, toPagination } from '../paging.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';
@@ -34,7 +34,7 @@ const templates = new TemplateCache<ListInput>();
 const counts = new TemplateCache<RecordQueryInput>();
 
 /** The key of a statement's text; requests of one shape differ in values only. */
-export function shapeOf(viewer: Viewer, scope: Scope, query: RecordQuery): string {
+export function getShape(viewer: Viewer, scope: Scope, query: RecordQuery): string {
   const filters = query.filters.map(({ field, operator }) => `${field?.name ?? 'id'}.${operator}`);
   const { sortBy, order, search } = query;
   return [viewerShape(viewer), scope, sortBy, order, search.length, ...filters].join('|');
@@ -130,7 +130,7 @@ export function countStatement(
   scope: Scope,
   query: RecordQuery,
 ): Statement {
-  const template = counts.get(runtime, shapeOf(viewer, scope, query), () => {
+  const template = counts.get(runtime, getShape(viewer, scope, query), () => {
     const builder = new SqlBuilder<RecordQueryInput>();
     const conditions = recordConditions(builder, runtime, viewer, scope, query);
     const total = totalSql(runtime, builder, conditions);
@@ -153,11 +153,11 @@ export async function listRecords(
 ): Promise<string> {
   const fields = query.fields.map(({ name }) => name);
   const paged = query.after === undefined ? 'skip' : query.after === null ? 'first' : 'cursor';
-  const shape = `${shapeOf(viewer, scope, query)}|${paged}|${fields.join()}`;
+  const shape = `${getShape(viewer, scope, query)}|${paged}|${fields.join()}`;
   const template = templates.get(runtime, shape, () => buildTemplate(runtime, viewer, scope, query));
   const [[row] = []] = await db.pipeline(tenant, [template.with({ viewer, query })]);
   const { total, rows, last } = row as { total: number; rows: string | null; last?: string | null };
-  const pagination: Pagination = paginationOf(total, query);
-  if (last !== undefined) pagination.nextCursor = last === null ? null : cursorOf(last);
+  const pagination: Pagination = toPagination(total, query);
+  if (last !== undefined) pagination.nextCursor = last === null ? null : toCursor(last);
   return `{"data":[${rows ?? ''}],"pagination":${JSON.stringify(pagination)}}`;
 }

@@ -20,7 +20,7 @@ export interface Pairs {
 }
 
 /** Where the pairs of an entity's `many` relation are kept. */
-export function pairsOf(model: EntityModel, relation: RelationModel): Pairs {
+export function getPairs(model: EntityModel, relation: RelationModel): Pairs {
   return {
     table: relation.storage,
     own: `${snakeCase(model.name)}_id`,

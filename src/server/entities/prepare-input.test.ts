@@ -10,13 +10,13 @@ import { buildRegistry, type EntityRuntime } from './registry.ts';
 
 const registry = buildRegistry(models, validators, readConfig({}));
 
-function runtimeOf(name: string): EntityRuntime {
+function getRuntime(name: string): EntityRuntime {
   const runtime = registry.get(name);
   if (!runtime) throw new Error(name);
   return runtime;
 }
 
-function viewerOf(role: Role): Viewer {
+function makeViewer(role: Role): Viewer {
   return {
     id: 'me',
     role,
@@ -55,7 +55,7 @@ function stored(values: Record<string, unknown>, links: RecordState['links'] = {
 describe('what a body makes of a record', () => {
   it('stores phones as E.164 and refuses what only looks like a number', () => {
     const make = (phoneNumber: string) =>
-      prepareInput(runtimeOf('user'), { ...user, phoneNumber }, viewerOf('ADMIN'), facts);
+      prepareInput(getRuntime('user'), { ...user, phoneNumber }, makeViewer('ADMIN'), facts);
     expect(make('(213) 373-4253').values.phoneNumber).toBe('+12133734253');
     expect(make('+1').values.phoneNumber).toBeNull();
     expect(make('211 211 1111').failures).toEqual([
@@ -65,9 +65,9 @@ describe('what a body makes of a record', () => {
 
   it('tells all failures at once, what is forbidden first', () => {
     const { failures } = prepareInput(
-      runtimeOf('user'),
+      getRuntime('user'),
       { ...user, role: 'ADMIN', lastName: ' ', email: 'nonsense', colour: 'red' },
-      viewerOf('USER'),
+      makeViewer('USER'),
       facts,
     );
     expect(failures[0]).toMatchObject({ path: 'role', code: 'FORBIDDEN' });
@@ -79,7 +79,7 @@ describe('what a body makes of a record', () => {
   it('ignores unchanged read-only fields that a form sends back', () => {
     const before = stored({ ...user, phoneNumber: null, apiKey: 'usr_1', allowViewProviders: true });
     const body = { ...before.values, id: 'id', createdAt: 'x', practices: [{ id: 'p1' }], firstName: 'Anna' };
-    const { failures, changed } = prepareInput(runtimeOf('user'), body, viewerOf('USER'), facts, before);
+    const { failures, changed } = prepareInput(getRuntime('user'), body, makeViewer('USER'), facts, before);
     expect(failures).toEqual([]);
     expect(changed.map((field) => field.name)).toEqual(['firstName']);
   });
@@ -87,9 +87,9 @@ describe('what a body makes of a record', () => {
   it('refuses a read-only field that is sent changed', () => {
     const before = stored({ ...user, apiKey: 'usr_1' });
     const { failures } = prepareInput(
-      runtimeOf('user'),
+      getRuntime('user'),
       { apiKey: 'usr_2' },
-      viewerOf('ADMIN'),
+      makeViewer('ADMIN'),
       facts,
       before,
     );
@@ -100,29 +100,29 @@ describe('what a body makes of a record', () => {
 
   it('empties a field whose condition no longer holds', () => {
     const before = stored({ ...user, role: 'PROVIDER', npiRegistryNumber: '1234567890' });
-    const { values } = prepareInput(runtimeOf('user'), { role: 'USER' }, viewerOf('ADMIN'), facts, before);
+    const { values } = prepareInput(getRuntime('user'), { role: 'USER' }, makeViewer('ADMIN'), facts, before);
     expect(values.npiRegistryNumber).toBeNull();
   });
 
   it('refuses a malformed value of a field whose condition does not hold instead of dropping it', () => {
     for (const role of ['ADMIN', 'USER', 'PROVIDER']) {
       const body = { ...user, role, npiRegistryNumber: '123' };
-      const { failures } = prepareInput(runtimeOf('user'), body, viewerOf('ADMIN'), facts);
+      const { failures } = prepareInput(getRuntime('user'), body, makeViewer('ADMIN'), facts);
       expect(failures).toEqual([
         { message: 'Invalid NPI number', path: 'npiRegistryNumber', code: 'VALIDATION' },
       ]);
     }
     const whole = { ...user, role: 'USER', npiRegistryNumber: '1234567893' };
-    expect(prepareInput(runtimeOf('user'), whole, viewerOf('ADMIN'), facts).failures).toEqual([]);
+    expect(prepareInput(getRuntime('user'), whole, makeViewer('ADMIN'), facts).failures).toEqual([]);
   });
 
   it('counts practices that the viewer cannot see when at least one is asked for', () => {
     const hidden = { id: '01980000-0000-7000-8000-000000000009', name: 'Elsewhere', isVisible: false };
     const before = stored(user, { practices: [{ ...hidden }] });
     const { failures } = prepareInput(
-      runtimeOf('user'),
+      getRuntime('user'),
       { practiceIds: [] },
-      viewerOf('USER'),
+      makeViewer('USER'),
       facts,
       before,
     );
@@ -131,7 +131,12 @@ describe('what a body makes of a record', () => {
 
   it('does not accept what the database could not hold', () => {
     for (const firstName of ['nul\0', 'half \ud83d']) {
-      const { failures } = prepareInput(runtimeOf('user'), { ...user, firstName }, viewerOf('ADMIN'), facts);
+      const { failures } = prepareInput(
+        getRuntime('user'),
+        { ...user, firstName },
+        makeViewer('ADMIN'),
+        facts,
+      );
       expect(failures).toMatchObject([{ path: 'firstName', code: 'VALIDATION' }]);
     }
   });

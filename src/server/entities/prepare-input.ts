@@ -33,7 +33,7 @@ function isSame(field: FieldModel, one: unknown, other: unknown): boolean {
   return field.relation?.kind === 'many' ? hasSameIds(one, other) : isEqual(one, other);
 }
 
-function fallbackOf(field: FieldModel): unknown {
+function getFallback(field: FieldModel): unknown {
   if (field.relation?.kind === 'many') return [];
   if (field.default !== undefined) return field.default;
   return field.kind === 'boolean' && !field.nullable ? false : null;
@@ -132,7 +132,7 @@ class InputReader {
       const value = body[name];
       // the other side of a relation is for reading
       if (value === undefined || field.relation?.kind.startsWith('inverse')) continue;
-      const stored = this.before ? storedValue(this.before, name, field) : fallbackOf(field);
+      const stored = this.before ? storedValue(this.before, name, field) : getFallback(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {
         if (!isUnchanged) this.refuseValue(name, field, value);
@@ -163,7 +163,7 @@ class InputReader {
     if (this.before) return this.before.values;
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
-      if (!field.readOnly && !field.transient && !field.required) out[name] = fallbackOf(field);
+      if (!field.readOnly && !field.transient && !field.required) out[name] = getFallback(field);
       else if (!field.readOnly && field.default !== undefined) out[name] = field.default;
     }
     return out;
@@ -208,13 +208,13 @@ class InputReader {
       const failures = validate(model, validator, this.written(values));
       this.failures.push(...failures.filter(({ path }) => names.has(path ?? '')));
     }
-    for (const [name, field] of emptied) values[name] = fallbackOf(field);
+    for (const [name, field] of emptied) values[name] = getFallback(field);
   }
 
   /** A field that the organization has no use for stays as it is. */
   private refuseWhatIsNotUsed(values: Values): void {
     for (const [name, field] of this.inapplicable(values, false)) {
-      const stored = this.before ? this.before.values[name] : fallbackOf(field);
+      const stored = this.before ? this.before.values[name] : getFallback(field);
       const sent = values[name] ?? null;
       if (sent !== null && !isSame(field, sent, stored)) {
         this.fail(name, 'VALIDATION', 'Your organization does not use this field');

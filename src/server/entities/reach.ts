@@ -2,8 +2,8 @@ import type { Condition } from '../../domain/model.ts';
 import { conditionHolds } from '../../domain/permissions.ts';
 import { actingRole, type Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';
-import { pairsOf } from './naming.ts';
-import { type EntityRuntime, relationOf } from './registry.ts';
+import { getPairs } from './naming.ts';
+import { type EntityRuntime, getRelation } from './registry.ts';
 import {
   quoted,
   type SqlBuilder,
@@ -32,9 +32,9 @@ function foreignPracticeSql<Input extends ViewerInput>(
 ): string {
   const scope = runtime.model.practiceScope;
   const field = runtime.model.fields.find(({ name }) => scope?.kind === 'relation' && name === scope.field);
-  const relation = field && relationOf(field, 'many');
+  const relation = field && getRelation(field, 'many');
   if (!relation) throw new Error(`${runtime.model.name} asks for all practices, but has no list of them.`);
-  const { table, own, other } = pairsOf(runtime.model, relation);
+  const { table, own, other } = getPairs(runtime.model, relation);
   return `exists (select from ${quoted(table)} fp where fp.organization_id = ${alias}.organization_id
     and fp.${quoted(own)} = ${alias}.id and fp.${quoted(other)} <> all(${builder.once(viewerPracticesSlot)}::uuid[]))`;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { batches } from './batches.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from '../uuid.ts';
-import { pairsOf, tableOfTarget } from './naming.ts';
+import { getPairs, tableOfTarget } from './naming.ts';
 import { notFound } from './read-record.ts';
 import { reachSql } from './reach.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
@@ -73,7 +73,7 @@ function linksSql(
   const columns = `e.id, ${displaySql(relation.display, target, 'e')} as name, (${isVisible}) as "isVisible"`;
   let tie = `e.id = t.${quoted(relation.storage)}`;
   if (relation.kind === 'many') {
-    const { table: pairs, own, other } = pairsOf(runtime.model, relation);
+    const { table: pairs, own, other } = getPairs(runtime.model, relation);
     tie = `exists (select 1 from ${quoted(pairs)} l where l.organization_id = e.organization_id
       and l.${quoted(own)} = t.id and l.${quoted(other)} = e.id)`;
   }
@@ -94,11 +94,11 @@ function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     const sql = field.secret ? `(t.${quoted(field.column)} is not null)` : columnSql(field, 't');
     values.push(`${sql} as ${quoted(writtenName(field))}`);
   }
-  const rowOf = (columns: string[]): string =>
+  const buildRow = (columns: string[]): string =>
     columns.length === 0 ? `'{}'::json` : `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
   return builder.build(
     `state:${runtime.model.name}`,
-    `select t.id, app.iso(t.updated_at) as updated_at, ${rowOf(values)} as values, ${rowOf(links)} as links,
+    `select t.id, app.iso(t.updated_at) as updated_at, ${buildRow(values)} as values, ${buildRow(links)} as links,
        ${reachSql(builder, runtime, viewer, 't')} as is_within_reach
      from ${quoted(runtime.model.table)} t
      where t.organization_id = ${builder.once(organizationSlot)} and t.id = any(${builder.add((input) => input.ids)}::uuid[])`,
@@ -113,7 +113,7 @@ interface StateRow {
   is_within_reach: boolean;
 }
 
-function stateOf(runtime: EntityRuntime, row: StateRow): RecordState {
+function toState(runtime: EntityRuntime, row: StateRow): RecordState {
   const { id, values, links } = row;
   const secrets = new Set<string>();
   for (const field of runtime.model.fields) {
@@ -144,7 +144,7 @@ export async function readStates(
     const { text, values } = states
       .get(runtime, viewerShape(viewer), () => stateTemplate(runtime, viewer))
       .with({ viewer, ids: batch });
-    for (const row of await tx.query<StateRow>(text, values)) found.set(row.id, stateOf(runtime, row));
+    for (const row of await tx.query<StateRow>(text, values)) found.set(row.id, toState(runtime, row));
   }
   return found;
 }

@@ -39,7 +39,7 @@ export function buildRegistry(
 }
 
 /** The field's relation, where it is one of the kinds. */
-export function relationOf(field: FieldModel, ...kinds: RelationModel['kind'][]): RelationModel | undefined {
+export function getRelation(field: FieldModel, ...kinds: RelationModel['kind'][]): RelationModel | undefined {
   return field.relation && kinds.includes(field.relation.kind) ? field.relation : undefined;
 }
 

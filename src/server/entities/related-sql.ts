@@ -1,5 +1,5 @@
 import type { RelationModel } from '../../domain/model.ts';
-import { pairsOf } from './naming.ts';
+import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
@@ -23,7 +23,7 @@ export function linkSql(
   const isInverse = relation.kind === 'inverse-many';
   const declared = isInverse ? via : relation;
   if (!declared) throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
-  const pairs = pairsOf(isInverse ? target.model : runtime.model, declared);
+  const pairs = getPairs(isInverse ? target.model : runtime.model, declared);
   const [mine, theirs] = isInverse ? [pairs.other, pairs.own] : [pairs.own, pairs.other];
   return `${inTenant} and exists (select 1 from ${quoted(pairs.table)} l
     where l.organization_id = e.organization_id and l.${quoted(mine)} = ${alias}.id and l.${quoted(theirs)} = e.id)`;

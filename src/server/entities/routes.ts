@@ -12,7 +12,7 @@ import type { AppContext } from '../context.ts';
 import { readBulkItems } from './bulk.ts';
 import { bulkDelete } from './bulk-delete.ts';
 import { bulkUpdate } from './bulk-update.ts';
-import { etagOf } from './check-stale.ts';
+import { toEtag } from './check-stale.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { exportRecords } from './export-records.ts';
@@ -22,7 +22,7 @@ import { pascalCase } from './naming.ts';
 import { readHistory } from './read-history.ts';
 import { notFound, readRecord } from './read-record.ts';
 import { buildRegistry, type EntityRegistry, type EntityRuntime } from './registry.ts';
-import { grantOf } from './scope.ts';
+import { requireScope } from './scope.ts';
 import { updateRecord } from './update-record.ts';
 
 /** The person as the entity's records are reached: those of the installation have its id in their organization's place. */
@@ -40,14 +40,14 @@ export function reaching({ model }: EntityRuntime, signedIn: SignedIn): SignedIn
 
 type Handler = (input: EntityInput) => Promise<JsonText | object>;
 
-function idOf({ params }: EntityInput): string {
+function getId({ params }: EntityInput): string {
   return params.id ?? '';
 }
 
 /** A record with the ETag of its version. */
 function versioned({ reply }: EntityInput, text: string): JsonText {
   const { updatedAt } = (JSON.parse(text) as { data: { updatedAt?: string } }).data;
-  if (updatedAt !== undefined) void reply.header('etag', etagOf(updatedAt));
+  if (updatedAt !== undefined) void reply.header('etag', toEtag(updatedAt));
   return new JsonText(text);
 }
 
@@ -56,7 +56,7 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
     // the file goes on after the call has answered: each batch is read as the person may read then
     const file = await exportRecords(db, runtime, query, (work) =>
       withSession(request, (signedIn) =>
-        work(reaching(runtime, signedIn), grantOf(runtime, 'list', signedIn)),
+        work(reaching(runtime, signedIn), requireScope(runtime, 'list', signedIn)),
       ),
     );
     return sendFile(reply, file);
@@ -65,7 +65,7 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
     list: async ({ signedIn, query }) => {
       const wanted = parseListQuery(runtime, signedIn.viewer, query);
       return new JsonText(
-        await listRecords(db, runtime, signedIn, grantOf(runtime, 'list', signedIn), wanted),
+        await listRecords(db, runtime, signedIn, requireScope(runtime, 'list', signedIn), wanted),
       );
     },
     export: (input) => exportFile(input, input.query),
@@ -74,14 +74,14 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
       exportFile(input, { ...input.query, id: readBulkItems(input.body).map((item) => item.id) }),
     get: async (input) => {
       const { signedIn } = input;
-      const scope = grantOf(runtime, 'read', signedIn);
-      return versioned(input, await readRecord(db, runtime, signedIn, scope, idOf(input)));
+      const scope = requireScope(runtime, 'read', signedIn);
+      return versioned(input, await readRecord(db, runtime, signedIn, scope, getId(input)));
     },
     history: async (input) => {
       const { signedIn, query } = input;
       const page = parseListQuery(runtime, signedIn.viewer, query);
-      const scope = grantOf(runtime, 'read', signedIn);
-      return new JsonText(await readHistory(db, runtime, signedIn, scope, idOf(input), page));
+      const scope = requireScope(runtime, 'read', signedIn);
+      return new JsonText(await readHistory(db, runtime, signedIn, scope, getId(input), page));
     },
   };
 }
@@ -89,22 +89,22 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
 function writers(ctx: AppContext, runtime: EntityRuntime): Record<string, Handler> {
   const update: Handler = async (input) => {
     const { signedIn, body } = input;
-    const scope = grantOf(runtime, 'update', signedIn);
+    const scope = requireScope(runtime, 'update', signedIn);
     const ifMatch = input.request.headers['if-match'];
-    return versioned(input, await updateRecord(ctx, runtime, signedIn, scope, idOf(input), body, ifMatch));
+    return versioned(input, await updateRecord(ctx, runtime, signedIn, scope, getId(input), body, ifMatch));
   };
   return {
     create: async (input) => versioned(input, await createRecord(ctx, runtime, input.signedIn, input.body)),
     update,
     patch: update,
     bulkUpdate: async ({ signedIn, body }) =>
-      new JsonText(await bulkUpdate(ctx, runtime, signedIn, grantOf(runtime, 'update', signedIn), body)),
+      new JsonText(await bulkUpdate(ctx, runtime, signedIn, requireScope(runtime, 'update', signedIn), body)),
     bulkDelete: async ({ signedIn, body }) =>
-      new JsonText(await bulkDelete(ctx, runtime, signedIn, grantOf(runtime, 'delete', signedIn), body)),
+      new JsonText(await bulkDelete(ctx, runtime, signedIn, requireScope(runtime, 'delete', signedIn), body)),
     delete: async (input) => {
       const { signedIn } = input;
-      const scope = grantOf(runtime, 'delete', signedIn);
-      return new JsonText(await deleteRecord(ctx, runtime, signedIn, scope, idOf(input)));
+      const scope = requireScope(runtime, 'delete', signedIn);
+      return new JsonText(await deleteRecord(ctx, runtime, signedIn, scope, getId(input)));
     },
   };
 }
@@ -119,7 +119,7 @@ function registerOrganizationPractices(
     organizationPractices: async ({ signedIn, params, query }) => {
       if (params.id !== signedIn.viewer.organizationId) throw notFound(practices);
       const wanted = parseListQuery(practices, signedIn.viewer, { ...query });
-      const scope = grantOf(practices, 'read', signedIn);
+      const scope = requireScope(practices, 'read', signedIn);
       return new JsonText(await listRecords(db, practices, signedIn, scope, wanted));
     },
   });

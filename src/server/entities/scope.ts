@@ -3,7 +3,7 @@ import { grantedScope } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
-import { pairsOf } from './naming.ts';
+import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import {
   organizationSlot,
@@ -33,7 +33,7 @@ function practiceCondition<Input extends ViewerInput>(
   if (field?.relation?.kind !== 'many') {
     throw new Error(`${runtime.model.name} is granted by practices, but has no way to them (practiceScope).`);
   }
-  const { table, own, other } = pairsOf(runtime.model, field.relation);
+  const { table, own, other } = getPairs(runtime.model, field.relation);
   return `exists (select 1 from ${quoted(table)} sp where sp.organization_id = ${alias}.organization_id
     and sp.${quoted(own)} = ${alias}.id and sp.${quoted(other)} = ${practices})`;
 }
@@ -100,7 +100,7 @@ export function restrictions<Input extends ViewerInput>(
 }
 
 /** The scope of an operation. @returns undefined where the viewer may not do it */
-export function scopeOf(runtime: EntityRuntime, operation: Operation, viewer: Viewer): Scope | undefined {
+export function getScope(runtime: EntityRuntime, operation: Operation, viewer: Viewer): Scope | undefined {
   return grantedScope(runtime.model, operation, viewer);
 }
 
@@ -115,14 +115,15 @@ export function relatedConditions<Input extends ViewerInput>(
   alias: string,
 ): string[] {
   const scope =
-    scopeOf(target, 'read', viewer) ?? (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
+    getScope(target, 'read', viewer) ??
+    (target.model.practiceScope?.kind === 'own' ? 'practices' : undefined);
   if (scope !== undefined) return scopeConditions(builder, target, scope, viewer, alias);
   return [organizationCondition(builder, alias), 'false'];
 }
 
 /** Denied unless granted. @throws AppError 403 */
-export function grantOf(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
-  const scope = scopeOf(runtime, operation, viewer);
+export function requireScope(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
+  const scope = getScope(runtime, operation, viewer);
   if (scope !== undefined) return scope;
   const { entitlement, label } = runtime.model;
   if (entitlement && !viewer.entitlements.includes(entitlement)) {

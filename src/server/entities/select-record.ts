@@ -98,7 +98,7 @@ export class RecordSelect<Input extends ViewerInput> {
     const link = linkSql(runtime, target, relation, alias);
     const embedded: Selected = { sql: this.embedMany(target, relation, link), name: field.name };
     if (relation.kind !== 'many') return [embedded];
-    return [{ sql: this.idsOf(target, link), name: relation.idsField }, embedded];
+    return [{ sql: this.selectIds(target, link), name: relation.idsField }, embedded];
   }
 
   private visible(target: EntityRuntime): string {
@@ -126,7 +126,7 @@ export class RecordSelect<Input extends ViewerInput> {
       order by ${orderBy(target, by, order, 'e')}) r)`;
   }
 
-  private idsOf(target: EntityRuntime, link: string): string {
+  private selectIds(target: EntityRuntime, link: string): string {
     const { by, order } = target.model.screens.list.sort;
     return `(select coalesce(json_agg(e.id order by ${orderBy(target, by, order, 'e')}), '[]')
       from ${quoted(target.model.table)} e where ${link} and ${this.visible(target)})`;

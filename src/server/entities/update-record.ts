@@ -1,4 +1,4 @@
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { Scope } from '../../domain/model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -64,7 +64,7 @@ export async function updateRecord(
       const before = await lockRecord(tx, runtime, viewer, scope, id);
       refuseOutOfReach(runtime, before);
       await checkStale(tx, runtime, viewer, before, body, ifMatch);
-      const prepared = prepareInput(runtime, body, viewer, factsOf(session), before);
+      const prepared = prepareInput(runtime, body, viewer, toFacts(session), before);
       values = prepared.values;
       await update(ctx, runtime, signedIn, tx, before, prepared);
       return `{"data":${await readAfterChange(tx, runtime, viewer, before.id)}}`;

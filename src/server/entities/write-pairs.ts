@@ -1,10 +1,10 @@
 import type { FieldModel } from '../../domain/model.ts';
 import type { Transaction } from '../db/database.ts';
 import { batches } from './batches.ts';
-import { pairsOf } from './naming.ts';
+import { getPairs } from './naming.ts';
 import type { PreparedInput } from './prepare-input.ts';
 import type { RecordState } from './record-state.ts';
-import { type EntityRuntime, relationOf, writtenName } from './registry.ts';
+import { type EntityRuntime, getRelation, writtenName } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
 /** A record to be written: a new one, or a change of the one in `before`. */
@@ -41,9 +41,9 @@ export async function writePairs(
   records: RecordWrite[],
 ): Promise<void> {
   for (const field of runtime.model.fields) {
-    const relation = relationOf(field, 'many');
+    const relation = getRelation(field, 'many');
     if (!relation) continue;
-    const { table, own, other } = pairsOf(runtime.model, relation);
+    const { table, own, other } = getPairs(runtime.model, relation);
     const { added, removed } = pairChanges(field, records);
     const arrays = (pairs: [string, string][]) => [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
     for (const batch of batches(removed)) {

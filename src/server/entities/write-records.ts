@@ -5,11 +5,11 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { auditName, changesOf, writeAudit } from './audit.ts';
+import { auditName, listChanges, writeAudit } from './audit.ts';
 import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';
 import type { RecordState } from './record-state.ts';
-import { type EntityRuntime, relationOf } from './registry.ts';
+import { type EntityRuntime, getRelation } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 import { type RecordWrite, writePairs } from './write-pairs.ts';
 import { generatedKeys, storedFields, storedValue } from './write-record.ts';
@@ -29,7 +29,7 @@ function rowsFrom(table: string, placeholder: string): string {
   return `jsonb_populate_recordset(null::${quoted(table)}, ${placeholder}::jsonb)`;
 }
 
-function rowOf(
+function toRow(
   runtime: EntityRuntime,
   fields: StoredField[],
   id: string,
@@ -41,7 +41,7 @@ function rowOf(
 
 /** Records of one statement may refer to each other, so those that can are written by one. */
 function batchSize({ model }: EntityRuntime): number {
-  const refersToItself = model.fields.some((field) => relationOf(field, 'one')?.to === model.name);
+  const refersToItself = model.fields.some((field) => getRelation(field, 'one')?.to === model.name);
   return refersToItself ? Number.MAX_SAFE_INTEGER : BATCH;
 }
 
@@ -52,7 +52,7 @@ async function insertRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   const columns = ['id', ...fields.map(({ column }) => column)].map(quoted).join(', ');
   for (const batch of batches(records, batchSize(runtime))) {
     const rows = batch.map(({ id, prepared }) =>
-      rowOf(runtime, fields, id, { ...prepared.values, ...generatedKeys(runtime) }),
+      toRow(runtime, fields, id, { ...prepared.values, ...generatedKeys(runtime) }),
     );
     await tx.query(
       `insert into ${quoted(table)} (organization_id, ${columns}) select $1, ${columns} from ${rowsFrom(table, '$2')}`,
@@ -82,7 +82,7 @@ async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   for (const [fields, group] of byChangedFields(runtime, records)) {
     const assignments = fields.map(({ column }) => `${quoted(column)} = r.${quoted(column)}, `).join('');
     for (const batch of batches(group)) {
-      const rows = batch.map(({ id, prepared }) => rowOf(runtime, fields, id, prepared.values));
+      const rows = batch.map(({ id, prepared }) => toRow(runtime, fields, id, prepared.values));
       await tx.query(
         `update ${quoted(table)} t
          set ${assignments} updated_at = greatest(now(), t.updated_at + interval '1 millisecond')
@@ -99,7 +99,7 @@ async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: Reco
     const entries = batch.map(({ id, prepared, before }) => ({
       recordId: id,
       action: before ? ('UPDATE' as const) : ('CREATE' as const),
-      changes: changesOf(prepared.changed, prepared.values, before, names),
+      changes: listChanges(prepared.changed, prepared.values, before, names),
     }));
     await writeAudit(tx, signedIn.session, runtime.model.name, entries);
   }

@@ -1,5 +1,5 @@
 import type { Calls } from '../../generated/calls/types.ts';
-import { anyOf } from '../scope.ts';
+import { joinWithOr } from '../scope.ts';
 
 export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
@@ -44,7 +44,7 @@ interface Branch {
  * query asks for answers there are two ways, and as it runs it takes the one that is fast for as many answers as there are.
  * @returns the branches, and SQL of the common table expressions that they read
  */
-export function branchesOf({ answers, from, kinds, parts, conditions }: FeedbackQuery): {
+export function buildBranches({ answers, from, kinds, parts, conditions }: FeedbackQuery): {
   expressions: string;
   branches: Branch[];
 } {
@@ -73,10 +73,10 @@ export function branchesOf({ answers, from, kinds, parts, conditions }: Feedback
 }
 
 /** All conditions of a query, as a list of them. */
-export function allOf({
+export function listConditions({
   kinds,
   parts,
   conditions,
 }: Pick<FeedbackQuery, 'kinds' | 'parts' | 'conditions'>): string[] {
-  return [anyOf(kinds), ...(parts.length > 0 ? [anyOf(parts)] : []), ...conditions];
+  return [joinWithOr(kinds), ...(parts.length > 0 ? [joinWithOr(parts)] : []), ...conditions];
 }

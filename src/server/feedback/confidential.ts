@@ -2,7 +2,7 @@ import { feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { allOf, type FeedbackQuery } from './branches.ts';
+import { listConditions, type FeedbackQuery } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 
 type Query = Calls['listFeedback']['read'];
@@ -28,7 +28,7 @@ function countStatement(read: FeedbackQuery): Statement {
   return {
     text: `select coalesce(v.sentiment, 'NONE') as sentiment, count(*)::int as count from ${from}
       join surveys v on v.organization_id = s.organization_id and v.id = ${key}
-      where ${allOf(read).join(' and ')} and ${key} in ${COMMENTS} group by 1`,
+      where ${listConditions(read).join(' and ')} and ${key} in ${COMMENTS} group by 1`,
     values,
   };
 }

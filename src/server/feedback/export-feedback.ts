@@ -1,5 +1,5 @@
 import { confidentialQuery, mayWithhold } from './confidential.ts';
-import { chipsOf, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
+import { buildChips, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { type Cell, timeCell } from '../../domain/files/table.ts';
 import { isDay } from '../../domain/period.ts';
@@ -17,14 +17,14 @@ import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
 import { visiblePractices } from '../scope.ts';
 import { withheldIf } from '../withheld.ts';
-import { allOf } from './branches.ts';
+import { listConditions } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { listFeedback } from './list-feedback.ts';
 import {
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,
-  feedbackOf,
+  toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
 
@@ -63,7 +63,7 @@ const COLUMNS: Record<string, (feedback: Feedback) => Cell | null | undefined> =
 };
 const APPOINTMENT = 'Appointment';
 
-function columnsOf({ organization }: Session): [string, (feedback: Feedback) => Cell | null | undefined][] {
+function listColumns({ organization }: Session): [string, (feedback: Feedback) => Cell | null | undefined][] {
   const appointment = ({ appointmentDate }: Feedback) => timeCell(appointmentDate);
   return [
     ...Object.entries(COLUMNS),
@@ -74,7 +74,7 @@ function columnsOf({ organization }: Session): [string, (feedback: Feedback) => 
 }
 
 /** Names of the places and people that a query names, as far as the viewer may know them. */
-function namesOf(db: Database, { viewer, tenant }: SignedIn, query: Query): Promise<Map<string, string>> {
+function loadNames(db: Database, { viewer, tenant }: SignedIn, query: Query): Promise<Map<string, string>> {
   const ids = SEARCH_PARAMETERS.flatMap((name) =>
     /Ids?$/.test(name) && name !== 'categoryId' && name !== 'questionId'
       ? ((query[name as keyof Query] as string[] | undefined) ?? [])
@@ -128,7 +128,7 @@ function filtersText(query: Query, names: Map<string, string>): string {
   const said = [
     ...(query.experienceType ? [`Experience ${labelIn(experienceType, query.experienceType)}`] : []),
     ...(isDays ? [] : [`Date ${date?.gte ?? ''} – ${date?.lt ?? ''}`]),
-    ...chipsOf(choice, (id) => names.get(id) ?? questionText(id)).map(
+    ...buildChips(choice, (id) => names.get(id) ?? questionText(id)).map(
       ({ label, text }) => `${label} ${text}`,
     ),
   ];
@@ -161,13 +161,13 @@ async function readBatch(
   }
   // words are found in no order, and are found first
   const table = query.search?.trim()
-    ? `(select * from ${from} where ${allOf(read).join(' and ')} offset 0) s`
+    ? `(select * from ${from} where ${listConditions(read).join(' and ')} offset 0) s`
     : from;
   const [rows = []] = await db.pipeline(tenant, [
     {
       text: `with page as (
           select ${key} as id, ${sort === 'rating' ? rating : 'null'}::text as rating, row_number() over (order by ${directed}) as place
-          from ${table} where ${allOf(read).join(' and ')} order by ${directed} limit ${BATCH})
+          from ${table} where ${listConditions(read).join(' and ')} order by ${directed} limit ${BATCH})
         select ${FEEDBACK_COLUMNS}, page.rating from page
         join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS}
         where s.organization_id = $1 order by page.place`,
@@ -177,7 +177,7 @@ async function readBatch(
   const found = rows as unknown as (FeedbackRow & { rating: string | null })[];
   const last = found.length === BATCH ? found.at(-1) : undefined;
   return {
-    rows: found.map(({ rating: _, ...row }) => feedbackOf(row)),
+    rows: found.map(({ rating: _, ...row }) => toFeedback(row)),
     next: last && [...(last.rating === null ? [] : [last.rating]), last.completedAt, last.id],
   };
 }
@@ -211,18 +211,18 @@ export async function exportFeedback(
   const count = await asViewer((signedIn) => countAndNote(db, signedIn, query, from));
   const [first, filters, columns] = await asViewer(async (signedIn) => {
     const batch = await readBatch(db, signedIn, query, undefined);
-    const filters = filtersText(query, await namesOf(db, signedIn, query));
+    const filters = filtersText(query, await loadNames(db, signedIn, query));
     const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
     return [
       batch,
       withheld ? `${withheld.message}. ${filters}` : filters,
-      columnsOf(signedIn.session),
+      listColumns(signedIn.session),
     ] as const;
   });
 
   async function* lines(): AsyncGenerator<Cell[]> {
     for (let batch = first; ;) {
-      for (const row of batch.rows) yield [...columns.map(([, cellOf]) => cellOf(row) ?? ''), ''];
+      for (const row of batch.rows) yield [...columns.map(([, toCell]) => toCell(row) ?? ''), ''];
       const { next } = batch;
       if (!next) return;
       batch = await asViewer((signedIn) => readBatch(db, signedIn, query, next));

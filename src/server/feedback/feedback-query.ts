@@ -4,8 +4,8 @@ import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { refuse } from '../errors.ts';
-import { anyOf, visibleKinds } from '../scope.ts';
-import { allOf, type FeedbackQuery, type Query } from './branches.ts';
+import { joinWithOr, visibleKinds } from '../scope.ts';
+import { listConditions, type FeedbackQuery, type Query } from './branches.ts';
 import { OVERDUE } from './due.ts';
 
 const STEMMINGS = ['spanish', 'simple'];
@@ -71,7 +71,7 @@ class Conditions {
    * An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own.
    * The indexes of requests hold all statuses.
    */
-  private oneOf(column: string, wanted: readonly string[], type: string): void {
+  private matchAny(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];
     const isWhole = column === 's.srr_status' || values.length > MOST_PARTS;
     if (isWhole) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
@@ -80,14 +80,14 @@ class Conditions {
 
   private alternatives(parts: string[]): void {
     if (parts.length > 1 && this.parts.length === 0) this.parts = parts;
-    else this.conditions.push(parts.length > 1 ? anyOf(parts) : parts.join());
+    else this.conditions.push(parts.length > 1 ? joinWithOr(parts) : parts.join());
   }
 
   choices(viewer: Viewer, query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
-      if (wanted) this.oneOf(`s.${column}`, wanted, type);
+      if (wanted) this.matchAny(`s.${column}`, wanted, type);
     }
     if (query.srr && !query.status) this.conditions.push('s.srr_status is not null');
     if (query.sentimentTypes)
@@ -176,14 +176,14 @@ class Conditions {
     const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
     // a query of its own is worked out once, not for each row
-    const queryOf = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
+    const buildQuery = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
     // a translation is stored beside its original
-    const english = queryOf('english');
-    const queries = STEMMINGS.map((name) => [name, queryOf(name)] as const);
+    const english = buildQuery('english');
+    const queries = STEMMINGS.map((name) => [name, buildQuery(name)] as const);
     // words alone are found in any language; exclusions work in the text's own language only
     const of = isNarrow ? 's' : 't';
     const matches = hasOperators
-      ? anyOf([
+      ? joinWithOr([
           `${of}.words @@ ${english}`,
           ...queries.map(([name, sql]) => `${of}.stemming = '${name}' and ${of}.words @@ ${sql}`),
         ])
@@ -257,7 +257,7 @@ export function readConditions(
   read.scope(viewer, query.experienceType);
   read.choices(viewer, query);
   read.period(query.date, false);
-  return { conditions: allOf(read), values: read.values };
+  return { conditions: listConditions(read), values: read.values };
 }
 
 /** The conditions of one feedback within the viewer's reach, whatever kind it is of. */
@@ -265,5 +265,5 @@ export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery
   const read = new Conditions();
   read.scope(viewer, undefined);
   read.conditions.push('s.completed_at is not null', `s.id = ${read.bind(id)}`);
-  return { conditions: allOf(read), values: read.values };
+  return { conditions: listConditions(read), values: read.values };
 }

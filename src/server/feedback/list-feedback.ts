@@ -2,7 +2,7 @@ import type { Calls, Feedback, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { cursorOf, type ListPage, type Pagination, paginationOf, placeOf } from '../paging.ts';
+import { toCursor, type ListPage, type Pagination, toPagination, readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { withheldIf } from '../withheld.ts';
 import type { FeedbackQuery } from './branches.ts';
@@ -14,7 +14,7 @@ import {
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,
-  feedbackOf,
+  toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
 
@@ -28,11 +28,11 @@ export interface FeedbackPage {
 const ROWS = `select ${FEEDBACK_COLUMNS}, page.place from page
   join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS} where s.organization_id = $1`;
 
-function pageOf(rows: readonly unknown[], total: number, page: ListPage): FeedbackPage {
+function toPage(rows: readonly unknown[], total: number, page: ListPage): FeedbackPage {
   const found = rows as (FeedbackRow & { place: string })[];
   return {
-    data: found.map(({ place: _, ...row }) => feedbackOf(row)),
-    pagination: paginationOf(total, page),
+    data: found.map(({ place: _, ...row }) => toFeedback(row)),
+    pagination: toPagination(total, page),
   };
 }
 
@@ -50,7 +50,7 @@ async function plainPage(
   const found = counted[0] as unknown as CountedTotal;
   const remembering = total.remember(found);
   if (remembering) await db.pipeline(tenant, [remembering]);
-  return pageOf(rows, found.total, page);
+  return toPage(rows, found.total, page);
 }
 
 /** Matches are looked for once, to be counted and to be put in order. */
@@ -68,7 +68,7 @@ async function searchPage(
     },
   ]);
   const total = Number(rows[0]?.total ?? 0);
-  return pageOf(
+  return toPage(
     rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
     total,
     page,
@@ -103,14 +103,14 @@ async function cursorPage(
       values: behind.values,
     },
   ]);
-  const page = pageOf(rows, (counted[0] as unknown as CountedTotal).total, { skip: 0, take });
+  const page = toPage(rows, (counted[0] as unknown as CountedTotal).total, { skip: 0, take });
   const last = page.data.length === take ? page.data.at(-1) : undefined;
-  page.pagination.nextCursor = last ? cursorOf(`${last.completedAt} ${last.id}`) : null;
+  page.pagination.nextCursor = last ? toCursor(`${last.completedAt} ${last.id}`) : null;
   return page;
 }
 
 /** The place that a query's cursor names. @throws AppError 400 for a cursor beside what it does not go with */
-function afterOf(query: Calls['listFeedback']['read']): string | null | undefined {
+function readStart(query: Calls['listFeedback']['read']): string | null | undefined {
   const { cursor, skip, search, sortBy, orderBy, priorityStatus } = query;
   const isOrdered = skip > 0 || search?.trim() || sortBy || orderBy !== 'desc' || priorityStatus;
   if (cursor !== undefined && isOrdered)
@@ -119,7 +119,7 @@ function afterOf(query: Calls['listFeedback']['read']): string | null | undefine
       'cursor goes without skip, search, sortBy, orderBy and priorityStatus',
       'cursor',
     );
-  return placeOf(cursor, isPlace);
+  return readCursor(cursor, isPlace);
 }
 
 async function pageFor(
@@ -129,9 +129,9 @@ async function pageFor(
 ): Promise<FeedbackPage> {
   const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
   const shown = await confidentialQuery(db, signedIn, asked);
-  if (shown === undefined) return pageOf([], 0, query);
+  if (shown === undefined) return toPage([], 0, query);
   const read = readFeedbackQuery(signedIn.viewer, shown);
-  const after = afterOf(query);
+  const after = readStart(query);
   if (after !== undefined) return cursorPage(db, signedIn, read, { take: query.take, after });
   // the words of a text are not among its changes: what a search finds is counted where its page is looked for
   return query.search?.trim()

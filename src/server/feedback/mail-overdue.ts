@@ -26,7 +26,7 @@ const TAKE = `with due as (
   from (select) as one left join readers r on r.email is not null and case
     when exists (select from readers a where a.survey_id = r.survey_id and a.is_assignee) then r.is_assignee else r.send_srr end`;
 
-interface Taken {
+interface DueMail {
   /** of all requests */
   dueCount: number;
   email: string | null;
@@ -35,7 +35,7 @@ interface Taken {
 }
 
 async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string): Promise<number> {
-  const rows = await tx.query<Taken>(TAKE, [organizationId]);
+  const rows = await tx.query<DueMail>(TAKE, [organizationId]);
   const mails = rows.flatMap(({ email, data, dueDate }) => {
     if (email === null) return [];
     const { name, place, experienceType, surveyId } = data;

@@ -1,5 +1,5 @@
 import type { ListPage } from '../paging.ts';
-import { allOf, branchesOf, type FeedbackQuery } from './branches.ts';
+import { listConditions, buildBranches, type FeedbackQuery } from './branches.ts';
 
 /** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
 export const RANKED = 1000;
@@ -26,7 +26,7 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   const places = sections.flatMap((section) =>
     ratings.map((rating) => section.map((condition) => condition + rating)),
   );
-  const { expressions, branches } = branchesOf(query);
+  const { expressions, branches } = buildBranches(query);
   // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
   const isNarrow =
     isBrief ||
@@ -80,7 +80,7 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
     ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
       join app.own_feedback_texts w on w.survey_id = latest.id)`;
   // the organization by itself, or its setting would be read for each row; sorted with a limit first, or all would be numbered
-  return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${allOf(query).join(' and ')}),
+  return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
     ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
       from (select * from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip}) page)`;
 }

@@ -7,7 +7,7 @@ import {
   FEEDBACK_COLUMNS,
   FEEDBACK_FROM,
   FEEDBACK_JOINS,
-  feedbackOf,
+  toFeedback,
   type FeedbackRow,
 } from './select-feedback.ts';
 
@@ -30,5 +30,5 @@ export async function readFeedback(
   ]);
   const [row] = rows as unknown as FeedbackRow[];
   if (!row) throw feedbackNotFound();
-  return feedbackOf(row);
+  return toFeedback(row);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../domain/session.ts';
 import type { Statement, Transaction } from '../db/database.ts';
-import { allOf, branchesOf, type FeedbackQuery, type Query } from './branches.ts';
+import { listConditions, buildBranches, type FeedbackQuery, type Query } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 
 /** A remembered total: counted once, then updated by each change. */
@@ -18,8 +18,8 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
  */
 function totalSql(query: FeedbackQuery, key: string): string {
   const { isTimely } = query;
-  const where = allOf(query).join(' and ');
-  const { expressions, branches } = branchesOf(query);
+  const where = listConditions(query).join(' and ');
+  const { expressions, branches } = buildBranches(query);
   const counts = branches.map((branch) => `(select count(*) from ${branch.from} where ${branch.where})`);
   const counted = `(${expressions} select ${counts.join(' + ')})`;
   // time passes without a change that would be noted
@@ -57,7 +57,7 @@ export function rememberedTotal(
   remember(counted: CountedTotal, from?: number): Statement | undefined;
 } {
   const key = createHash('sha256')
-    .update(JSON.stringify([viewer.practiceIds.toSorted(), allOf(query), query.values]))
+    .update(JSON.stringify([viewer.practiceIds.toSorted(), listConditions(query), query.values]))
     .digest('base64url');
   const values = [...query.values, key];
   return {
@@ -106,7 +106,7 @@ export async function recountTotals(tx: Transaction, organizationId: string): Pr
     const values = [...read.values, key];
     const [found] = await tx.query<CountedTotal & { counted: number; now: string }>(
       `select t.total, t.snapshot, pg_current_snapshot()::text as now,
-         (select count(*)::int from ${read.from} where ${allOf(read).join(' and ')}) as counted
+         (select count(*)::int from ${read.from} where ${listConditions(read).join(' and ')}) as counted
        from (${totalSql(read, `$${values.length}`)}) t`,
       values,
     );

@@ -1,4 +1,4 @@
-import { starsOf } from '../../domain/survey-scores.ts';
+import { toStars } from '../../domain/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
@@ -53,7 +53,7 @@ export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organi
 const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));
 
 /** A row as the API answers it. */
-export function feedbackOf({ outlierRows, score, averageScore, ...row }: FeedbackRow): Feedback {
+export function toFeedback({ outlierRows, score, averageScore, ...row }: FeedbackRow): Feedback {
   return {
     ...row,
     score: score === null ? null : Number(score),
@@ -61,7 +61,7 @@ export function feedbackOf({ outlierRows, score, averageScore, ...row }: Feedbac
     outliers: outlierRows.map(({ questionId, category, value, outlier }) => ({
       id: `${row.id}:${questionId}`,
       category: { code: category, name: NAMES.get(category) ?? category },
-      value: Math.round(starsOf(value) * 10) / 10,
+      value: Math.round(toStars(value) * 10) / 10,
       isNegative: outlier < 0,
     })),
   };

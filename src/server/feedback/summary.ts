@@ -1,5 +1,5 @@
 import { previousPeriod } from '../../domain/period.ts';
-import { figureOf, type Moments, NO_MOMENTS, starMoments } from '../../domain/stats/moments.ts';
+import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/stats/moments.ts';
 import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -36,7 +36,7 @@ export async function feedbackSummary(
   const answers = await db.pipeline(tenant, [sums(date), sums(previousPeriod(date))]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
   const { sentiments, comments, responses, waiting } = now;
-  const [score, earlier] = [figureOf(starMoments(now)), figureOf(starMoments(before))];
+  const [score, earlier] = [computeFigure(starMoments(now)), computeFigure(starMoments(before))];
   return {
     comments,
     responses,

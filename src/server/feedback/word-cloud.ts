@@ -1,5 +1,5 @@
 import { type CloudWord, cloudWords } from '../../domain/word-cloud.ts';
-import { figureOf, type Moments, starMoments } from '../../domain/stats/moments.ts';
+import { computeFigure, type Moments, starMoments } from '../../domain/stats/moments.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -37,7 +37,7 @@ export async function wordCloud(
     },
   ]);
   return cloudWords(rows as unknown as WordRow[]).map(({ text, value, ...moments }) => {
-    const { value: score, count: scores, interval } = figureOf(starMoments(moments));
+    const { value: score, count: scores, interval } = computeFigure(starMoments(moments));
     return { text, value, score: score && Number(score.toFixed(2)), scores, interval };
   });
 }

@@ -32,7 +32,7 @@ export interface UploadRules {
 const IMAGE_RULES: UploadRules = { maxBytes: MAX_UPLOAD_BYTES, size: '1 MB', fallbackName: 'image' };
 const LONGEST_NAME = 200;
 
-function refusalOf(code: string, rules: UploadRules): AppError {
+function toRefusal(code: string, rules: UploadRules): AppError {
   switch (code) {
     case 'FST_FILES_LIMIT':
       return tooManyFiles();
@@ -56,7 +56,7 @@ function fileName(sentName: string | undefined, fallback: string): string {
   return name.slice(0, LONGEST_NAME) || fallback;
 }
 
-function purposeOf(value: unknown): UploadPurpose {
+function readPurpose(value: unknown): UploadPurpose {
   if (value === undefined || value === '' || value === 'image') return 'image';
   if (value === 'avatar') return 'avatar';
   throw refuse('VALIDATION', 'Invalid value', 'purpose');
@@ -97,7 +97,7 @@ export async function readUploadParts(request: FastifyRequest, rules: UploadRule
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Error)) throw error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    throw refusalOf(code, rules);
+    throw toRefusal(code, rules);
   }
 }
 
@@ -108,5 +108,5 @@ export async function readUploadParts(request: FastifyRequest, rules: UploadRule
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const { file, fields } = await readUploadParts(request, IMAGE_RULES);
   const { purpose } = request.query as Record<string, unknown>;
-  return { ...file, purpose: purposeOf(fields.purpose ?? purpose) };
+  return { ...file, purpose: readPurpose(fields.purpose ?? purpose) };
 }

@@ -18,7 +18,7 @@ type FileRow = Omit<FileInfo, 'url'>;
 
 const COLUMNS = 'id, name, media_type as "mediaType", size, width, height';
 
-function infoOf(row: FileRow): FileInfo {
+function toInfo(row: FileRow): FileInfo {
   const { id, ...rest } = row;
   return { id, url: `/v1/files/${id}/content`, ...rest };
 }
@@ -45,7 +45,7 @@ export async function storeFile(
     ],
   );
   if (!row) throw new Error('The file was not stored.');
-  return infoOf(row);
+  return toInfo(row);
 }
 
 /** A file of the organization. @param tx of `db.tenant` */
@@ -54,7 +54,7 @@ export async function findFile(tx: Transaction, tenant: Tenant, id: string): Pro
     `select ${COLUMNS} from files where organization_id = $1 and id = $2`,
     [tenant.organizationId, id],
   );
-  return row && infoOf(row);
+  return row && toInfo(row);
 }
 
 /** The bytes of a file of the organization. @param tx of `db.tenant` */

@@ -22,7 +22,7 @@ interface StoredDomain {
 const SHOWN = `id, domain, json_build_object('name', '_chairside.' || domain, 'value', '${PREFIX}' || proof) as record,
   app.iso(proven_at) as "provenAt", app.iso(checked_at) as "checkedAt"`;
 
-export function domainsOf(owner: Transaction, organizationId: string): Promise<EmailDomain[]> {
+export function findDomains(owner: Transaction, organizationId: string): Promise<EmailDomain[]> {
   return owner.query<EmailDomain>(
     `select ${SHOWN} from email_domains where organization_id = $1 order by domain`,
     [organizationId],
@@ -30,7 +30,7 @@ export function domainsOf(owner: Transaction, organizationId: string): Promise<E
 }
 
 /** The domain of an address, in lower case; empty where it has none. */
-export function domainOf(email: string): string {
+export function getDomain(email: string): string {
   return email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
@@ -56,7 +56,7 @@ export async function addDomain(
 ): Promise<string> {
   const domain = readDomain(text, config);
   await owner.query('select id from organizations where id = $1 for no key update', [organizationId]);
-  const domains = await domainsOf(owner, organizationId);
+  const domains = await findDomains(owner, organizationId);
   if (domains.some((one) => one.domain === domain))
     throw refuse('CONFLICT', 'The domain is in the list.', 'domain');
   if (domains.length >= MOST_DOMAINS)
@@ -84,7 +84,7 @@ export async function requireDomain(
 }
 
 /** The proofs that the domain's TXT records hold now. @throws AppError 400 where they cannot be asked for */
-export async function proofsOf(
+export async function resolveProofs(
   { dnsServers }: Pick<Config, 'dnsServers'>,
   domain: string,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ type Mapping = Pick<
 type MappedRole = Extract<Role, 'ADMIN' | 'USER' | 'PROVIDER'>;
 
 /** The values of a claim, as texts. A name with dots leads into objects where there is no claim of that name. */
-function valuesOf(claims: Record<string, unknown>, name: string): string[] {
+function readClaim(claims: Record<string, unknown>, name: string): string[] {
   const inside = (): unknown =>
     name.split('.').reduce<unknown>((value, key) => {
       const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
@@ -23,9 +23,9 @@ function valuesOf(claims: Record<string, unknown>, name: string): string[] {
  * The role that the provider gives its person, the highest where several values match.
  * @returns undefined where roles are the records' own; null where no value matches: the person has no role here
  */
-export function roleOf(provider: Mapping, claims: Record<string, unknown>): MappedRole | null | undefined {
+export function mapRole(provider: Mapping, claims: Record<string, unknown>): MappedRole | null | undefined {
   if (provider.roleClaim === null) return undefined;
-  const held = new Set(valuesOf(claims, provider.roleClaim));
+  const held = new Set(readClaim(claims, provider.roleClaim));
   const roles: [MappedRole, string[]][] = [
     ['ADMIN', provider.adminValues],
     ['USER', provider.userValues],
@@ -35,11 +35,11 @@ export function roleOf(provider: Mapping, claims: Record<string, unknown>): Mapp
 }
 
 /** Names or record keys of the person's practices; undefined where practices are the records' own. */
-export function practicesOf(
+export function mapPractices(
   { practiceClaim }: Mapping,
   claims: Record<string, unknown>,
 ): string[] | undefined {
-  return practiceClaim === null ? undefined : valuesOf(claims, practiceClaim);
+  return practiceClaim === null ? undefined : readClaim(claims, practiceClaim);
 }
 
 /** The top-level claims that a sign-in looks at. */

@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'allowsPrivateAddresses'>;
 const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 262_144;
 
-function textOf(body: client.FetchBody): string | undefined {
+function toText(body: client.FetchBody): string | undefined {
   if (body === null || body === undefined) return undefined;
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
   throw new TypeError('A request to an identity provider holds text alone.');
@@ -22,7 +22,7 @@ function textOf(body: client.FetchBody): string | undefined {
 /** The client's requests, to addresses that a customer has named: checked, and never redirected with a secret in them. */
 function outboundFetch({ allowsPrivateAddresses }: Settings): client.CustomFetch {
   return async (url, { method, headers, body }) => {
-    const text = textOf(body);
+    const text = toText(body);
     const answer = await sendOutbound({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
@@ -115,7 +115,7 @@ export type Claims = Record<string, unknown> & { sub: string };
  * @param names required claims: those missing from the ID token are requested
  * @throws Error where anything of it does not hold
  */
-export async function claimsOf(
+export async function requestClaims(
   configuration: client.Configuration,
   returned: URL,
   { state, nonce, codeVerifier }: Begun,

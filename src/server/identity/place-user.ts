@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { MAY_SIGN_IN, type UserKey } from '../auth/accounts.ts';
-import { endSessionsOf } from '../auth/address-change.ts';
+import { endUserSessions } from '../auth/address-change.ts';
 import { type Origin, recordUserEvent } from '../auth/security-events.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { practicesOf, roleOf } from './map-claims.ts';
+import { mapPractices, mapRole } from './map-claims.ts';
 import type { Claims } from './oidc.ts';
 import type { StoredProvider } from './providers.ts';
 
@@ -55,7 +55,7 @@ async function findUser(
   return user;
 }
 
-function nameOf(claim: unknown, fallback: string): string {
+function readName(claim: unknown, fallback: string): string {
   const text = typeof claim === 'string' ? claim.replaceAll(/\p{C}/gu, '').trim() : '';
   return (text || fallback).slice(0, LONGEST_NAME);
 }
@@ -64,7 +64,7 @@ async function createUser(
   owner: Transaction,
   { provider, claims, email, origin }: Vouched,
 ): Promise<PlacedUser> {
-  const role = roleOf(provider, claims) ?? 'USER';
+  const role = mapRole(provider, claims) ?? 'USER';
   const id = uuidv7();
   const [localPart = email] = email.split('@');
   await owner.query(
@@ -73,8 +73,8 @@ async function createUser(
     [
       provider.organizationId,
       id,
-      nameOf(claims.given_name, localPart),
-      nameOf(claims.family_name, '-'),
+      readName(claims.given_name, localPart),
+      readName(claims.family_name, '-'),
       email,
       role,
       `usr_${randomBytes(18).toString('base64url')}`,
@@ -103,7 +103,7 @@ async function isLastAdministrator(
 
 async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: PlacedUser): Promise<void> {
   const { provider, claims, origin } = vouched;
-  const mapped = roleOf(provider, claims);
+  const mapped = mapRole(provider, claims);
   const user = { organizationId: provider.organizationId, userId: id };
   if (!mapped || mapped === role) return;
   if (role === 'ADMIN' && (await isLastAdministrator(owner, user))) return;
@@ -113,7 +113,7 @@ async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: Pla
     mapped,
   ]);
   // other devices still show the earlier role
-  await endSessionsOf(owner, user);
+  await endUserSessions(owner, user);
   await recordUserEvent(owner, user, { event: 'ROLE_CHANGED', target: `role: ${role} → ${mapped}`, origin });
 }
 
@@ -122,7 +122,7 @@ async function applyPractices(
   { provider, claims, origin }: Vouched,
   id: string,
 ): Promise<void> {
-  const named = practicesOf(provider, claims);
+  const named = mapPractices(provider, claims);
   if (!named) return;
   const { organizationId } = provider;
   const changed = await owner.query(
@@ -154,7 +154,7 @@ async function applyPractices(
 export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
   const { provider, claims, email } = vouched;
   const { organizationId, organizationName, issuer, createsUsers } = provider;
-  if (roleOf(provider, claims) === null)
+  if (mapRole(provider, claims) === null)
     throw refuse('FORBIDDEN', `${organizationName} has given you no role on Chairside.`);
   const found = await findUser(owner, vouched);
   const isInternal = email.includes(ctx.config.companyMarker);

@@ -25,7 +25,7 @@ const COLUMNS = `p.id, p.organization_id as "organizationId", o.name as "organiz
   nullif(p.practice_claim, '') as "practiceClaim"`;
 
 /** @param owner of `db.system`, or within `asOwner` */
-export async function providerOf(
+export async function findProvider(
   owner: Transaction,
   organizationId: string,
 ): Promise<StoredProvider | undefined> {
@@ -53,7 +53,7 @@ export async function providerOfDomain(
 }
 
 /** The client's secret as the provider gave it. @throws Error under another key */
-export function clientSecretOf({ config }: Pick<AppContext, 'config'>, provider: StoredProvider): string {
+export function getClientSecret({ config }: Pick<AppContext, 'config'>, provider: StoredProvider): string {
   const secret = unseal(config, provider.clientSecret, { ...CLIENT_SECRET, id: provider.id });
   if (secret === undefined) throw new Error('The secret of the identity provider opens under no key.');
   return secret;
@@ -81,7 +81,7 @@ export async function storeProvider(
   organizationId: string,
   body: ProviderBody,
 ): Promise<void> {
-  const stored = await providerOf(owner, organizationId);
+  const stored = await findProvider(owner, organizationId);
   const isSame = stored !== undefined && stored.issuer === body.issuer && stored.clientId === body.clientId;
   const [row] = stored ? [stored] : await owner.query<{ id: string }>('select gen_random_uuid() as id');
   // a stored secret is for the provider that gave it: it is not sent to another one

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { browserHash, markBrowser } from '../auth/login-cookie.ts';
-import { originOf } from '../auth/security-events.ts';
+import { getOrigin } from '../auth/security-events.ts';
 import { sessionToken, setSessionCookie } from '../auth/sessions.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
@@ -37,7 +37,7 @@ export function registerIdentity(app: FastifyInstance, ctx: AppContext): void {
     finishProviderSignIn: async ({ request, reply, body }) => {
       const from = {
         browserHash: browserHash(request) ?? '',
-        origin: originOf(request),
+        origin: getOrigin(request),
         sessionToken: sessionToken(request),
       };
       const { userId: id, redirectPath, token, expiresAt } = await finishProviderSignIn(ctx, body, from);

@@ -8,8 +8,8 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
-import { addDomain, domainsOf, noteCheck, proofsOf, removeDomain, requireDomain } from './domains.ts';
-import { deleteProvider, providerOf, requireProvider, storeProvider } from './providers.ts';
+import { addDomain, findDomains, noteCheck, resolveProofs, removeDomain, requireDomain } from './domains.ts';
+import { deleteProvider, findProvider, requireProvider, storeProvider } from './providers.ts';
 
 type Counts = Pick<SignInRules, 'requiresPasskeys' | 'admins' | 'adminsWithPasskey'>;
 
@@ -22,14 +22,14 @@ const COUNTS = `select requires_passkeys as "requiresPasskeys", count(u.id)::int
   where o.id = $1 group by o.id`;
 
 /** Where providers lead the browser back to. */
-export function redirectUrlOf({ config }: Pick<AppContext, 'config'>): string {
+export function getRedirectUrl({ config }: Pick<AppContext, 'config'>): string {
   return `${config.appUrl}/login`;
 }
 
-async function rulesOf(ctx: AppContext, owner: Transaction, organizationId: string): Promise<SignInRules> {
+async function readRules(ctx: AppContext, owner: Transaction, organizationId: string): Promise<SignInRules> {
   const [counts] = await owner.query<Counts>(COUNTS, [organizationId]);
   if (!counts) throw new Error('The organization of a session is missing.');
-  const stored = await providerOf(owner, organizationId);
+  const stored = await findProvider(owner, organizationId);
   const provider = stored && {
     issuer: stored.issuer,
     clientId: stored.clientId,
@@ -43,9 +43,9 @@ async function rulesOf(ctx: AppContext, owner: Transaction, organizationId: stri
   };
   return {
     ...counts,
-    redirectUrl: redirectUrlOf(ctx),
+    redirectUrl: getRedirectUrl(ctx),
     provider: provider ?? null,
-    domains: await domainsOf(owner, organizationId),
+    domains: await findDomains(owner, organizationId),
   };
 }
 
@@ -57,7 +57,7 @@ interface Of {
 /** @throws AppError 404 for another organization's */
 export function readSignInRules(ctx: AppContext, { signedIn, organizationId }: Of): Promise<SignInRules> {
   requireOwn(signedIn, organizationId);
-  return ctx.db.tenant(signedIn.tenant, (tx) => tx.asOwner((owner) => rulesOf(ctx, owner, organizationId)));
+  return ctx.db.tenant(signedIn.tenant, (tx) => tx.asOwner((owner) => readRules(ctx, owner, organizationId)));
 }
 
 /**
@@ -83,7 +83,7 @@ function change(
       } as const;
       if (target !== undefined)
         await recordEvent(owner, { ...event, person: auditName(session), email: session.email });
-      return rulesOf(ctx, owner, organizationId);
+      return readRules(ctx, owner, organizationId);
     }),
   );
 }
@@ -143,7 +143,7 @@ export async function checkEmailDomain(ctx: AppContext, of: Of, id: string): Pro
     ctx.db.tenant(signedIn.tenant, (tx) => tx.asOwner(work));
   const domain = await asked((owner) => requireDomain(owner, organizationId, id));
   // outside a transaction: an external name server may be slow
-  const proofs = await proofsOf(ctx.config, domain.domain);
+  const proofs = await resolveProofs(ctx.config, domain.domain);
   const isProven = await asked(async (owner) =>
     noteCheck(owner, await requireDomain(owner, organizationId, id), proofs),
   );

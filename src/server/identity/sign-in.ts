@@ -1,6 +1,6 @@
 import { emailProblem } from '../../flows/login-rules.ts';
 import type { Calls } from '../../generated/calls/types.ts';
-import { acceptMembership, accountOf, type UserKey } from '../auth/accounts.ts';
+import { acceptMembership, findMemberAccount, type UserKey } from '../auth/accounts.ts';
 import { localPath } from '../auth/request-login.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import { hashToken, type NewSession } from '../auth/sessions.ts';
@@ -8,19 +8,19 @@ import { type SignInOrigin, startSession } from '../auth/start-session.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
-import { domainOf } from './domains.ts';
+import { getDomain } from './domains.ts';
 import { claimNames } from './map-claims.ts';
-import { authorizationUrl, type Begun, type Claims, claimsOf, connect, newSignIn } from './oidc.ts';
+import { authorizationUrl, type Begun, type Claims, requestClaims, connect, newSignIn } from './oidc.ts';
 import { placeUser, type Vouched } from './place-user.ts';
-import { clientSecretOf, providerOf, providerOfDomain, type StoredProvider } from './providers.ts';
-import { redirectUrlOf } from './rules.ts';
+import { getClientSecret, findProvider, providerOfDomain, type StoredProvider } from './providers.ts';
+import { getRedirectUrl } from './rules.ts';
 
 const VALID_MINUTES = 10;
 const FAILED = 'The sign-in of your organization did not work. Please try again, or ask for a link.';
 
-function configurationOf(ctx: AppContext, provider: StoredProvider) {
+function connectProvider(ctx: AppContext, provider: StoredProvider) {
   const { issuer, clientId } = provider;
-  return connect(ctx.config, { issuer, clientId, clientSecret: clientSecretOf(ctx, provider) });
+  return connect(ctx.config, { issuer, clientId, clientSecret: getClientSecret(ctx, provider) });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function startProviderSignIn(
   if (problem !== null) throw refuse('VALIDATION', problem, 'email');
   const redirectPath = redirectUrl ? localPath(redirectUrl, ctx.config.appUrl) : null;
   if (redirectPath === undefined) throw refuse('VALIDATION', 'Invalid URL', 'redirectUrl');
-  const domain = domainOf(email);
+  const domain = getDomain(email);
   const provider = await ctx.db.system((tx) => providerOfDomain(tx, domain));
   if (!provider)
     throw refuse(
@@ -46,8 +46,8 @@ export async function startProviderSignIn(
     );
   const begun = newSignIn();
   const url = await attempt(ctx, async () =>
-    authorizationUrl(await configurationOf(ctx, provider), begun, {
-      redirectUrl: redirectUrlOf(ctx),
+    authorizationUrl(await connectProvider(ctx, provider), begun, {
+      redirectUrl: getRedirectUrl(ctx),
       email: email.trim(),
     }),
   );
@@ -102,13 +102,13 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
 }
 
 /** The address that the provider vouches for. @throws AppError 403 for one that it cannot */
-async function addressOf(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
+async function requireAddress(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
   if (emailProblem(email) !== null || claims.email_verified === false)
     throw refuse('FORBIDDEN', `${provider.organizationName} does not say which e-mail address is yours.`);
   const proven = await owner.query(
     'select from email_domains where organization_id = $1 and domain = $2 and proven_at is not null',
-    [provider.organizationId, domainOf(email)],
+    [provider.organizationId, getDomain(email)],
   );
   if (proven.length === 0)
     throw refuse('FORBIDDEN', `${provider.organizationName} has not proven the domain of ${email}.`);
@@ -117,7 +117,7 @@ async function addressOf(owner: Transaction, provider: StoredProvider, claims: C
 
 /** The account that holds the membership; a first sign-in accepts it for the account of the user's address. */
 async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
-  const accepted = await accountOf(owner, user);
+  const accepted = await findMemberAccount(owner, user);
   if (accepted !== undefined) return accepted;
   // the domain is proven, the address by no link: an account that is there keeps when it was proven
   const [account] = await owner.query<{ id: string }>(
@@ -134,7 +134,7 @@ async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
 }
 
 /** The time at which the provider saw its person; without one, nothing is proven now. */
-function provenAtOf({ auth_time: at }: Claims): Date {
+function readProvenAt({ auth_time: at }: Claims): Date {
   return new Date(typeof at === 'number' ? Math.min(at * 1000, Date.now()) : 0);
 }
 
@@ -152,7 +152,7 @@ async function enter(
     const session = await startSession(
       ctx,
       tx,
-      { user, accountId, proof, provenAt: provenAtOf(claims), by },
+      { user, accountId, proof, provenAt: readProvenAt(claims), by },
       from,
     );
     return { userId: user.userId, ...session };
@@ -172,16 +172,16 @@ export async function finishProviderSignIn(
 ): Promise<NewSession & { userId: string; redirectPath: string | null }> {
   const begun = await takeSignIn(ctx, state, from.browserHash);
   const { organizationId, providerId, redirectPath } = begun;
-  const provider = await ctx.db.system((tx) => providerOf(tx, organizationId));
+  const provider = await ctx.db.system((tx) => findProvider(tx, organizationId));
   if (!provider?.isActive || provider.id !== providerId) throw refuse('VALIDATION', FAILED);
-  const returned = new URL(redirectUrlOf(ctx));
+  const returned = new URL(getRedirectUrl(ctx));
   for (const [name, value] of Object.entries({ state, code, iss, error }))
     if (value !== undefined) returned.searchParams.set(name, value);
   const claims = await attempt(ctx, async () =>
-    claimsOf(await configurationOf(ctx, provider), returned, { ...begun, state }, claimNames(provider)),
+    requestClaims(await connectProvider(ctx, provider), returned, { ...begun, state }, claimNames(provider)),
   );
   try {
-    const email = await ctx.db.system((tx) => addressOf(tx, provider, claims));
+    const email = await ctx.db.system((tx) => requireAddress(tx, provider, claims));
     return { redirectPath, ...(await enter(ctx, { provider, claims, email, origin: from.origin }, from)) };
   } catch (problem) {
     if (problem instanceof AppError) await recordRefusal(ctx, provider, claims, problem, from);

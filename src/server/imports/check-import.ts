@@ -1,4 +1,4 @@
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { ImportCheck, ImportRow } from '../../domain/import.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -6,7 +6,7 @@ import { readCsv } from '../csv/read-csv.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import type { UploadedFile } from '../files/read-upload.ts';
 import { settableColumns } from './file-columns.ts';
-import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
+import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { storeImport } from './stored-imports.ts';
 
@@ -18,7 +18,7 @@ function shownRow(row: PlannedRow): ImportRow {
   const { line, cells, errors, warning = null } = row;
   return {
     line,
-    state: stateOf(row),
+    state: getState(row),
     cells,
     warning,
     errors: errors.map(({ column, message }) => ({ column, message })),
@@ -27,7 +27,7 @@ function shownRow(row: PlannedRow): ImportRow {
 
 function shownRows({ rows }: ImportPlan): ImportRow[] {
   return rows
-    .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || stateOf(row) === 'invalid')
+    .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || getState(row) === 'invalid')
     .map(shownRow);
 }
 
@@ -43,12 +43,12 @@ export async function checkImport(
   { name, bytes }: UploadedFile,
 ): Promise<ImportCheck> {
   const { model } = runtime;
-  const titles = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session)).map(
+  const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
   const file = await readCsv(bytes, MOST_ROWS, titles);
   const plan = await planImport({ ctx, runtime, signedIn, file });
-  const counts = countsOf(plan);
+  const counts = countRows(plan);
   const { header, ignored, missing } = plan;
   const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
   if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };

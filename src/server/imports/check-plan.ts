@@ -5,12 +5,12 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { blamedName, type Claim, takenClaims, uniqueFields } from '../entities/check-database.ts';
-import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { type EntityRuntime, getRelation } from '../entities/registry.ts';
 import { quoted } from '../entities/sql-builder.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { displayText } from '../entities/display.ts';
 import { inTurns } from '../turns.ts';
-import { type PlannedRow, stateOf } from './plan.ts';
+import { type PlannedRow, getState } from './plan.ts';
 import { identityTitles } from './recognize.ts';
 import { namedRecords } from './reference-index.ts';
 
@@ -75,10 +75,10 @@ export async function warnOfDuplicates(
   viewer: Viewer,
 ): Promise<void> {
   const { label, display } = runtime.model;
-  const nameOf = ({ texts }: PlannedRow): string => displayText(display, texts).trim();
+  const getName = ({ texts }: PlannedRow): string => displayText(display, texts).trim();
   const unknown: { row: PlannedRow; name: string }[] = [];
   await inTurns(rows, (row) => {
-    const name = row.before || row.identity ? '' : nameOf(row);
+    const name = row.before || row.identity ? '' : getName(row);
     if (name !== '') unknown.push({ row, name });
   });
   const names = [...new Set(unknown.map(({ name }) => name))];
@@ -96,9 +96,9 @@ export async function warnOfDuplicates(
 }
 
 /** Whether a record would be among its own ancestors. */
-function isBelowItself(id: string, parentOf: (id: string) => string | undefined): boolean {
+function isBelowItself(id: string, getParent: (id: string) => string | undefined): boolean {
   const seen = new Set<string>();
-  for (let at = parentOf(id); at !== undefined && !seen.has(at); at = parentOf(at)) {
+  for (let at = getParent(id); at !== undefined && !seen.has(at); at = getParent(at)) {
     if (at === id) return true;
     seen.add(at);
   }
@@ -109,7 +109,7 @@ function isBelowItself(id: string, parentOf: (id: string) => string | undefined)
 export async function checkTrees(check: PlanCheck): Promise<void> {
   const { tx, runtime, organizationId, rows, addFailures } = check;
   for (const field of runtime.model.fields) {
-    const relation = relationOf(field, 'one');
+    const relation = getRelation(field, 'one');
     if (!relation?.tree) continue;
     const moved = rows.filter((row) => row.prepared?.changed.includes(field));
     if (moved.length === 0) continue;
@@ -145,7 +145,7 @@ export async function checkHooks(
   for (const { beforeUpdate } of runtime.hooks) {
     if (!beforeUpdate) continue;
     await inTurns(rows, async (row) => {
-      if (!row.before || !row.prepared || stateOf(row) !== 'update') return;
+      if (!row.before || !row.prepared || getState(row) !== 'update') return;
       const change = { ctx, tx, session, viewer, id: row.id };
       addFailures(row, await beforeUpdate(change, row.prepared.values, row.before.values));
     });

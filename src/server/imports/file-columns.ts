@@ -4,7 +4,7 @@ import { columnNamed, type CsvColumn, importColumns } from '../csv/csv-columns.t
 import type { EntityRuntime } from '../entities/registry.ts';
 import { AppError } from '../errors.ts';
 import type { Failure } from '../../domain/errors.ts';
-import { scopeOf } from '../entities/scope.ts';
+import { getScope } from '../entities/scope.ts';
 
 /** The meaning of a file's columns. */
 export interface FileColumns {
@@ -35,7 +35,7 @@ function refused(message: string): Failure {
 export function settableColumns(runtime: EntityRuntime, viewer: Viewer, facts: Facts): CsvColumn[] {
   const { model } = runtime;
   const ofNew = importColumns(model, viewer, facts, 'create');
-  if (scopeOf(runtime, 'update', viewer) === undefined) return ofNew;
+  if (getScope(runtime, 'update', viewer) === undefined) return ofNew;
   const names = new Set(ofNew.map(({ name }) => name));
   const ofOld = importColumns(model, viewer, facts, 'update').filter(({ name }) => !names.has(name));
   return [...ofNew, ...ofOld];

@@ -1,21 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
 import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
 import type { Transaction } from '../db/database.ts';
 import { inTurns, mapInTurns } from '../turns.ts';
-import { enumerationsOf } from '../entities/enumerations.ts';
+import { loadEnumerations } from '../entities/enumerations.ts';
 import { displayText } from '../entities/display.ts';
 import { readStates } from '../entities/record-state.ts';
-import { type EntityRuntime, relationOf, writtenName } from '../entities/registry.ts';
-import { scopeOf } from '../entities/scope.ts';
+import { type EntityRuntime, getRelation, writtenName } from '../entities/registry.ts';
+import { getScope } from '../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
-import { type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
-import { identityField, identityOf, recognize, type RowTexts } from './recognize.ts';
+import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
+import { identityField, readIdentity, recognize, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { RowReader } from './row-reader.ts';
 
@@ -33,14 +33,14 @@ export interface PlanRequest {
   onProgress?: OnProgress;
 }
 
-function textsOf(row: CsvRow, columns: FileColumns['columns']): RowTexts {
+function toTexts(row: CsvRow, columns: FileColumns['columns']): RowTexts {
   return Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column.field.name, row.cells[index] ?? '']] : [])),
   );
 }
 
 function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
-  return { ...row, texts: textsOf(row, columns), id: uuidv7(), errors: [] };
+  return { ...row, texts: toTexts(row, columns), id: uuidv7(), errors: [] };
 }
 
 /** The rows in the order of the file, those that do not fit under the header among them. */
@@ -67,7 +67,7 @@ async function recognizeRows(
   const { runtime, signedIn } = request;
   const { viewer } = signedIn;
   await inTurns(rows, (row) => {
-    const identity = identityOf(runtime, row.texts);
+    const identity = readIdentity(runtime, row.texts);
     if (identity) row.identity = identity;
   });
   const found = await recognize(tx, runtime, viewer, rows);
@@ -101,7 +101,7 @@ function identityTaken({ model }: EntityRuntime): string | undefined {
 function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): Map<string, Set<string>> {
   const cells = new Map<string, Set<string>>();
   columns.forEach((column, index) => {
-    const relation = column && relationOf(column.field, 'one', 'many');
+    const relation = column && getRelation(column.field, 'one', 'many');
     if (!relation) return;
     const texts = cells.get(relation.to) ?? new Set<string>();
     for (const row of rows) texts.add((row.cells[index] ?? '').trim());
@@ -131,10 +131,10 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
 
 /** Where the role may not change records, a row of one that exists can only leave it as it is. */
 function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
-  if (scopeOf(runtime, 'update', signedIn.viewer) !== undefined) return;
+  if (getScope(runtime, 'update', signedIn.viewer) !== undefined) return;
   const noun = runtime.model.label.singular.toLowerCase();
   for (const row of rows) {
-    if (stateOf(row) !== 'update') continue;
+    if (getState(row) !== 'update') continue;
     const field = identityField(runtime, row.texts);
     const message = identityTaken(runtime) ?? `This ${noun} exists already`;
     reader.addFailures(row, [{ ...(field && { path: writtenName(field) }), message, code: 'VALIDATION' }]);
@@ -149,16 +149,16 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const { ctx, runtime, signedIn, file, onProgress } = request;
   const { session, viewer, tenant } = signedIn;
-  const facts = factsOf(session);
+  const facts = toFacts(session);
   const columns = fileColumns(runtime, viewer, facts, file.header);
   const rows = await plannedRows(file, columns.columns);
-  const enums: Enumerations = await enumerationsOf([runtime.model]);
+  const enums: Enumerations = await loadEnumerations([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
     await recognizeRows(tx, request, columns.columns, rows);
     const cells = relationCells(rows, columns.columns);
     return ReferenceIndex.load(tx, runtime, viewer, cells);
   });
-  if (runtime.model.fields.some((field) => relationOf(field, 'one', 'many')?.to === runtime.model.name)) {
+  if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
     addFileRecords(references, runtime, rows);
   }
   const reader = new RowReader(runtime, viewer, facts, columns, enums, references);

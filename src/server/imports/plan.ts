@@ -45,17 +45,17 @@ export interface ImportPlan {
 }
 
 /** The effect of an import on a row. */
-export function stateOf(row: PlannedRow): ImportRowState {
+export function getState(row: PlannedRow): ImportRowState {
   if (row.errors.length > 0 || !row.prepared) return 'invalid';
   if (!row.before) return 'create';
   return row.prepared.changed.length > 0 ? 'update' : 'unchanged';
 }
 
 /** How many rows come to what. */
-export function countsOf({ rows }: Pick<ImportPlan, 'rows'>): ImportCounts {
+export function countRows({ rows }: Pick<ImportPlan, 'rows'>): ImportCounts {
   const counts: ImportCounts = { total: rows.length, created: 0, updated: 0, unchanged: 0, invalid: 0 };
   for (const row of rows) {
-    const state = stateOf(row);
+    const state = getState(row);
     if (state === 'create') counts.created += 1;
     else if (state === 'update') counts.updated += 1;
     else counts[state] += 1;

@@ -5,7 +5,7 @@ import { normalize } from '../../domain/validation.ts';
 import type { Transaction } from '../db/database.ts';
 import { batches } from '../entities/batches.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
-import { scopeConditions, scopeOf } from '../entities/scope.ts';
+import { scopeConditions, getScope } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
 
 /** Rows that are looked for in one statement. */
@@ -30,7 +30,7 @@ function identifyingFields(runtime: EntityRuntime): FieldModel[] {
 }
 
 /** The columns that hold a field's text: its own, or those it is computed from. */
-function sourcesOf(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
+function getSources(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
   const { firstOf } = field;
   if (!firstOf) return [field];
   return firstOf.flatMap((name) => runtime.model.fields.filter((one) => one.name === name));
@@ -45,10 +45,10 @@ export function identityTitles(runtime: EntityRuntime): string[] {
  * The values by which a row names the record it belongs to (`identifiedBy`), as they would be stored.
  * @returns undefined where the row names none, and so is a new record
  */
-export function identityOf(runtime: EntityRuntime, texts: RowTexts): string[] | undefined {
+export function readIdentity(runtime: EntityRuntime, texts: RowTexts): string[] | undefined {
   const values: string[] = [];
   for (const field of identifyingFields(runtime)) {
-    const value = sourcesOf(runtime, field)
+    const value = getSources(runtime, field)
       .map((source) => stored(runtime, source, texts[source.name] ?? ''))
       .find((text) => text !== undefined);
     if (value === undefined) return undefined;
@@ -60,7 +60,7 @@ export function identityOf(runtime: EntityRuntime, texts: RowTexts): string[] | 
 /** The field that a failure of the row's identity belongs to: the first that the row has a text for. */
 export function identityField(runtime: EntityRuntime, texts: RowTexts): FieldModel | undefined {
   const [first] = identifyingFields(runtime);
-  return first && sourcesOf(runtime, first).find((source) => (texts[source.name] ?? '').trim() !== '');
+  return first && getSources(runtime, first).find((source) => (texts[source.name] ?? '').trim() !== '');
 }
 
 /**
@@ -87,7 +87,7 @@ async function recognizeSome(
   rows: readonly Recognizable[],
 ): Promise<string[][]> {
   const found: string[][] = rows.map(() => []);
-  const scope = scopeOf(runtime, 'update', viewer) ?? scopeOf(runtime, 'list', viewer);
+  const scope = getScope(runtime, 'update', viewer) ?? getScope(runtime, 'list', viewer);
   const fields = identifyingFields(runtime);
   if (scope === undefined || fields.length === 0) return found;
   const builder = new SqlBuilder<ViewerInput>();

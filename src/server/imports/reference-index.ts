@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/session.ts';
 import { referenceField } from '../csv/csv-columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { displaySql } from '../entities/display.ts';
-import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { type EntityRuntime, getRelation } from '../entities/registry.ts';
 import { relatedConditions } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
 
@@ -88,26 +88,26 @@ export class ReferenceIndex {
     return index;
   }
 
-  private indexOf(entity: string): NameIndex {
+  private getIndex(entity: string): NameIndex {
     const index = this.indexes.get(entity) ?? new NameIndex();
     this.indexes.set(entity, index);
     return index;
   }
 
   add(entity: string, record: FileRecord): void {
-    this.indexOf(entity).add(record);
+    this.getIndex(entity).add(record);
     this.names.set(record.id, record.name);
   }
 
   /** The records of the file itself: a name that they have means one of them, whatever else is called so. */
   addOwn(entity: string, records: readonly OwnRecord[]): void {
-    this.indexOf(entity).replace(records);
+    this.getIndex(entity).replace(records);
     for (const { id, name } of records) this.names.set(id, name);
   }
 
   /** Ids of the records that a text names; more than one where the name is not unique. */
   idsNamed(field: FieldModel, text: string): string[] {
-    const relation = relationOf(field, 'one', 'many');
+    const relation = getRelation(field, 'one', 'many');
     return (relation && this.indexes.get(relation.to)?.find(text)) ?? [];
   }
 }

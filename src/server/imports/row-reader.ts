@@ -37,7 +37,7 @@ export class RowReader {
     const { before } = row;
     try {
       if (before) refuseOutOfReach(runtime, before);
-      const prepared = prepareInput(runtime, this.bodyOf(row), viewer, facts, before);
+      const prepared = prepareInput(runtime, this.readBody(row), viewer, facts, before);
       row.prepared = prepared;
       this.addFailures(row, prepared.failures);
     } catch (error) {
@@ -62,12 +62,12 @@ export class RowReader {
   }
 
   private withValid(message: string, row: PlannedRow, field: FieldModel): string {
-    const valid = this.validOf(row, field);
+    const valid = this.describeValid(row, field);
     return valid === '' ? message : `${message.replace(/\.$/, '')}. ${valid}`;
   }
 
   /** Valid values of a choice or a date, where the cell holds something else. */
-  private validOf({ texts }: PlannedRow, field: FieldModel): string {
+  private describeValid({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (text === '') return '';
     if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
@@ -83,17 +83,17 @@ export class RowReader {
 
   /** A field that the file has no column for is named in the message. */
   private withTitle(path: string | undefined, message: string): string {
-    const field = path === undefined ? undefined : this.fieldOf(path);
+    const field = path === undefined ? undefined : this.findField(path);
     return field ? `${field.title}: ${message}` : message;
   }
 
-  private fieldOf(path: string): FieldModel | undefined {
+  private findField(path: string): FieldModel | undefined {
     return this.runtime.model.fields.find((field) => field.name === path || writtenName(field) === path);
   }
 
-  private bodyOf(row: PlannedRow): Record<string, unknown> {
+  private readBody(row: PlannedRow): Record<string, unknown> {
     const body: Record<string, unknown> = {};
-    const context = this.contextOf(row.before);
+    const context = this.buildContext(row.before);
     this.file.columns.forEach((column, index) => {
       const cell = row.cells[index] ?? '';
       if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
@@ -104,10 +104,10 @@ export class RowReader {
     return body;
   }
 
-  private contextOf(before: RecordState | undefined): CellContext {
+  private buildContext(before: RecordState | undefined): CellContext {
     return {
       enums: this.enums,
-      nounOf: ({ relation }) =>
+      getNoun: ({ relation }) =>
         this.runtime.registry.get(relation?.to ?? '')?.model.label.singular.toLowerCase() ?? 'record',
       idsNamed: (field, text) => {
         const ids = this.references.idsNamed(field, text);

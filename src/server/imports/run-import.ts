@@ -1,4 +1,4 @@
-import { viewerOf } from '../../domain/session.ts';
+import { toViewer } from '../../domain/session.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } f
 import { lockUnchanged } from '../entities/record-state.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { compiledEntities } from '../entities/routes.ts';
-import { scopeOf } from '../entities/scope.ts';
+import { getScope } from '../entities/scope.ts';
 import type { RecordWrite } from '../entities/write-pairs.ts';
 import { writeError } from '../entities/write-record.ts';
 import { RecordRefused, writeRecords } from '../entities/write-records.ts';
@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 import type { JobPayloads } from '../jobs/payloads.ts';
 import { MOST_ROWS } from './check-import.ts';
 import { checkTrees } from './check-plan.ts';
-import { countsOf, type ImportPlan, type PlannedRow, stateOf } from './plan.ts';
+import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { finishImport, importContent, noteProgress } from './stored-imports.ts';
 
@@ -42,19 +42,19 @@ async function loadImporter(ctx: AppContext, tenant: Tenant, entity: string): Pr
   const runtime = compiledEntities(ctx.config).get(entity);
   if (!person || !runtime) throw new ImportRefused(NO_ACCESS);
   const { session, fingerprint } = person;
-  const viewer = viewerOf(session);
-  if (scopeOf(runtime, 'create', viewer) === undefined) throw new ImportRefused(NO_ACCESS);
+  const viewer = toViewer(session);
+  if (getScope(runtime, 'create', viewer) === undefined) throw new ImportRefused(NO_ACCESS);
   return { signedIn: { session, viewer, tenant }, fingerprint, runtime };
 }
 
-function sentenceOf({ line, errors }: PlannedRow): string[] {
+function formatErrors({ line, errors }: PlannedRow): string[] {
   return errors.map(
     ({ column, message }) => `Line ${line}: ${column === null ? message : `${column}: ${message}`}`,
   );
 }
 
 function refuseInvalid({ rows }: ImportPlan): void {
-  const sentences = rows.filter((row) => stateOf(row) === 'invalid').flatMap(sentenceOf);
+  const sentences = rows.filter((row) => getState(row) === 'invalid').flatMap(formatErrors);
   if (sentences.length === 0) return;
   const more =
     sentences.length > MOST_ERRORS
@@ -76,7 +76,7 @@ async function checkAccess(tx: Transaction, { signedIn, fingerprint }: Importer)
     throw new ImportRefused('Your rights have changed. Check the file again.');
 }
 
-function recordOf({ id, prepared, before }: PlannedRow): RecordWrite[] {
+function toWrites({ id, prepared, before }: PlannedRow): RecordWrite[] {
   if (!prepared) return [];
   return [before ? { id, prepared, before } : { id, prepared }];
 }
@@ -118,12 +118,12 @@ async function savePlan(
 ): Promise<void> {
   const { runtime, signedIn } = importer;
   const { tenant } = signedIn;
-  const rows = plan.rows.filter((row) => ['create', 'update'].includes(stateOf(row)));
+  const rows = plan.rows.filter((row) => ['create', 'update'].includes(getState(row)));
   try {
     await ctx.db.tenant(tenant, async (tx) => {
       await recheck(tx, importer, rows);
-      await writeRecords({ ctx, tx, runtime, signedIn, names: plan.names }, rows.flatMap(recordOf));
-      await finishImport(tx, tenant, importId, { counts: countsOf(plan) });
+      await writeRecords({ ctx, tx, runtime, signedIn, names: plan.names }, rows.flatMap(toWrites));
+      await finishImport(tx, tenant, importId, { counts: countRows(plan) });
     });
   } catch (error) {
     if (isDatabaseError(error, ...COLLISIONS)) throw collision(runtime, error);
@@ -154,7 +154,7 @@ async function importFile(
 }
 
 /** The message for the person; undefined for an unforeseen error. */
-function reasonOf(error: unknown): string | undefined {
+function getReason(error: unknown): string | undefined {
   return error instanceof ImportRefused || error instanceof AppError ? error.message : undefined;
 }
 
@@ -174,7 +174,7 @@ export async function runImport(
     await importFile(ctx, tenant, importId, file);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    const reason = reasonOf(error);
+    const reason = getReason(error);
     if (reason !== undefined || isLastTry) {
       const reasonText = reason ?? 'Something went wrong. Nothing was imported. Please try again.';
       await ctx.db.tenant(tenant, (tx) => finishImport(tx, tenant, importId, { error: reasonText }));

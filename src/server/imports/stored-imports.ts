@@ -14,15 +14,15 @@ interface ImportRow extends Omit<ImportInfo, 'progress'> {
 const COLUMNS = `id, entity, file_name as "fileName", status, total, processed, created, updated, unchanged, error,
   app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
 
-function progressOf({ status, processed, total }: ImportRow): number {
+function computeProgress({ status, processed, total }: ImportRow): number {
   if (status === 'DONE') return 100;
   if (status === 'SAVING') return CHECKING_SHARE;
   return status === 'CHECKING' ? Math.floor((CHECKING_SHARE * processed) / Math.max(total, 1)) : 0;
 }
 
-function infoOf(row: ImportRow): ImportInfo {
+function toInfo(row: ImportRow): ImportInfo {
   const { processed: _processed, ...info } = row;
-  return { ...info, progress: progressOf(row) };
+  return { ...info, progress: computeProgress(row) };
 }
 
 /** Keeps a file that was found in order until its import is confirmed. @returns the import's id */
@@ -58,7 +58,7 @@ export async function requireImport(
     : [];
   const [row] = rows;
   if (!row) throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
-  return infoOf(row);
+  return toInfo(row);
 }
 
 /** The file of an import that is not done. */

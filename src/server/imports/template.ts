@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { cellText, type CsvColumn, referenceField } from '../csv/csv-columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { displaySql } from '../entities/display.ts';
-import { type EntityRuntime, relationOf } from '../entities/registry.ts';
+import { type EntityRuntime, getRelation } from '../entities/registry.ts';
 import { relatedConditions } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
 import { EXAMPLE_MARK } from '../csv/example-mark.ts';
@@ -21,7 +21,11 @@ const REFERENCES = 3;
 /** Texts that name records, by id, for each entity that the columns refer to. */
 type References = Map<string, Map<string, string>>;
 
-async function namesOf(tx: Transaction, target: EntityRuntime, viewer: Viewer): Promise<Map<string, string>> {
+async function readNames(
+  tx: Transaction,
+  target: EntityRuntime,
+  viewer: Viewer,
+): Promise<Map<string, string>> {
   const builder = new SqlBuilder<ViewerInput>();
   const conditions = relatedConditions(builder, target, viewer, 'e');
   const name = displaySql(target.model.display, target, 'e');
@@ -39,7 +43,7 @@ async function namesOf(tx: Transaction, target: EntityRuntime, viewer: Viewer): 
 }
 
 /** Related records of the example row; where the organization has none, an example that shows where a name belongs. */
-async function referencesOf(
+async function readReferences(
   ctx: AppContext,
   runtime: EntityRuntime,
   { viewer, tenant }: SignedIn,
@@ -48,9 +52,9 @@ async function referencesOf(
   return ctx.db.tenant(tenant, async (tx) => {
     const references: References = new Map();
     for (const { field } of columns) {
-      const target = runtime.registry.get(relationOf(field, 'one', 'many')?.to ?? '');
+      const target = runtime.registry.get(getRelation(field, 'one', 'many')?.to ?? '');
       if (!target || references.has(target.model.name)) continue;
-      const names = await namesOf(tx, target, viewer);
+      const names = await readNames(tx, target, viewer);
       const { singular } = target.model.label;
       references.set(
         target.model.name,
@@ -62,12 +66,12 @@ async function referencesOf(
 }
 
 function named(field: FieldModel, value: unknown, references: References): unknown {
-  const relation = relationOf(field, 'one', 'many');
+  const relation = getRelation(field, 'one', 'many');
   if (!relation) return value;
   const names = references.get(relation.to);
-  const nameOf = (id: unknown): string => names?.get(String(id)) ?? '';
-  if (Array.isArray(value)) return value.map(nameOf);
-  return value === null || value === undefined ? null : nameOf(value);
+  const getName = (id: unknown): string => names?.get(String(id)) ?? '';
+  if (Array.isArray(value)) return value.map(getName);
+  return value === null || value === undefined ? null : getName(value);
 }
 
 /** A believable row, as demo rows are made: valid as it stands, were it not marked as an example. */
@@ -94,8 +98,8 @@ export async function importTemplate(
   runtime: EntityRuntime,
   signedIn: SignedIn,
 ): Promise<string> {
-  const columns = settableColumns(runtime, signedIn.viewer, factsOf(signedIn.session));
-  const references = await referencesOf(ctx, runtime, signedIn, columns);
+  const columns = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session));
+  const references = await readReferences(ctx, runtime, signedIn, columns);
   const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
   const example = [`${EXAMPLE_MARK}${first}`, ...others];
   return stringify([columns.map(({ header }) => header), example], {

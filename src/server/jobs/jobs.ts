@@ -107,7 +107,7 @@ export class BossJobs implements Jobs {
     if (this.db.kind === 'embedded') await this.claims.takeOverAll();
     else await this.startBeating();
     for (const name of JOB_NAMES) {
-      const worker = this.workerOf(name, ctx, handlers);
+      const worker = this.createWorker(name, ctx, handlers);
       this.workers.set(name, worker);
       worker.start();
     }
@@ -164,7 +164,7 @@ export class BossJobs implements Jobs {
     }
   }
 
-  private workerOf(name: JobName, ctx: AppContext, handlers: JobHandlers): QueueWorker<ClaimedJob> {
+  private createWorker(name: JobName, ctx: AppContext, handlers: JobHandlers): QueueWorker<ClaimedJob> {
     const run = (job: ClaimedJob): Promise<void> =>
       this.run(name, job, (attempt) => handlers[name](ctx, job.data as never, attempt));
     const { isBulk } = QUEUES[name];

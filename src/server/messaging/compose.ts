@@ -34,7 +34,7 @@ export function escapeHtml(text: string): string {
     .replace(/[^\x20-\x7e\n]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 }
 
-function textOf(content: MailContent): string {
+function renderText(content: MailContent): string {
   const { heading, paragraphs, action, notes = [], brand = BRAND } = content;
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.url}`);
@@ -61,7 +61,7 @@ function noteHtml(note: string | { text: string; url: string }): string {
   return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px;line-height:18px">${body}</p>`;
 }
 
-function htmlOf(content: MailContent): string {
+function renderHtml(content: MailContent): string {
   const { subject, heading, paragraphs, action, notes = [], brand = BRAND, language = ENGLISH } = content;
   const [summary = ''] = paragraphs;
   const body = [
@@ -100,5 +100,5 @@ ${body}
 
 /** A mail as text, each link alone on its line, and as HTML that needs no images. */
 export function compose(content: MailContent): ComposedMail {
-  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }

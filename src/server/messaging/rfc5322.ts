@@ -44,7 +44,7 @@ function mailbox(text: string): string {
 }
 
 /** The bare address of `Name <address>`. */
-export function addressOf(text: string): string {
+export function parseAddress(text: string): string {
   return /<([^<>]+)>/.exec(text)?.[1]?.trim() ?? text.trim();
 }
 
@@ -87,7 +87,7 @@ function htmlPart({ id, html, images = {} }: Message): string {
  */
 export function toRfc5322(message: Message): string {
   const boundary = `chairside-${message.id}`;
-  const domain = addressOf(message.from).split('@')[1] ?? 'localhost';
+  const domain = parseAddress(message.from).split('@')[1] ?? 'localhost';
   const headers: [string, string][] = [
     ['From', mailbox(message.from)],
     ['To', mailbox(message.to)],

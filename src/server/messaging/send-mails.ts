@@ -12,7 +12,7 @@ import {
   OUTCOME_UNKNOWN,
 } from './deliveries.ts';
 import { outboxName, writeToOutbox } from './outbox.ts';
-import { addressOf, toRfc5322 } from './rfc5322.ts';
+import { parseAddress, toRfc5322 } from './rfc5322.ts';
 
 interface MailRow extends Delivery {
   from_name: string | null;
@@ -32,8 +32,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type Transport = ReturnType<typeof createTransport>;
 
 /** The From header: our address under the name of the mail's author. */
-function senderOf({ mailFrom }: Config, fromName: string | null): string {
-  return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${addressOf(mailFrom)}>`;
+function formatSender({ mailFrom }: Config, fromName: string | null): string {
+  return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${parseAddress(mailFrom)}>`;
 }
 
 async function deliver(
@@ -43,7 +43,7 @@ async function deliver(
 ): Promise<void> {
   const raw = toRfc5322({
     id: mail.id,
-    from: senderOf(config, mail.from_name),
+    from: formatSender(config, mail.from_name),
     to: mail.to_address,
     subject: mail.subject,
     date: mail.created_at,
@@ -56,7 +56,7 @@ async function deliver(
     await writeToOutbox(config.dataDir, outboxName(mail.created_at, mail.id, 'eml'), raw);
     return;
   }
-  const envelope = { from: addressOf(config.mailFrom), to: [mail.to_address], use8BitMime: true };
+  const envelope = { from: parseAddress(config.mailFrom), to: [mail.to_address], use8BitMime: true };
   await transport.sendMail({ envelope, raw });
 }
 

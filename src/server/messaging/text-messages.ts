@@ -62,7 +62,7 @@ const BLOCKED = 'The number was blocked before the text message left.';
 const UNSUBSCRIBED = 21610;
 const HOPELESS = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
-function codeOf(error: unknown): number {
+function getErrorCode(error: unknown): number {
   return error instanceof Error && 'code' in error ? Number(error.code) : 0;
 }
 
@@ -96,7 +96,7 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
   try {
     await deliver(ctx, text);
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     const hasFailed = HOPELESS.has(code) || attempt.isLastTry;
     await note(failedDelivery(error, hasFailed));
     if (code === UNSUBSCRIBED) await blockNumber(ctx, text);

@@ -2,7 +2,7 @@ import type { ListNotificationsAnswer, Notification } from '../../generated/call
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { diskSpace } from '../files/disk-space.ts';
-import { type ListPage, paginationOf } from '../paging.ts';
+import { type ListPage, toPagination } from '../paging.ts';
 import { NOTIFICATION_COLUMNS } from './mark-notification.ts';
 
 const OWN = 'from notifications where organization_id = $1 and user_id = $2';
@@ -28,7 +28,7 @@ export async function listNotifications(
   ]);
   return {
     data: rows as unknown as Notification[],
-    pagination: paginationOf(Number(counted[0]?.total ?? 0), page),
+    pagination: toPagination(Number(counted[0]?.total ?? 0), page),
     unread: Number(counted[0]?.unread ?? 0),
     diskFreePercent: isLow && viewer.role === 'ADMIN' ? Number(freePercent.toFixed(1)) : null,
   };

@@ -62,7 +62,7 @@ function write(stream: Stream, text: string): void {
   stream.writtenAt = Date.now();
 }
 
-function tell(stream: Stream, topic: Topic): void {
+function publish(stream: Stream, topic: Topic): void {
   write(stream, `id: ${Date.now()}\nevent: ${topic}\ndata: {}\n\n`);
 }
 
@@ -96,8 +96,8 @@ export class LiveUpdates {
     // with an id from its beginning, a page that is cut off resumes at whichever process it comes to
     write(stream, `id: ${now}\nretry: ${RETRY_MS}\n\n`);
     if (how.resumes) {
-      tell(stream, 'notifications');
-      tell(stream, 'feedback');
+      publish(stream, 'notifications');
+      publish(stream, 'feedback');
     }
     if (how.isOnce) stream.out.end();
     else this.keep(stream);
@@ -165,9 +165,9 @@ export class LiveUpdates {
     const { organizationId, userId } = stream.signedIn.tenant;
     const own = changes.filter((change) => change.of === organizationId);
     if (own.some(({ kind, about }) => kind === 'notifications' && about === userId))
-      tell(stream, 'notifications');
+      publish(stream, 'notifications');
     const surveys = own.filter(({ kind }) => kind === 'feedback').map(({ about }) => about);
-    if (surveys.length > 0 && (await this.seesOne(stream, surveys))) tell(stream, 'feedback');
+    if (surveys.length > 0 && (await this.seesOne(stream, surveys))) publish(stream, 'feedback');
     if (Date.now() - stream.writtenAt > ALIVE_EVERY_MS) write(stream, ': alive\n\n');
   }
 

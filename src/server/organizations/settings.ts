@@ -28,7 +28,7 @@ const STATE = `select ${COLUMNS},
     ) as "remindersExpected"
   from organizations o where o.id = $1`;
 
-async function stateOf(tx: Transaction, organizationId: string): Promise<OrganizationSettingsState> {
+async function readState(tx: Transaction, organizationId: string): Promise<OrganizationSettingsState> {
   const [settings] = await tx.query<Omit<OrganizationSettingsState, 'textsSent'>>(STATE, [organizationId]);
   if (!settings) throw new Error('The organization of a session is missing.');
   const { used } = await textBudget(tx, organizationId, { isLocked: false });
@@ -41,7 +41,7 @@ export function readSettings(
   organizationId: string,
 ): Promise<OrganizationSettingsState> {
   requireOwn(signedIn, organizationId);
-  return db.tenant(signedIn.tenant, (tx) => stateOf(tx, organizationId));
+  return db.tenant(signedIn.tenant, (tx) => readState(tx, organizationId));
 }
 
 /**
@@ -80,6 +80,6 @@ export function updateSettings(
         ],
       );
     });
-    return stateOf(tx, organizationId);
+    return readState(tx, organizationId);
   });
 }

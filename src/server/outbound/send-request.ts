@@ -55,7 +55,7 @@ function checkedUrl(text: string, allowsPrivate: boolean): URL {
 /** Checks an address before anything of it is resolved. @returns the problem with it */
 export function addressProblem(text: string, allowsPrivate: boolean): string | undefined {
   try {
-    const host = hostOf(checkedUrl(text, allowsPrivate));
+    const host = getHost(checkedUrl(text, allowsPrivate));
     if (allowsPrivate) return undefined;
     if (/(^|\.)(localhost|local|internal)\.?$/i.test(host) || (isIP(host) !== 0 && !isPublicAddress(host)))
       return 'The address must not be in a private network.';
@@ -66,13 +66,13 @@ export function addressProblem(text: string, allowsPrivate: boolean): string | u
   }
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 async function checkedAddress(
   url: URL,
   { allowsPrivate, resolve = systemResolve }: OutboundRequest,
 ): Promise<ResolvedAddress> {
-  const host = hostOf(url);
+  const host = getHost(url);
   const family = isIP(host);
   const found = family === 0 ? await resolve(host) : [{ address: host, family }];
   const [first] = found;

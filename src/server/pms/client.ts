@@ -27,7 +27,7 @@ export interface PmsRequest {
   body?: unknown;
 }
 
-function addressOf(base: string, { path, query = {} }: PmsRequest): string {
+function toAddress(base: string, { path, query = {} }: PmsRequest): string {
   const url = new URL(base.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
@@ -39,10 +39,10 @@ function addressOf(base: string, { path, query = {} }: PmsRequest): string {
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
-export const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const toObject = (value: unknown): Json => (isObject(value) ? value : {});
+export const toList = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 /** A text or number as trimmed text; null where there is none. */
-export function textOf(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return text === '' ? null : text;
 }
@@ -86,7 +86,7 @@ export class PmsClient {
     try {
       return await sendOutbound({
         method,
-        url: addressOf(this.base, request),
+        url: toAddress(this.base, request),
         headers: {
           accept: 'application/json',
           'user-agent': 'Chairside/1',

@@ -15,14 +15,14 @@ import {
   type MappingScope,
   matchProvider,
   readMappings,
-  scopeOf,
+  getScope,
 } from './mappings.ts';
 import {
   type Connected,
   findByPractice,
   isConnected,
-  keysOf,
-  labelOf,
+  unsealKeys,
+  getSystemLabel,
   openSession,
   openStored,
   sealKeys,
@@ -50,9 +50,9 @@ async function requireConnected(tx: Transaction, signedIn: SignedIn, id: string)
   return stored;
 }
 
-function fieldsOf(ctx: AppContext, stored: StoredConnection, { fields }: PmsSystem): Connection['fields'] {
+function buildFields(ctx: AppContext, stored: StoredConnection, { fields }: PmsSystem): Connection['fields'] {
   const settings = stored.connection?.settings ?? {};
-  const keys = isConnected(stored) ? keysOf(ctx, stored.connection) : {};
+  const keys = isConnected(stored) ? unsealKeys(ctx, stored.connection) : {};
   return fields.map(({ name, label, hint = null, isSecret = false, isLong = false, fallback = null }) => ({
     name,
     label,
@@ -64,12 +64,12 @@ function fieldsOf(ctx: AppContext, stored: StoredConnection, { fields }: PmsSyst
   }));
 }
 
-async function unmappedOf(tx: Transaction, scope: MappingScope): Promise<number> {
-  return (await mappingsOf(tx, scope)).filter(({ target, match }) => target === null && match === null)
+async function countUnmapped(tx: Transaction, scope: MappingScope): Promise<number> {
+  return (await findMappings(tx, scope)).filter(({ target, match }) => target === null && match === null)
     .length;
 }
 
-async function answerOf(ctx: AppContext, tx: Transaction, stored: StoredConnection): Promise<Connection> {
+async function buildAnswer(ctx: AppContext, tx: Transaction, stored: StoredConnection): Promise<Connection> {
   const { organizationId, practiceId, practiceName, system: name, connection } = stored;
   const system = name === null ? undefined : SYSTEMS[name];
   const [last] = await tx.query<{ at: string | null }>(
@@ -82,8 +82,8 @@ async function answerOf(ctx: AppContext, tx: Transaction, stored: StoredConnecti
     practiceName,
     system: name,
     note: system ? (system.note ?? null) : name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE,
-    fields: system ? fieldsOf(ctx, stored, system) : [],
-    place: system ? system.placeOf(stored.place) : null,
+    fields: system ? buildFields(ctx, stored, system) : [],
+    place: system ? system.describePlace(stored.place) : null,
     isConnected: connection !== null,
     receivesPushes: (connection?.webhookSecret ?? null) !== null,
     syncedAt: connection?.syncedAt ?? null,
@@ -91,13 +91,13 @@ async function answerOf(ctx: AppContext, tx: Transaction, stored: StoredConnecti
     lastError: connection?.lastError ?? null,
     lastErrorAt: connection?.lastErrorAt ?? null,
     lastVisitAt: last?.at ?? null,
-    unmapped: name === null ? 0 : await unmappedOf(tx, { organizationId, practiceId, system: name }),
+    unmapped: name === null ? 0 : await countUnmapped(tx, { organizationId, practiceId, system: name }),
   };
 }
 
 export function getConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
   return ctx.db.tenant(signedIn.tenant, async (tx) =>
-    answerOf(ctx, tx, await requirePractice(tx, signedIn, id)),
+    buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id)),
   );
 }
 
@@ -108,7 +108,7 @@ function record(
   { practiceName, system }: StoredConnection,
 ): Promise<void> {
   const { organizationId, email } = session;
-  const target = `${practiceName}: ${system === null ? '' : labelOf(system)}`;
+  const target = `${practiceName}: ${system === null ? '' : getSystemLabel(system)}`;
   return recordEvent(tx, { organizationId, event, person: auditName(session), email, target, origin });
 }
 
@@ -167,7 +167,10 @@ export async function connectPractice(
   if (!system || name === null) throw refuse('CONFLICT', name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE);
   requireFreshProof(signedIn);
   const before = isConnected(stored)
-    ? { settings: stored.connection.settings, keys: await asRefusal(() => keysOf(ctx, stored.connection)) }
+    ? {
+        settings: stored.connection.settings,
+        keys: await asRefusal(() => unsealKeys(ctx, stored.connection)),
+      }
     : { settings: {}, keys: {} };
   // stored keys go to the address that they were typed for
   const stays = values.every((one) => one.name !== 'host' || one.value.trim() === before.settings.host);
@@ -195,7 +198,7 @@ export async function connectPractice(
     );
     await record(tx, signedIn, 'PRACTICE_CONNECTED', stored);
     await askForSync(ctx, tx, { organizationId, connectionId });
-    return answerOf(ctx, tx, await requirePractice(tx, signedIn, id));
+    return buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id));
   });
 }
 
@@ -214,7 +217,7 @@ export function syncConnection(ctx: AppContext, signedIn: SignedIn, id: string):
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     const { organizationId, connection } = await requireConnected(tx, signedIn, id);
     await askForSync(ctx, tx, { organizationId, connectionId: connection.id });
-    return answerOf(ctx, tx, await requirePractice(tx, signedIn, id));
+    return buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id));
   });
 }
 
@@ -232,7 +235,7 @@ export async function disconnectPractice(
       stored.connection.id,
     ]);
     await record(tx, signedIn, 'PRACTICE_DISCONNECTED', stored);
-    return { stored, answer: await answerOf(ctx, tx, await requirePractice(tx, signedIn, id)) };
+    return { stored, answer: await buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id)) };
   });
   const { webhookId } = stored.connection;
   if (webhookId !== null) await unsubscribe(ctx, stored, webhookId);
@@ -253,18 +256,18 @@ async function unsubscribe(ctx: AppContext, stored: Connected, webhookId: string
   }
 }
 
-async function mappingsOf(tx: Transaction, scope: MappingScope): Promise<ConnectionMapping[]> {
+async function findMappings(tx: Transaction, scope: MappingScope): Promise<ConnectionMapping[]> {
   const mappings = await readMappings(tx, scope);
   if (mappings.length === 0) return [];
   const places = await tx.asOwner((owner) => findPlaces(owner, scope.organizationId));
-  const matchOf = (one: Mapping): string | null =>
+  const findMatch = (one: Mapping): string | null =>
     one.kind === 'PROVIDER' && one.target === null ? matchProvider(places, scope.practiceId, one) : null;
   return mappings.map((one) => ({
     kind: one.kind,
     name: one.name,
     label: one.label,
     target: one.target,
-    match: matchOf(one),
+    match: findMatch(one),
     seenAt: one.seenAt,
   }));
 }
@@ -272,7 +275,7 @@ async function mappingsOf(tx: Transaction, scope: MappingScope): Promise<Connect
 export function listMappings(ctx: AppContext, signedIn: SignedIn, id: string): Promise<ConnectionMapping[]> {
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     const { organizationId, practiceId, system } = await requirePractice(tx, signedIn, id);
-    return system === null ? [] : mappingsOf(tx, { organizationId, practiceId, system });
+    return system === null ? [] : findMappings(tx, { organizationId, practiceId, system });
   });
 }
 
@@ -306,10 +309,10 @@ export function mapConnection(
     await tx.query(
       `insert into pms_mappings (organization_id, scope, kind, name, label, target) values ($1, $2, $3, $4, $4, $5)
        on conflict (organization_id, scope, kind, name) do update set target = excluded.target, updated_at = now()`,
-      [organizationId, scopeOf(scope, kind), kind, name, target],
+      [organizationId, getScope(scope, kind), kind, name, target],
     );
     await readAnew(ctx, tx, scope, kind);
-    const [mapping] = (await mappingsOf(tx, scope)).filter((one) => one.kind === kind && one.name === name);
+    const [mapping] = (await findMappings(tx, scope)).filter((one) => one.kind === kind && one.name === name);
     if (!mapping) throw refuse('NOT_FOUND', 'There is no such mapping.');
     return mapping;
   });

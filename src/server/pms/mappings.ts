@@ -30,7 +30,7 @@ const LONGEST = 200;
 const NOTED_EVERY = '1 day';
 
 /** Providers are the practice's; the words for statuses and kinds are the system's, and hold for the organization. */
-export const scopeOf = ({ practiceId, system }: MappingScope, kind: MappingKind): string =>
+export const getScope = ({ practiceId, system }: MappingScope, kind: MappingKind): string =>
   kind === 'PROVIDER' ? practiceId : system;
 
 export function readMappings(
@@ -54,7 +54,7 @@ export async function noteSeen(tx: Transaction, of: MappingScope, seen: readonly
       .filter(({ name }) => name.length <= LONGEST)
       .map(({ kind, name, label, alias = null }) => [
         `${kind} ${name}`,
-        { scope: scopeOf(of, kind), kind, name, label: label.slice(0, LONGEST), alias },
+        { scope: getScope(of, kind), kind, name, label: label.slice(0, LONGEST), alias },
       ]),
   );
   if (rows.size === 0) return;
@@ -71,7 +71,7 @@ export async function noteSeen(tx: Transaction, of: MappingScope, seen: readonly
   );
 }
 
-const isOneOf = (options: readonly { value: string }[], target: string): boolean =>
+const hasOption = (options: readonly { value: string }[], target: string): boolean =>
   options.some(({ value }) => value === target);
 
 /** Whether a word of a kind can be mapped to this. */
@@ -81,8 +81,8 @@ export async function isTarget(
   kind: MappingKind,
   target: string,
 ): Promise<boolean> {
-  if (kind === 'STATUS') return isOneOf(visitStatus, target);
-  if (kind === 'PROCEDURE') return isOneOf(appointmentType, target);
+  if (kind === 'STATUS') return hasOption(visitStatus, target);
+  if (kind === 'PROCEDURE') return hasOption(appointmentType, target);
   const found = await tx.query(
     `select 1 from user_practices p join users u on u.organization_id = p.organization_id and u.id = p.user_id
      where p.organization_id = $1 and p.practice_id = $2 and u.id::text = $3 and u.role = 'PROVIDER'`,
@@ -97,5 +97,5 @@ export function matchProvider(
   practiceId: string,
   { name, alias }: Pick<Mapping, 'name' | 'alias'>,
 ): string | null {
-  return places.providerOf(practiceId, name) ?? places.providerOf(practiceId, alias);
+  return places.findProvider(practiceId, name) ?? places.findProvider(practiceId, alias);
 }

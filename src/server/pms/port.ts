@@ -98,7 +98,7 @@ export interface PmsSystem {
   note?: string;
   fields: readonly PmsField[];
   /** the practice as the system's people know it; null where the practice lacks an id */
-  placeOf(place: PmsPlace): string | null;
+  describePlace(place: PmsPlace): string | null;
   /** @throws PmsFailure where the keys or the place do not work */
   test(session: PmsSession): Promise<void>;
   /**

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { unseal } from '../secrets/seal.ts';
 import { PMS_WEBHOOK_SECRET } from '../secrets/sealed-columns.ts';
 import { isUuid } from '../uuid.ts';
-import { objectOf, textOf } from './client.ts';
+import { toObject, toText } from './client.ts';
 import { findById } from './stored-connection.ts';
 import { isSignedByNexHealth } from './systems/nexhealth-signature.ts';
 
@@ -13,10 +13,10 @@ const MOST_BYTES = 262_144;
 const ID = /^\d{1,19}$/;
 
 /** The appointment that a message is about; null: it is about something else. */
-function appointmentIdOf(body: Buffer): string | null {
+function readAppointmentId(body: Buffer): string | null {
   try {
-    const data = objectOf(objectOf(JSON.parse(body.toString())).data);
-    const id = textOf(objectOf(data.appointment).id) ?? textOf(data.id);
+    const data = toObject(toObject(JSON.parse(body.toString())).data);
+    const id = toText(toObject(data.appointment).id) ?? toText(data.id);
     return id !== null && ID.test(id) ? id : null;
   } catch {
     return null;
@@ -49,7 +49,7 @@ export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext)
       };
       if (secret === undefined || !isSignedByNexHealth(signed, secret, new Date()))
         throw refuse('FORBIDDEN', 'The signature is not that of this message.');
-      const externalId = appointmentIdOf(body);
+      const externalId = readAppointmentId(body);
       if (externalId !== null) {
         const { organizationId } = stored;
         await ctx.db.system((tx) =>

@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
 import { PmsClient, PmsFailure } from './client.ts';
 import type { PmsName } from './mappings.ts';
 import type { PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
-import { addressOf, SYSTEMS } from './systems/systems.ts';
+import { getAddress, SYSTEMS } from './systems/systems.ts';
 
 /** A practice and its connection, as they are stored. */
 export interface StoredConnection {
@@ -83,7 +83,7 @@ export const sealKeys = (ctx: AppContext, id: string, keys: Record<string, strin
   seal(ctx.config, JSON.stringify(keys), { ...PMS_KEYS, id });
 
 /** The keys of a connection. @throws PmsFailure where this server lacks the key that they were encrypted with */
-export function keysOf(
+export function unsealKeys(
   { config }: AppContext,
   { id, secrets }: Connected['connection'],
 ): Record<string, string> {
@@ -93,7 +93,7 @@ export function keysOf(
   return JSON.parse(text) as Record<string, string>;
 }
 
-export const labelOf = (system: PmsName): string =>
+export const getSystemLabel = (system: PmsName): string =>
   pmsIntegration.find(({ value }) => value === system)?.label ?? system;
 
 export interface Opened {
@@ -108,21 +108,22 @@ export function openSession(
   values: Readonly<Record<string, string>>,
 ): Opened {
   const system = SYSTEMS[name];
-  const address = addressOf(config, name, values);
-  if (!system || address === undefined) throw new PmsFailure('REFUSED', `${labelOf(name)} cannot be read.`);
-  if (system.placeOf(place) === null)
+  const address = getAddress(config, name, values);
+  if (!system || address === undefined)
+    throw new PmsFailure('REFUSED', `${getSystemLabel(name)} cannot be read.`);
+  if (system.describePlace(place) === null)
     throw new PmsFailure(
       'NOT_FOUND',
-      `The practice has no ${labelOf(name)} ID. Enter it in the practice’s form.`,
+      `The practice has no ${getSystemLabel(name)} ID. Enter it in the practice’s form.`,
     );
   const secretPlace = { table: practiceModel.table, column: 'sikka_secret_key', id: practiceId };
   const { sikkaSecretKey } = place;
   const opened = sikkaSecretKey === null ? null : (unseal(config, sikkaSecretKey, secretPlace) ?? null);
-  const client = new PmsClient(labelOf(name), address, config.allowsPrivateAddresses);
+  const client = new PmsClient(getSystemLabel(name), address, config.allowsPrivateAddresses);
   return { system, session: { client, values, place: { ...place, sikkaSecretKey: opened } } };
 }
 
 /** A session by the stored keys. @throws PmsFailure */
 export function openStored(ctx: AppContext, stored: Connected): Opened {
-  return openSession(ctx, stored, { ...stored.connection.settings, ...keysOf(ctx, stored.connection) });
+  return openSession(ctx, stored, { ...stored.connection.settings, ...unsealKeys(ctx, stored.connection) });
 }

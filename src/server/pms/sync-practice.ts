@@ -53,7 +53,7 @@ export async function askForDueSyncs(ctx: AppContext): Promise<void> {
   });
 }
 
-const fenceOf =
+const createFence =
   ({ organizationId, connectionId, turn }: Payload) =>
   async (tx: OwnerTransaction): Promise<boolean> => {
     const held = await tx.query(
@@ -142,7 +142,7 @@ async function sync(ctx: AppContext, stored: Connected, payload: Payload): Promi
   const pages = opened.system.changes(opened.session, state, now);
   for (let page = await pages.next(); ; page = await pages.next()) {
     if (page.done) return noteSuccess(ctx, payload, { ...page.value, ...marks });
-    if (!(await takePmsVisits(ctx, stored, opened, page.value, fenceOf(payload)))) return;
+    if (!(await takePmsVisits(ctx, stored, opened, page.value, createFence(payload)))) return;
   }
 }
 

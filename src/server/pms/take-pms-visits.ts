@@ -6,7 +6,7 @@ import { takeVisits } from '../visits/take-visits.ts';
 import { matchProvider, noteSeen, readMappings } from './mappings.ts';
 import type { PmsVisit } from './port.ts';
 import type { Connected, Opened } from './stored-connection.ts';
-import { MappedWords, toAppointment, wordsOf } from './to-appointment.ts';
+import { MappedWords, toAppointment, listWords } from './to-appointment.ts';
 
 const KNOWN = `select v.n from jsonb_to_recordset($3::jsonb) as v(n int, "externalId" text, "changedAt" timestamptz,
     "startsAt" timestamptz, "endsAt" timestamptz, status text, "isAssumed" boolean)
@@ -33,7 +33,7 @@ async function newOnes(
     changedAt: visit.changedAt,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
-    status: words.statusOf(visit) ?? 'SCHEDULED',
+    status: words.toStatus(visit) ?? 'SCHEDULED',
     isAssumed: visit.isAssumed ?? false,
   }));
   const known = await db.system((tx) =>
@@ -51,7 +51,7 @@ async function withDetails(
 ): Promise<PmsVisit[]> {
   const full: PmsVisit[] = [];
   for (const visit of visits) {
-    const status = words.statusOf(visit);
+    const status = words.toStatus(visit);
     const isPlanned = status === null || status === 'SCHEDULED';
     if (visit.patient !== null || isPlanned) full.push({ ...visit, ...(isPlanned ? { patient: null } : {}) });
     else {
@@ -92,7 +92,7 @@ export async function takePmsVisits(
     if (!(await fence(tx))) return false;
     if (visits.length === 0) return true;
     const places = await findPlaces(tx, organizationId);
-    await noteSeen(tx, stored, visits.flatMap(wordsOf));
+    await noteSeen(tx, stored, visits.flatMap(listWords));
     const now = new Date();
     const appointments = visits.flatMap((visit) => {
       const id = visit.provider?.id ?? null;

@@ -1,17 +1,17 @@
 import { type AppointmentInput, readAppointment, type VisitStatus } from '../../domain/appointment-input.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
-import { catalogueOf } from '../surveys/catalogue.ts';
+import { getCatalogue } from '../surveys/catalogue.ts';
 import type { Mapping, MappingKind, Seen } from './mappings.ts';
 import type { PmsPatient, PmsVisit } from './port.ts';
 
 const byCode = new Map<string, string>();
 
 /** The language of surveys for a BCP 47 code; undefined: surveys are not offered in it. */
-function languageOf(code: string | null | undefined): string | undefined {
+function findLanguage(code: string | null | undefined): string | undefined {
   if (!code) return undefined;
   if (byCode.size === 0)
     for (const { value } of [...offeredLanguage].reverse())
-      byCode.set(catalogueOf(value).code.toLowerCase(), value);
+      byCode.set(getCatalogue(value).code.toLowerCase(), value);
   const wanted = code.toLowerCase();
   return byCode.get(wanted) ?? byCode.get(wanted.split('-')[0] ?? '');
 }
@@ -33,13 +33,13 @@ export class MappedWords {
   }
 
   /** null: the system's word is not mapped */
-  statusOf({ status }: PmsVisit): VisitStatus | null {
+  toStatus({ status }: PmsVisit): VisitStatus | null {
     return typeof status === 'string' ? status : (this.target('STATUS', status.name) as VisitStatus | null);
   }
 }
 
 /** The words of a visit that people can map. */
-export function wordsOf({ status, provider, procedureCodes, procedureName }: PmsVisit): Seen[] {
+export function listWords({ status, provider, procedureCodes, procedureName }: PmsVisit): Seen[] {
   return [
     ...(typeof status === 'string'
       ? []
@@ -55,7 +55,7 @@ export function wordsOf({ status, provider, procedureCodes, procedureName }: Pms
 
 const patientBody = ({ language, ...patient }: PmsPatient): object => ({
   ...patient,
-  ...(languageOf(language) === undefined ? {} : { language: languageOf(language) }),
+  ...(findLanguage(language) === undefined ? {} : { language: findLanguage(language) }),
 });
 
 /**
@@ -69,7 +69,7 @@ export function toAppointment(
   now: Date,
 ): AppointmentInput | undefined {
   const { externalId, changedAt, startsAt, endsAt, status, procedureCodes, procedureName, patient } = visit;
-  const known = of.words.statusOf(visit);
+  const known = of.words.toStatus(visit);
   const codes = procedureCodes.slice(0, 100);
   const { value } = readAppointment(
     {
@@ -79,10 +79,10 @@ export function toAppointment(
       patient: patient ? patientBody(patient) : {},
       procedureType: codes.length > 0 ? null : of.words.target('PROCEDURE', procedureName),
       procedureCodes: codes,
-      start: momentOf(startsAt),
-      end: momentOf(endsAt),
+      start: toMoment(startsAt),
+      end: toMoment(endsAt),
       status: known ?? 'SCHEDULED',
-      changedAt: momentOf(changedAt) ?? now.toISOString(),
+      changedAt: toMoment(changedAt) ?? now.toISOString(),
     },
     now,
   );
@@ -97,7 +97,7 @@ export function toAppointment(
 }
 
 /** ISO, whatever zone and precision the system writes. */
-function momentOf(text: string | null): string | null {
+function toMoment(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

@@ -1,4 +1,4 @@
-import { factsOf } from '../../domain/facts.ts';
+import { toFacts } from '../../domain/facts.ts';
 import type { Scope } from '../../domain/model.ts';
 import type { PracticeQuestionCheck as QuestionCheck } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -29,7 +29,7 @@ export function checkQuestion(
 ): Promise<QuestionCheck> {
   return db.tenant(tenant, async (tx) => {
     const before = await lockRecord(tx, practices, viewer, scope, id);
-    const prepared = prepareInput(practices, questionIn(body), viewer, factsOf(session), before);
+    const prepared = prepareInput(practices, questionIn(body), viewer, toFacts(session), before);
     const failures = prepared.failures.filter(({ path }) => path === 'question');
     if (failures.length > 0) throw new AppError(failures);
     const key = { organizationId: viewer.organizationId, practiceId: before.id };

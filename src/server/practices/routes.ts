@@ -3,7 +3,7 @@ import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { requireRecord } from '../entities/read-record.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { grantOf } from '../entities/scope.ts';
+import { requireScope } from '../entities/scope.ts';
 import { paginationOfAll } from '../paging.ts';
 import { checkQuestion } from './check-question.ts';
 import { listQuestions } from '../entities/hooks/practice-questions.ts';
@@ -15,7 +15,7 @@ export function registerPractices(app: FastifyInstance, { db }: AppContext, regi
   registerCalls(app, {
     listPracticeQuestions: ({ signedIn, params }) => {
       const { tenant, viewer } = signedIn;
-      const scope = grantOf(practices, 'read', signedIn);
+      const scope = requireScope(practices, 'read', signedIn);
       return db.tenant(tenant, async (tx) => {
         const { id } = await requireRecord(tx, practices, viewer, scope, params.id);
         const data = await listQuestions(tx, { organizationId: viewer.organizationId, practiceId: id });
@@ -23,6 +23,9 @@ export function registerPractices(app: FastifyInstance, { db }: AppContext, regi
       });
     },
     validatePracticeQuestion: ({ signedIn, params, body }) =>
-      checkQuestion(db, practices, signedIn, grantOf(practices, 'update', signedIn), { id: params.id, body }),
+      checkQuestion(db, practices, signedIn, requireScope(practices, 'update', signedIn), {
+        id: params.id,
+        body,
+      }),
   });
 }

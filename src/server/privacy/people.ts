@@ -9,8 +9,14 @@ import { csvText } from '../csv/write-csv.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { outboxName, outboxPath } from '../messaging/outbox.ts';
-import { contactOf, PERSON_KINDS, type PersonRecords, recordsOf, SURVEYS_OF_PERSON } from './person-data.ts';
-import { zipOf } from './zip.ts';
+import {
+  parseContact,
+  PERSON_KINDS,
+  type PersonRecords,
+  findRecords,
+  SURVEYS_OF_PERSON,
+} from './person-data.ts';
+import { buildZip } from './zip.ts';
 
 const SHOWN_SURVEYS = 100;
 
@@ -20,27 +26,29 @@ interface By {
 }
 
 function read(db: Database, { viewer, tenant }: SignedIn, contact: string): Promise<PersonRecords> {
-  return db.tenant(tenant, (tx) => tx.asOwner((owner) => recordsOf(owner, viewer.organizationId, contact)));
+  return db.tenant(tenant, (tx) => tx.asOwner((owner) => findRecords(owner, viewer.organizationId, contact)));
 }
 
-const sizeOf = ({ kinds }: PersonRecords): number => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
+const countRows = ({ kinds }: PersonRecords): number => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** A contact as the access log names it: enough to recognize, not to write to. */
-const maskOf = (contact: string): string =>
+const maskContact = (contact: string): string =>
   contact.replace(/^(.)[^@]*(@.*)$/, '$1…$2').replace(/^\+.*(\d{4})$/, '…$1');
 
 /** Finds everything of a person. @throws AppError 400 for what is no contact */
 export async function findPerson(db: Database, { signedIn, request }: By, text: string): Promise<PersonData> {
-  const contact = contactOf(text);
+  const contact = parseContact(text);
   const records = await read(db, signedIn, contact);
-  const rowsOf = (kind: string) => records.kinds.find((one) => one.kind === kind)?.rows ?? [];
-  const surveys = rowsOf('surveys') as unknown as (PersonData['surveys'][number] & { name: string | null })[];
-  const employees = rowsOf('employees').map((one) => `${String(one.first_name)} ${String(one.last_name)}`);
-  const total = sizeOf(records);
+  const getRows = (kind: string) => records.kinds.find((one) => one.kind === kind)?.rows ?? [];
+  const surveys = getRows('surveys') as unknown as (PersonData['surveys'][number] & {
+    name: string | null;
+  })[];
+  const employees = getRows('employees').map((one) => `${String(one.first_name)} ${String(one.last_name)}`);
+  const total = countRows(records);
   const feedbackIds = surveys.flatMap(({ id, completedAt }) => (completedAt === null ? [] : [id]));
   await recordAccess(db, signedIn, request, {
     action: 'PERSON_FOUND',
-    target: maskOf(contact),
+    target: maskContact(contact),
     records: total,
     feedbackIds: feedbackIds.slice(0, SHOWN_SURVEYS),
   });
@@ -57,7 +65,7 @@ export async function findPerson(db: Database, { signedIn, request }: By, text: 
   };
 }
 
-function csvOf(rows: Record<string, unknown>[]): string {
+function toCsv(rows: Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cell = (value: unknown): string | number => {
     if (value === null || value === undefined) return '';
@@ -73,16 +81,20 @@ export async function exportPerson(
   { signedIn, request, reply }: By & { reply: FastifyReply },
   text: string,
 ): Promise<FastifyReply> {
-  const contact = contactOf(text);
+  const contact = parseContact(text);
   const records = await read(db, signedIn, contact);
   const all = { contact, exportedAt: new Date().toISOString() };
   const data = { ...all, ...Object.fromEntries(records.kinds.map(({ kind, rows }) => [kind, rows])) };
   const files = records.kinds
     .filter(({ rows }) => rows.length > 0)
-    .map(({ kind, rows }) => ({ name: `${kind}.csv`, content: csvOf(rows) }));
-  const zip = zipOf([{ name: 'person.json', content: JSON.stringify(data, null, 2) }, ...files]);
-  const target = maskOf(contact);
-  await recordAccess(db, signedIn, request, { action: 'PERSON_EXPORTED', target, records: sizeOf(records) });
+    .map(({ kind, rows }) => ({ name: `${kind}.csv`, content: toCsv(rows) }));
+  const zip = buildZip([{ name: 'person.json', content: JSON.stringify(data, null, 2) }, ...files]);
+  const target = maskContact(contact);
+  await recordAccess(db, signedIn, request, {
+    action: 'PERSON_EXPORTED',
+    target,
+    records: countRows(records),
+  });
   return reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="person-${all.exportedAt.slice(0, 10)}.zip"`)
@@ -115,7 +127,7 @@ function eraseRecords(
 
 /** @throws AppError 409 where the size is another one by now, or surveys are being sent to the person */
 async function requireSize(db: Database, signedIn: SignedIn, contact: string, total: number): Promise<void> {
-  const size = sizeOf(await read(db, signedIn, contact));
+  const size = countRows(await read(db, signedIn, contact));
   if (size !== total)
     throw refuse('CONFLICT', `There are ${size} records by now. Look at them again before you erase them.`);
   const { organizationId } = signedIn.viewer;
@@ -137,7 +149,7 @@ export async function erasePerson(
   { signedIn, request }: By,
   body: Erasure,
 ): Promise<{ erased: number }> {
-  const contact = contactOf(body.contact);
+  const contact = parseContact(body.contact);
   await requireSize(db, signedIn, contact, body.total);
   const { organizationId } = signedIn.viewer;
   const surveys = await db.system((tx) =>
@@ -152,7 +164,7 @@ export async function erasePerson(
   await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
   const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';
-  const target = `${maskOf(contact)}, ${kept}${body.keepBlocked ? ', block list kept' : ''}`;
+  const target = `${maskContact(contact)}, ${kept}${body.keepBlocked ? ', block list kept' : ''}`;
   await recordAccess(db, signedIn, request, { action: 'PERSON_ERASED', target, records: body.total });
   return { erased: body.total };
 }

@@ -149,7 +149,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
 ];
 
 /** An address or number as it is stored and compared. @throws AppError 400 for what is neither */
-export function contactOf(text: string): string {
+export function parseContact(text: string): string {
   const trimmed = text.trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
   const phone = parseUsPhone(trimmed);
@@ -163,7 +163,7 @@ export interface PersonRecords {
 }
 
 /** All records of a person. @param tx of the owner: requests reach few of these tables */
-export async function recordsOf(
+export async function findRecords(
   tx: Transaction,
   organizationId: string,
   contact: string,

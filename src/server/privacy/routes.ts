@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '../auth/security-events.ts';
+import { getOrigin } from '../auth/security-events.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { erasePerson, exportPerson, findPerson } from './people.ts';
@@ -11,7 +11,7 @@ export function registerPrivacy(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     readPrivacySettings: ({ signedIn, params }) => readPrivacy(db, signedIn, params.id),
     updatePrivacySettings: ({ signedIn, params, body, request }) =>
-      updatePrivacy(db, signedIn, { id: params.id, body, origin: originOf(request) }),
+      updatePrivacy(db, signedIn, { id: params.id, body, origin: getOrigin(request) }),
     findPerson: ({ signedIn, request, body }) => findPerson(db, { signedIn, request }, body.contact),
     exportPerson: ({ signedIn, request, reply, body }) =>
       exportPerson(db, { signedIn, request, reply }, body.contact),

@@ -14,7 +14,7 @@ const SETTINGS = {
 const NAMES = Object.keys(SETTINGS) as (keyof PrivacyState)[];
 const COLUMNS = NAMES.map((name) => `${SETTINGS[name].column} as "${name}"`).join(', ');
 
-async function stateOf(tx: Transaction, organizationId: string, lock = ''): Promise<PrivacyState> {
+async function readState(tx: Transaction, organizationId: string, lock = ''): Promise<PrivacyState> {
   const [state] = await tx.query<PrivacyState>(`select ${COLUMNS} from organizations where id = $1 ${lock}`, [
     organizationId,
   ]);
@@ -30,7 +30,7 @@ function requireOwn({ viewer }: SignedIn, organizationId: string): void {
 /** @throws AppError 404 for another organization's */
 export function readPrivacy(db: Database, signedIn: SignedIn, organizationId: string): Promise<PrivacyState> {
   requireOwn(signedIn, organizationId);
-  return db.tenant(signedIn.tenant, (tx) => stateOf(tx, organizationId));
+  return db.tenant(signedIn.tenant, (tx) => readState(tx, organizationId));
 }
 
 /** Changes what the body carries, and notes it in the security log. @throws AppError 404 for another organization's */
@@ -44,7 +44,7 @@ export function updatePrivacy(
   return db.tenant(signedIn.tenant, async (tx) => {
     // requests may read their organization, and change nothing of it but its settings
     const changed = await tx.asOwner(async (owner) => {
-      const stored = await stateOf(owner, id, 'for no key update');
+      const stored = await readState(owner, id, 'for no key update');
       const names = NAMES.filter((name) => body[name] !== undefined && body[name] !== stored[name]);
       if (names.length === 0) return [];
       const sets = names.map((name, at) => `${SETTINGS[name].column} = $${at + 2}`).join(', ');
@@ -63,6 +63,6 @@ export function updatePrivacy(
         target: changed.join('; '),
         origin,
       });
-    return stateOf(tx, id);
+    return readState(tx, id);
   });
 }

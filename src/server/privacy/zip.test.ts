@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { unzip } from '../../../tests/support/unzip.ts';
-import { zipOf } from './zip.ts';
+import { buildZip } from './zip.ts';
 
 it('packs files under their names', () => {
   const long = 'Zähne '.repeat(5000);
-  const zip = zipOf([
+  const zip = buildZip([
     { name: 'a.json', content: '{"é":1}' },
     { name: 'b.csv', content: long },
   ]);

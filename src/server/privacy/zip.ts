@@ -23,7 +23,7 @@ function numbers(...fields: (readonly [value: number, bytes: 2 | 4])[]): Buffer 
 }
 
 /** A ZIP file (PKWARE APPNOTE 6.3) of a few small files. */
-export function zipOf(files: readonly ZipFile[]): Buffer {
+export function buildZip(files: readonly ZipFile[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;

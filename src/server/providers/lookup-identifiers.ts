@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts';
 import { isUuid } from '../uuid.ts';
 import { requireRecord } from '../entities/read-record.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
-import { grantOf } from '../entities/scope.ts';
-import { scopeOf } from '../entities/scope.ts';
+import { requireScope } from '../entities/scope.ts';
+import { getScope } from '../entities/scope.ts';
 import { refuse } from '../errors.ts';
 import type { DirectoryProvider, ProviderDirectory } from './directory.ts';
 
@@ -54,13 +54,13 @@ export async function lookupIdentifiers(
   { userId, practiceIds }: LookupQuery,
 ): Promise<ProviderIdentifier[]> {
   const { viewer, tenant } = signedIn;
-  const scope = grantOf(users, 'read', signedIn);
+  const scope = requireScope(users, 'read', signedIn);
   requireWriter(users, signedIn);
   const asked = idsIn(practiceIds);
   const named = await db.tenant(tenant, async (tx) => {
     const user = await requireRecord(tx, users, viewer, scope, userId);
     const wanted = asked ?? (user.practiceIds as string[]);
-    const isWhole = scopeOf(practices, 'read', viewer) === 'organization';
+    const isWhole = getScope(practices, 'read', viewer) === 'organization';
     return tx.query<{ id: string; name: string }>(
       'select id, name from practices where organization_id = $1 and id = any($2::uuid[])',
       [viewer.organizationId, isWhole ? wanted : wanted.filter((id) => viewer.practiceIds.includes(id))],

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { parseListQuery } from '../entities/list-query.ts';
 import { listRecords } from '../entities/list-records.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { grantOf } from '../entities/scope.ts';
+import { requireScope } from '../entities/scope.ts';
 import { paginationOfAll } from '../paging.ts';
 import { DatabaseProviderDirectory, type ProviderDirectory } from './directory.ts';
 import { lookupIdentifiers } from './lookup-identifiers.ts';
@@ -25,7 +25,7 @@ export function registerProviders(
   if (!users || !practices) return;
   registerCalls(app, {
     listProviders: async ({ signedIn, query }) => {
-      const scope = grantOf(users, 'read', signedIn);
+      const scope = requireScope(users, 'read', signedIn);
       const wanted = parseListQuery(users, signedIn.viewer, { ...query, role: 'PROVIDER' });
       return new JsonText(await listRecords(ctx.db, users, signedIn, scope, wanted));
     },

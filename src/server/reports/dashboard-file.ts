@@ -1,5 +1,5 @@
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import { modelOf } from '../../domain/charts/model-of.ts';
+import { toChartModel } from '../../domain/charts/to-chart-model.ts';
 import { isGranted } from '../../domain/call.ts';
 import { sortRows } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
@@ -8,7 +8,7 @@ import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
 import {
   chosenPart,
-  requestOf,
+  buildRequest,
   START_CHOICES,
   type WidgetRequest,
 } from '../../domain/widgets/widget-request.ts';
@@ -19,7 +19,7 @@ import { calls } from '../../generated/calls/models.ts';
 import type { OutlierEntry } from '../../generated/calls/types.ts';
 import type { FigureCallName } from '../analytics/figure-calls.ts';
 import { readFigures, type WantedFigures } from '../analytics/read-figures.ts';
-import { experienceTypeOf, figureScope } from '../analytics/scope.ts';
+import { getExperienceType, figureScope } from '../analytics/scope.ts';
 import { readWidgets } from '../analytics/widget-settings.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
@@ -61,7 +61,7 @@ const PLACES = {
 const MOST_NAMES = 6;
 
 /** The call for a request's figures; a score of one metric is another call. Empty lists of places narrow to nothing. */
-function wantedOf({ measure, query }: WidgetRequest): WantedFigures[] {
+function toWanted({ measure, query }: WidgetRequest): WantedFigures[] {
   if (measure === 'question') return [];
   const isMetric = measure === 'scores' && query.categoryId !== undefined;
   const isSet = ([, value]: [string, unknown]): boolean => !Array.isArray(value) || value.length > 0;
@@ -99,7 +99,7 @@ interface Asked {
   wanted: WantedFigures[];
 }
 
-async function askedOf(
+async function buildAsked(
   source: FigureSource,
   signedIn: SignedIn,
   state: WidgetState,
@@ -107,17 +107,17 @@ async function askedOf(
 ): Promise<Asked> {
   const { kind, choices } = state;
   const period = state.period ?? DEFAULT_PERIODS[kind.period](today);
-  const request = requestOf(kind, { choices, period, filters });
+  const request = buildRequest(kind, { choices, period, filters });
   if (request.measure === 'question') {
     const { question, wanted } = await wantedQuestion(source, signedIn, request);
     return { state, request, question, wanted: wanted ? [wanted] : [] };
   }
-  const before = requestOf(kind, { choices, period: previousPeriod(period), filters });
+  const before = buildRequest(kind, { choices, period: previousPeriod(period), filters });
   const requests = request.measure === 'scores' ? [request, before] : [request];
-  return { state, request, question: '', wanted: requests.flatMap(wantedOf) };
+  return { state, request, question: '', wanted: requests.flatMap(toWanted) };
 }
 
-function answerOf({ request: { measure }, question }: Asked, data: unknown): Answers[Measure] {
+function toAnswer({ request: { measure }, question }: Asked, data: unknown): Answers[Measure] {
   if (measure === 'question') return { question, points: data ?? [] } as Answers['question'];
   return measure === 'outliers' ? outlierMetrics(data as OutlierEntry[]) : (data as Answers[Measure]);
 }
@@ -135,7 +135,7 @@ function modelFor(
   const { state, request } = asked;
   const { kind, choices } = state;
   const [data, before] = answers;
-  return modelOf(request.measure, chosenPart(request.measure, answerOf(asked, data), choices), {
+  return toChartModel(request.measure, chosenPart(request.measure, toAnswer(asked, data), choices), {
     title: `${kind.title}, ${periodLabel(request.period, { today })}`,
     people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
     band: choices.band,
@@ -151,12 +151,12 @@ function modelFor(
 }
 
 /** The widgets of the page: those that the query names, or else those that the person has there. */
-async function statesOf(
+async function readStates(
   { db }: FigureSource,
   signedIn: SignedIn,
   query: Input['query'],
 ): Promise<WidgetState[]> {
-  const experienceType = experienceTypeOf(signedIn.viewer, query);
+  const experienceType = getExperienceType(signedIn.viewer, query);
   const offered = new Set<string>(
     widgetKindsFor(experienceType, signedIn.viewer.role).map(({ kind }) => kind),
   );
@@ -170,7 +170,7 @@ async function statesOf(
 }
 
 /** A widget's title, followed by the settings of its switches. */
-function titleOf({ kind, choices }: WidgetState): string {
+function formatTitle({ kind, choices }: WidgetState): string {
   const set = (kind.switches ?? []).flatMap(({ name }) => {
     if (name === 'question') return choices.question === 'outcome' ? ['Outcome'] : [];
     if (name === 'score') return choices.score === 'PERCENTILE' ? ['Percentile'] : [];
@@ -206,7 +206,7 @@ function scopeText({ session }: SignedIn): string {
 }
 
 /** The practices by rank in the month before today's. */
-async function rankingOf(
+async function buildRanking(
   source: FigureSource,
   signedIn: SignedIn,
   today: string,
@@ -221,7 +221,7 @@ async function rankingOf(
 export async function dashboardFile({ source, asViewer, query }: Input): Promise<FileAnswer> {
   const { today, ...paper } = await asViewer(async (signedIn) => {
     const { session, viewer } = signedIn;
-    const experienceType = experienceTypeOf(viewer, query);
+    const experienceType = getExperienceType(viewer, query);
     const today = await source.today.of(signedIn, figureScope(signedIn, { experienceType }));
     const filters: PlaceFilters = {
       practiceIds: query.practiceIds ?? [],
@@ -229,9 +229,9 @@ export async function dashboardFile({ source, asViewer, query }: Input): Promise
       workLocationIds: query.workLocationIds ?? [],
       organizationalUnitIds: query.organizationalUnitIds ?? [],
     };
-    const states = await statesOf(source, signedIn, { ...query, experienceType });
+    const states = await readStates(source, signedIn, { ...query, experienceType });
     const all = await Promise.all(
-      states.map((state) => askedOf(source, signedIn, state, { filters, today })),
+      states.map((state) => buildAsked(source, signedIn, state, { filters, today })),
     );
     const asked = all.filter(({ wanted }) => wanted.every(({ name }) => isGranted(calls[name], session)));
     const answers = await readFigures(
@@ -244,14 +244,14 @@ export async function dashboardFile({ source, asViewer, query }: Input): Promise
     const widgets = asked.map((one): PaperWidget => {
       const own = answers.slice(next, (next += one.wanted.length)).map(({ data }) => data);
       return {
-        title: titleOf(one.state),
+        title: formatTitle(one.state),
         period: periodLabel(one.request.period, { today }),
         model: modelFor(one, own, { today, isConfidential }),
       };
     });
     const narrowed = await filtersText(source.db, signedIn, filters);
     const isHome = query.hasRanking !== undefined && experienceType === 'PATIENT';
-    const ranking = isHome && query.hasRanking ? await rankingOf(source, signedIn, today) : undefined;
+    const ranking = isHome && query.hasRanking ? await buildRanking(source, signedIn, today) : undefined;
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
     const title = isHome ? 'Home' : dashboard;
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, `As of ${today}`];

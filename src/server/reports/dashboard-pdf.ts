@@ -2,7 +2,7 @@ import type { ChartModel } from '../../domain/charts/chart-model.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
 import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
 import { ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
-import { drawRows, rowsOf } from './pdf-rows.ts';
+import { drawRows, toRows } from './pdf-rows.ts';
 import { drawTable } from './pdf-table.ts';
 
 /** A widget as it goes on paper. */
@@ -51,7 +51,7 @@ function drawBody(page: PdfPage, model: ChartModel): void {
     return;
   }
   drawHeadline(page, model);
-  const rows = rowsOf(model);
+  const rows = toRows(model);
   if (rows) drawRows(page, rows);
   else if (model.chart === 'line') drawLine(page, model);
   else if (model.chart === 'donut') drawRing(page, model);

@@ -1,5 +1,5 @@
 import { FEW, intervalText, valueText, countText } from '../../domain/charts/chart-model.ts';
-import { type RankedType, tiesOf } from '../../domain/leaderboard.ts';
+import { type RankedType, findTies } from '../../domain/leaderboard.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { periodLabel } from '../../flows/month-range.ts';
@@ -16,7 +16,7 @@ export interface LeaderboardPaper extends Ranking {
   categoryId: number | undefined;
 }
 
-function cellsOf(row: LeaderboardRow, isTied: boolean): string[] {
+function toCells(row: LeaderboardRow, isTied: boolean): string[] {
   const { orgRank, entityName, entityCity, entityState, score, interval, surveyCount, scoreDelta } = row;
   const percentile = row.globalPercentile;
   const basis = surveyCount < FEW ? 'few answers' : intervalText(interval, 'stars');
@@ -40,7 +40,7 @@ export interface Ranking {
 
 /** A ranking as a table, with the note on its intervals and percentiles. */
 export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
-  const isTied = tiesOf(rows);
+  const isTied = findTies(rows);
   const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
   const columns = [
     { title: 'Rank', align: 'right' as const },
@@ -55,7 +55,7 @@ export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
   const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);
   drawTable(page, {
     columns: shown(columns),
-    rows: rows.map((row) => shown(cellsOf(row, isTied(row)))),
+    rows: rows.map((row) => shown(toCells(row, isTied(row)))),
     isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
   });
   page.y += 10;

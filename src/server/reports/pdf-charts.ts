@@ -1,9 +1,9 @@
 import { tickText, weekTick } from '../../domain/charts/axes.ts';
 import type { DonutModel, LineModel } from '../../domain/charts/chart-model.ts';
 import { lightChart } from '../../domain/charts/light-colors.ts';
-import { type Point, runsOf } from '../../domain/charts/line-path.ts';
+import { type Point, splitRuns } from '../../domain/charts/line-path.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
-import { colorOf } from './pdf-rows.ts';
+import { getColor } from './pdf-rows.ts';
 
 const PLOT = 150;
 const AXIS = 18;
@@ -19,7 +19,7 @@ interface Plot {
   y: (value: number) => number;
 }
 
-function plotOf({ axis, unit, points }: LineModel, top: number): Plot {
+function createPlot({ axis, unit, points }: LineModel, top: number): Plot {
   const [low, high] = axis.domain;
   const step = (CONTENT_WIDTH - SCALE - 2 * INSET) / Math.max(1, points.length - 1);
   // best at the top: a percentile's axis has its share at the top
@@ -54,7 +54,7 @@ function drawBands(page: PdfPage, model: LineModel, { x, y }: Plot): void {
   const ends = model.points.map(
     ({ interval }, index) => interval && { x: x(index), low: y(interval.low), high: y(interval.high) },
   );
-  for (const run of runsOf(ends)) {
+  for (const run of splitRuns(ends)) {
     const upper = run.map(({ x: at, high }) => ({ x: at, y: high }));
     const lower = run.map(({ x: at, low }) => ({ x: at, y: low })).reverse();
     page.doc
@@ -72,7 +72,7 @@ function drawLines(page: PdfPage, model: LineModel, { x, y }: Plot): void {
   const at = (index: number, value: number | null): Point | null =>
     value === null ? null : { x: x(index), y: y(shown(value)) };
   const stroke = (points: readonly (Point | null)[], color: string, width: number): void => {
-    for (const run of runsOf(points))
+    for (const run of splitRuns(points))
       if (run.length > 1) doc.path(path(run)).lineWidth(width).lineJoin('round').stroke(color);
   };
   doc.dash(1.5, { space: 3 });
@@ -106,7 +106,7 @@ function drawLines(page: PdfPage, model: LineModel, { x, y }: Plot): void {
 export function drawLine(page: PdfPage, model: LineModel): void {
   page.ensure(PLOT + AXIS + 12);
   const top = page.y + 6;
-  const plot = plotOf(model, top);
+  const plot = createPlot(model, top);
   page.tagged('Figure', { alt: model.sentence }, () => {
     drawScale(page, model, plot, top);
     drawBands(page, model, plot);
@@ -149,7 +149,7 @@ export function drawRing(page: PdfPage, { marks, centre, sentence }: DonutModel)
     for (const mark of marks) {
       // a whole ring has no ends to draw an arc between
       const to = Math.min(from + (mark.value ?? 0), from + 0.9999);
-      if (to > from) page.doc.path(arcPath(middle, from, to)).fill(colorOf(mark));
+      if (to > from) page.doc.path(arcPath(middle, from, to)).fill(getColor(mark));
       from = to;
     }
     const color = centre.isFew ? ink.pale : ink.text;
@@ -160,7 +160,7 @@ export function drawRing(page: PdfPage, { marks, centre, sentence }: DonutModel)
   page.tagged('P', {}, () => page.line(centre.label, left, top - 6, { size: 8, color: ink.muted }));
   marks.forEach((mark, index) => {
     const y = top + 10 + index * row;
-    page.artifact(() => page.doc.roundedRect(left, y + 2, 8, 8, 2).fill(colorOf(mark)));
+    page.artifact(() => page.doc.roundedRect(left, y + 2, 8, 8, 2).fill(getColor(mark)));
     page.tagged('P', {}, () => {
       page.line(mark.label, left + 16, y, { weight: 'semibold' });
       page.line(mark.text, left + 150, y, { weight: 'semibold', align: 'right' });

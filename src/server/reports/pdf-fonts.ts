@@ -45,7 +45,7 @@ const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Buffer>();
 
 /** Read once; a process that writes no PDF never reads it. */
-function fileOf(path: string): Buffer {
+function readFont(path: string): Buffer {
   const bytes = read.get(path) ?? plainFont(readFileSync(resolve(path)));
   read.set(path, bytes);
   return bytes;
@@ -62,7 +62,7 @@ export class PdfFonts {
   private readonly covered = new Map<string, boolean>();
 
   constructor(private readonly doc: PDFKit.PDFDocument) {
-    for (const path of Object.values(FILES).flat()) doc.registerFont(path, fileOf(path));
+    for (const path of Object.values(FILES).flat()) doc.registerFont(path, readFont(path));
   }
 
   private covers(font: string, letter: string): boolean {

@@ -26,7 +26,7 @@ export interface BarRow {
 }
 
 /** The colour of a mark, as on screens. */
-export function colorOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): string {
+export function getColor({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): string {
   const own: Record<string, string> = {
     ...lightChart.nps,
     ...lightChart.sentiment,
@@ -39,7 +39,7 @@ export function colorOf({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): str
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share));
 
-function barsOf(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): BarRow[] {
+function toBars(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): BarRow[] {
   const [low, high] = BAR_AXES[model.unit].domain;
   const at = (value: number): number => clamped((value - low) / (high - low));
   return model.marks.map((mark): BarRow => {
@@ -49,7 +49,7 @@ function barsOf(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): B
       label,
       from: at(0),
       to: at(value ?? 0),
-      color: colorOf(mark),
+      color: getColor(mark),
       interval: interval && !isPale ? [at(interval.low), at(interval.high)] : undefined,
       text,
       note: model.chart === 'changeBars' ? (note ?? '') : basisText(mark, model.unit),
@@ -59,17 +59,17 @@ function barsOf(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): B
 }
 
 /** The rows of a chart that is made of bars; undefined for a line and a ring. */
-export function rowsOf(model: ChartModel): BarRow[] | undefined {
+export function toRows(model: ChartModel): BarRow[] | undefined {
   switch (model.chart) {
     case 'bars':
     case 'changeBars':
-      return barsOf(model);
+      return toBars(model);
     case 'ranking':
       return model.marks.map((mark) => ({
         label: mark.label,
         from: 0,
         to: clamped((mark.value ?? 0) / 100),
-        color: colorOf(mark),
+        color: getColor(mark),
         text: mark.text,
         note: [`DK Score ${mark.score}`, mark.note].filter(Boolean).join(' · '),
       }));
@@ -79,7 +79,7 @@ export function rowsOf(model: ChartModel): BarRow[] | undefined {
         label: mark.label,
         from: 0,
         to: mark.count / most,
-        color: colorOf(mark),
+        color: getColor(mark),
         text: mark.text,
         note: mark.note ?? '',
       }));
@@ -101,7 +101,7 @@ export function rowsOf(model: ChartModel): BarRow[] | undefined {
         label: `${card.label}, ${card.isNegative ? 'negative' : 'positive'}`,
         from: 0,
         to: card.count / most,
-        color: colorOf(card),
+        color: getColor(card),
         text: card.text,
         note: [
           ...card.places.slice(0, MOST_PLACES).map(({ name, count }) => `${name} ${count}`),

@@ -20,7 +20,7 @@ export interface PdfTable {
 }
 
 /** Each column as wide as its widest text; the first one that holds text has the rest. */
-function widthsOf(page: PdfPage, { columns, rows }: PdfTable): number[] {
+function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
   const widest = columns.map(({ title }, index) => {
     const cells = rows.map((row) => page.width(row[index] ?? '', CELL));
     return Math.ceil(cells.reduce((most, width) => Math.max(most, width), page.width(title, HEAD))) + 1;
@@ -39,7 +39,7 @@ function widthsOf(page: PdfPage, { columns, rows }: PdfTable): number[] {
 /** A table that goes on over pages, its head at the top of each. */
 export function drawTable(page: PdfPage, table: PdfTable): void {
   const { columns, rows } = table;
-  const widths = widthsOf(page, table);
+  const widths = computeWidths(page, table);
   const element = page.group('Table');
   const drawRow = (texts: readonly string[], style: TextStyle, tag: 'TH' | 'TD'): void => {
     const lines = texts.map((text, index) => (text === '' ? [] : page.wrap(text, widths[index] ?? 0, style)));

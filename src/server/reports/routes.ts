@@ -9,11 +9,11 @@ import type { EntityRegistry } from '../entities/registry.ts';
 import { refuse } from '../errors.ts';
 import { fileCalls, type FileCallName } from './file-calls.ts';
 import type { FileInput } from './file-input.ts';
-import { orderOf, requireReport, rightsOf, storeReport } from './stored-reports.ts';
+import { findOrder, requireReport, getRights, storeReport } from './stored-reports.ts';
 import { wantedFile } from './wanted-file.ts';
 
 /** The parts of a file one after the other, for as long as its person may read it. */
-async function* contentOf(
+async function* readContent(
   db: AppContext['db'],
   request: FastifyRequest,
   id: string,
@@ -34,8 +34,8 @@ async function* contentOf(
 async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id: string) {
   return db.tenant(tenant, async (tx) => {
     const report = await requireReport(tx, tenant, id);
-    const order = await orderOf(tx, tenant, id);
-    if (order?.rights !== rightsOf(session))
+    const order = await findOrder(tx, tenant, id);
+    if (order?.rights !== getRights(session))
       throw refuse('FORBIDDEN', 'What you may see has changed since. Please ask for the file again.');
     if (report.status !== 'READY' || report.fileName === null)
       throw refuse('CONFLICT', 'This file is not ready.');
@@ -63,7 +63,7 @@ export function registerReports(app: FastifyInstance, ctx: AppContext, registry:
       db.tenant(tenant, (tx) => requireReport(tx, tenant, params.id)),
     reportFile: async ({ signedIn, params, request, reply }) => {
       const file = await readyReport(ctx, signedIn, params.id);
-      const body = Readable.from(contentOf(db, request, params.id), { objectMode: false });
+      const body = Readable.from(readContent(db, request, params.id), { objectMode: false });
       return sendFile(reply, { ...file, body });
     },
   });

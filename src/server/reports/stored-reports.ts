@@ -18,13 +18,13 @@ interface ReportRow extends Omit<Report, 'progress'> {
 }
 
 /** The last of a hundred steps is the file's own end. */
-function reportOf({ done, ...row }: ReportRow): Report {
+function toReport({ done, ...row }: ReportRow): Report {
   const share = row.total ? Math.floor((100 * done) / row.total) : 0;
   return { ...row, progress: row.status === 'READY' ? 100 : Math.min(99, share) };
 }
 
 /** All of a session that decides what its person may see in a file. */
-export function rightsOf(session: Session): string {
+export function getRights(session: Session): string {
   const { role, isInternal, allowViewProviders, practices, organization } = session;
   const { entitlementTypes, confidentialMinimum, displayAppointmentDates } = organization;
   const places = role === 'ADMIN' ? [] : practices.map(({ id }) => id).sort();
@@ -56,10 +56,10 @@ export async function storeReport(
   const [stored] = await tx.query<ReportRow>(
     `insert into reports (organization_id, user_id, id, address, rights, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${KEPT}') returning ${COLUMNS}`,
-    [...own, uuidv7(), address, rightsOf(session), ip],
+    [...own, uuidv7(), address, getRights(session), ip],
   );
   if (!stored) throw new Error('The report was not stored.');
-  return reportOf(stored);
+  return toReport(stored);
 }
 
 /** Finds a report that the person asked for. @throws AppError 404 where there is none, or another person asked for it */
@@ -74,7 +74,7 @@ export async function requireReport(
     [organizationId, userId, id],
   );
   if (!row) throw refuse('NOT_FOUND', 'This report does not exist or has been deleted.');
-  return reportOf(row);
+  return toReport(row);
 }
 
 /** The request for a report. */
@@ -86,7 +86,7 @@ export interface ReportOrder {
 }
 
 /** The order of a report of the person's own. */
-export async function orderOf(
+export async function findOrder(
   tx: Transaction,
   { organizationId, userId }: Tenant,
   id: string,

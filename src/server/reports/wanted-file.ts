@@ -1,13 +1,13 @@
 import { type CallModel, isGranted } from '../../domain/call.ts';
 import { calls, entityCalls } from '../../generated/calls/models.ts';
-import { refusalOf } from '../calls/admit.ts';
+import { buildRefusal } from '../calls/admit.ts';
 import { readInput } from '../calls/read-input.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
 import { exportRecords } from '../entities/export-records.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
 import { pascalCase } from '../entities/naming.ts';
 import { reaching } from '../entities/routes.ts';
-import { grantOf } from '../entities/scope.ts';
+import { requireScope } from '../entities/scope.ts';
 import { refuse } from '../errors.ts';
 import { parseQuery } from '../query.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -45,7 +45,7 @@ function writeDeclared(name: FileCallName, { params, query }: Place): WantedFile
 function writeRecords(runtime: EntityRuntime, query: Record<string, unknown>): WantedFile['write'] {
   return ({ source, asViewer }) =>
     exportRecords(source.db, runtime, query, (work) =>
-      asViewer((signedIn) => work(reaching(runtime, signedIn), grantOf(runtime, 'list', signedIn))),
+      asViewer((signedIn) => work(reaching(runtime, signedIn), requireScope(runtime, 'list', signedIn))),
     );
 }
 
@@ -63,14 +63,14 @@ export function wantedFile(
   const declared = declaredFile(path);
   if (declared) {
     const call = calls[declared.name];
-    if (!isGranted(call, session)) throw refusalOf(call, session);
+    if (!isGranted(call, session)) throw buildRefusal(call, session);
     const { params, query } = readInput(call, { ...sent, params: declared.params });
     return { call, write: writeDeclared(declared.name, { params, query }) };
   }
   for (const runtime of registry.values()) {
     const call = entityCalls[`export${pascalCase(runtime.model.name)}`];
     if (call?.path !== path) continue;
-    if (!isGranted(call, session)) throw refusalOf(call, session);
+    if (!isGranted(call, session)) throw buildRefusal(call, session);
     return { call, write: writeRecords(runtime, readInput(call, sent).query) };
   }
   throw refuse('NOT_FOUND', 'There is no such file.');

@@ -13,7 +13,7 @@ interface Entry {
   bytes: Buffer;
 }
 
-function entriesOf(font: Buffer): Entry[] {
+function readEntries(font: Buffer): Entry[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + index * 16;
     const offset = font.readUInt32BE(at + 8);
@@ -26,7 +26,7 @@ function entriesOf(font: Buffer): Entry[] {
 }
 
 /** The checksum of a table, as the format defines it. */
-function checksumOf({ tag, bytes }: Entry): number {
+function computeChecksum({ tag, bytes }: Entry): number {
   const whole = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
   let sum = 0;
   for (let at = 0; at < whole.length; at += 4) {
@@ -41,9 +41,11 @@ describe('a packed font', () => {
   it('is unpacked whole: each table has the checksum that the file names', () => {
     const font = plainFont(readFileSync(FIGTREE));
     expect(font.readUInt32BE(0)).toBe(0x0001_0000);
-    const entries = entriesOf(font);
+    const entries = readEntries(font);
     expect(entries.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'loca']));
-    expect(entries.filter((entry) => checksumOf(entry) !== entry.checksum).map(({ tag }) => tag)).toEqual([]);
+    expect(
+      entries.filter((entry) => computeChecksum(entry) !== entry.checksum).map(({ tag }) => tag),
+    ).toEqual([]);
   });
 
   it('is left as it is where it is none', () => {

@@ -11,7 +11,7 @@ interface Table {
   bytes: Buffer;
 }
 
-function tablesOf(woff: Buffer): Table[] {
+function readTables(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = WOFF_HEADER + index * WOFF_ENTRY;
     const [offset, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
@@ -33,7 +33,7 @@ const padded = (length: number): number => (length + 3) & ~3;
  */
 export function plainFont(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== SIGNATURE) return file;
-  const tables = tablesOf(file);
+  const tables = readTables(file);
   const start = PLAIN_HEADER + tables.length * PLAIN_ENTRY;
   const size = tables.reduce((sum, { bytes }) => sum + padded(bytes.length), start);
   const font = Buffer.alloc(size);

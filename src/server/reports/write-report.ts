@@ -1,5 +1,5 @@
 import { isGranted } from '../../domain/call.ts';
-import { viewerOf } from '../../domain/session.ts';
+import { toViewer } from '../../domain/session.ts';
 import { Today } from '../analytics/today.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -9,7 +9,7 @@ import { DatabaseUnavailable, type Tenant, type Transaction } from '../db/databa
 import { compiledEntities } from '../entities/routes.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
-import { orderOf, type ReportOrder, rightsOf } from './stored-reports.ts';
+import { findOrder, type ReportOrder, getRights } from './stored-reports.ts';
 import { wantedFile } from './wanted-file.ts';
 
 /** Bytes of a part. */
@@ -19,15 +19,15 @@ const NO_ACCESS = 'You may no longer see what you asked for.';
 
 type Payload = JobPayloads['write-report'];
 
-const tenantOf = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
+const toTenant = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
 
 /** The person as they are now. @throws AppError 403 where they may see something else than when they asked */
 async function personNow(ctx: AppContext, payload: Payload, { rights }: ReportOrder): Promise<SignedIn> {
-  const tenant = tenantOf(payload);
+  const tenant = toTenant(payload);
   const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
-  if (!person || rightsOf(person.session) !== rights) throw refuse('FORBIDDEN', NO_ACCESS);
+  if (!person || getRights(person.session) !== rights) throw refuse('FORBIDDEN', NO_ACCESS);
   const { session } = person;
-  return { session, viewer: viewerOf(session), tenant };
+  return { session, viewer: toViewer(session), tenant };
 }
 
 async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload): Promise<boolean> {
@@ -53,7 +53,7 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
     const content = Buffer.concat(waiting);
     waiting = [];
     size += content.length;
-    return ctx.db.tenant(tenantOf(payload), (tx) =>
+    return ctx.db.tenant(toTenant(payload), (tx) =>
       tx.query(
         'insert into report_parts (organization_id, report_id, place, content) values ($1, $2, $3, $4)',
         [organizationId, reportId, place++, content],
@@ -61,7 +61,7 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
     );
   };
   const note = (): Promise<unknown> =>
-    ctx.db.tenant(tenantOf(payload), (tx) =>
+    ctx.db.tenant(toTenant(payload), (tx) =>
       tx.query(
         'update reports set total = $3, done = $4, updated_at = now() where organization_id = $1 and id = $2',
         [organizationId, reportId, file.rows ?? null, file.written?.() ?? 0],
@@ -99,8 +99,8 @@ async function finish(
 }
 
 async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
-  const order = await ctx.db.tenant(tenantOf(payload), (tx) =>
-    orderOf(tx, tenantOf(payload), payload.reportId),
+  const order = await ctx.db.tenant(toTenant(payload), (tx) =>
+    findOrder(tx, toTenant(payload), payload.reportId),
   );
   if (!order) throw refuse('NOT_FOUND', 'This report does not exist or has been deleted.');
   const wanted = wantedFile(
@@ -130,7 +130,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
 
 /** Job: writes a file that a person asked for, with the rights they have now. Tried again, it begins anew. */
 export async function writeReport(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
-  if (!(await ctx.db.tenant(tenantOf(payload), (tx) => beginAnew(tx, payload)))) return;
+  if (!(await ctx.db.tenant(toTenant(payload), (tx) => beginAnew(tx, payload)))) return;
   try {
     await writeFile(ctx, payload, attempt);
   } catch (error) {

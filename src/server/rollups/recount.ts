@@ -47,13 +47,13 @@ async function monthsToCount(tx: Transaction, organizationId: string): Promise<s
 
 /**
  * Recounts all rollups of an organization, a month in each transaction, so that the server goes on answering meanwhile.
- * @param tell receives each difference once it is found and corrected
+ * @param report receives each difference once it is found and corrected
  * @returns how many there were
  */
 export async function recountOrganization(
   db: Pick<Database, 'system'>,
   organizationId: string,
-  tell: (difference: RollupDifference) => void,
+  report: (difference: RollupDifference) => void,
 ): Promise<number> {
   const months = await db.system((tx) => monthsToCount(tx, organizationId));
   let total = 0;
@@ -61,7 +61,7 @@ export async function recountOrganization(
     const found = await db.system((tx) =>
       recountRollups(tx, organizationId, { gte: month, lt: addMonths(month, 1) }),
     );
-    found.forEach(tell);
+    found.forEach(report);
     total += found.length;
   }
   return total;

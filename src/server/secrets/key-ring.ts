@@ -16,11 +16,11 @@ const KEY_FILE = 'encryption.key';
 /** The newest key and the one before, which a server that has not noticed the rotation may still use. */
 const MOST_KEPT = 2;
 
-const keyOf = (bytes: Buffer): Key => ({
+const toKey = (bytes: Buffer): Key => ({
   name: createHash('sha256').update('name of ').update(bytes).digest('hex').slice(0, 8),
   bytes,
 });
-const derivedKey = (text: string): Key => keyOf(createHash('sha256').update(text).digest());
+const derivedKey = (text: string): Key => toKey(createHash('sha256').update(text).digest());
 const newLine = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
 export function keyFile(dataDir: string): string {
@@ -44,7 +44,7 @@ function keysOfFolder(dataDir: string): Key[] {
   const keys = readFileSync(file, 'utf8')
     .trim()
     .split(/\s+/)
-    .map((line) => keyOf(Buffer.from(line, 'base64')));
+    .map((line) => toKey(Buffer.from(line, 'base64')));
   if (keys.some(({ bytes }) => bytes.length !== KEY_BYTES))
     throw new Error(`${file} is damaged: each line must hold ${KEY_BYTES} bytes in base64.`);
   return keys;

@@ -13,13 +13,13 @@ export interface SealedPlace {
   id: string;
 }
 
-const aboutOf = ({ table, column, id }: SealedPlace): string => `${table}.${column} ${id}`;
+const formatPlace = ({ table, column, id }: SealedPlace): string => `${table}.${column} ${id}`;
 
 /** Encrypts a text that must be read again, under the newest key. `sealed-columns.ts` lists the columns that hold such texts. */
 export function seal(config: KeyConfig, text: string, place: SealedPlace): string {
   const [key] = readKeys(config);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key.bytes, iv).setAAD(Buffer.from(aboutOf(place)));
+  const cipher = createCipheriv(CIPHER, key.bytes, iv).setAAD(Buffer.from(formatPlace(place)));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `${SEALED}${key.name}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
@@ -44,7 +44,7 @@ export function unseal(config: KeyConfig, sealed: string, place: SealedPlace): s
   if (!sealed.startsWith(SEALED)) return undefined;
   const [name, text = ''] = sealed.slice(SEALED.length).split('.');
   const key = readKeys(config).find((one) => one.name === name);
-  return key && open(Buffer.from(text, 'base64'), key, aboutOf(place));
+  return key && open(Buffer.from(text, 'base64'), key, formatPlace(place));
 }
 
 /** Whether the newest key sealed the text. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { language as languages } from '../../generated/enums/language.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
-import { catalogueOf, isOffered, type Catalogue } from './catalogue.ts';
+import { getCatalogue, isOffered, type Catalogue } from './catalogue.ts';
 
 const ENGLISH = new Map(
   surveyQuestions.flatMap(({ id, text, options = [] }): [string, string][] => [
@@ -20,14 +20,14 @@ const BREAKS = /[\s-]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 /** The scale's three words share the card's 296 px; they break between words. */
 const MOST_WORD = 17;
 
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
   return signs.reduce((width, sign) => width + (isWide.test(sign) ? 2 : 1), 0);
 }
 
 const translated = offeredLanguage.filter(({ value }) => value !== 'ENGLISH');
-const catalogues = translated.map(({ value }): [string, Catalogue] => [value, catalogueOf(value)]);
+const catalogues = translated.map(({ value }): [string, Catalogue] => [value, getCatalogue(value)]);
 
 describe('the languages that surveys are offered in', () => {
   it('have a translation of every question and answer', () => {
@@ -41,19 +41,19 @@ describe('the languages that surveys are offered in', () => {
 
   it('are all that are complete, and no others', () => {
     for (const { value } of languages) {
-      const { questions } = catalogueOf(value);
+      const { questions } = getCatalogue(value);
       const isComplete = value === 'ENGLISH' || [...ENGLISH.keys()].every((key) => key in questions);
       expect(isOffered(value), value).toBe(isComplete);
     }
   });
 
   it.each(catalogues)('fit a phone of 360 px: %s', (_, { questions, messages }) => {
-    const long = Object.entries(questions).filter(([, text]) => widthOf(text) > MOST_WIDTH);
+    const long = Object.entries(questions).filter(([, text]) => measureWidth(text) > MOST_WIDTH);
     expect(long).toEqual([]);
     const words = ['STRONGLY_DISAGREE', 'NEUTRAL', 'STRONGLY_AGREE'].flatMap((key) =>
       (messages[key] ?? '').split(BREAKS),
     );
-    expect(words.filter((word) => widthOf(word) > MOST_WORD)).toEqual([]);
+    expect(words.filter((word) => measureWidth(word) > MOST_WORD)).toEqual([]);
   });
 
   it.each(catalogues)('are written in their direction: %s', (_, { questions, messages, direction }) => {
@@ -66,7 +66,7 @@ describe('the languages that surveys are offered in', () => {
   });
 
   it('read what a variant does not say itself in its base language', () => {
-    expect(catalogueOf('SPANISH_MEXICO').questions['emp-adult']).toMatch(/dentista/);
-    expect(catalogueOf('FRENCH_CANADIAN').questions['emp-adult']).toMatch(/dentiste/);
+    expect(getCatalogue('SPANISH_MEXICO').questions['emp-adult']).toMatch(/dentista/);
+    expect(getCatalogue('FRENCH_CANADIAN').questions['emp-adult']).toMatch(/dentiste/);
   });
 });

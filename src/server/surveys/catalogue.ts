@@ -46,7 +46,7 @@ function readCatalogue(language: Language): Catalogue {
   const { name, code, direction, base, messages, questions } = JSON.parse(
     readFileSync(path, 'utf8'),
   ) as CatalogueFile;
-  const fallback = language === 'ENGLISH' ? undefined : catalogueOf(base ?? 'ENGLISH');
+  const fallback = language === 'ENGLISH' ? undefined : getCatalogue(base ?? 'ENGLISH');
   return {
     language,
     name,
@@ -58,7 +58,7 @@ function readCatalogue(language: Language): Catalogue {
 }
 
 /** The catalogue of a language, read once: the files are the project's own and change with it alone. */
-export function catalogueOf(language: Language): Catalogue {
+export function getCatalogue(language: Language): Catalogue {
   let catalogue = loaded.get(language);
   if (!catalogue) loaded.set(language, (catalogue = readCatalogue(language)));
   return catalogue;

@@ -12,7 +12,7 @@ import type { SurveyRow } from './find-survey.ts';
 import { askedQuestions, type AskedQuestion } from './survey-questions.ts';
 
 /** An answer as it is stored: one of `value`, `optionId` and `text` is set. */
-export interface GivenAnswer {
+export interface SubmittedAnswer {
   questionId: string;
   category: string;
   /** 0 to 100, two decimals at most */
@@ -24,7 +24,7 @@ export interface GivenAnswer {
 
 export interface CheckedSubmission {
   submission: SurveySubmission;
-  answers: GivenAnswer[];
+  answers: SubmittedAnswer[];
 }
 
 type Problem = string;
@@ -42,7 +42,7 @@ function parseJson(text: unknown): unknown {
 function readAnswer(
   question: AskedQuestion,
   answer: unknown,
-): Pick<GivenAnswer, 'value' | 'optionId' | 'text'> | Problem | undefined {
+): Pick<SubmittedAnswer, 'value' | 'optionId' | 'text'> | Problem | undefined {
   const none = { value: null, optionId: null, text: null };
   if (question.type === 'STRING') {
     if (typeof answer !== 'string') return 'The answer must be a text.';
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readAnswers(survey: SurveyRow, sentAnswers: unknown, failures: Failure[]): GivenAnswer[] {
+function readAnswers(survey: SurveyRow, sentAnswers: unknown, failures: Failure[]): SubmittedAnswer[] {
   const fail = (path: string, message: string) => failures.push({ code: 'VALIDATION', message, path });
   if (!Array.isArray(sentAnswers)) {
     fail('answers', 'The answers must be a list.');
@@ -75,7 +75,7 @@ function readAnswers(survey: SurveyRow, sentAnswers: unknown, failures: Failure[
   }
   const asked = new Map(askedQuestions(survey).map((question) => [question.id, question]));
   const seen = new Set<unknown>();
-  return sentAnswers.flatMap((item: unknown, index): GivenAnswer[] => {
+  return sentAnswers.flatMap((item: unknown, index): SubmittedAnswer[] => {
     const path = `answers[${index}]`;
     const id = isRecord(item) ? item.id : undefined;
     const question = typeof id === 'string' ? asked.get(id) : undefined;

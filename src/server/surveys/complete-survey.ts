@@ -10,7 +10,7 @@ import { type KeyConfig, readKeys } from '../secrets/key-ring.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
-import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
+import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 
 /** The answer to completing a survey, the same however often it is submitted. */
 export interface CompletedSurvey {
@@ -26,7 +26,7 @@ interface Completed {
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
 /** Tells respondents of sealed answers apart without naming them: the key is not in the database. */
-function personOf(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
+function hashPerson(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
   const [{ bytes }] = readKeys(config);
   const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
   return createHmac('sha256', bytes).update(person).digest('hex').slice(0, 32);
@@ -49,14 +49,14 @@ function completion(
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
-    sentiment: feedback === null ? null : sentimentOf(feedback, survey.language, stars),
+    sentiment: feedback === null ? null : judgeSentiment(feedback, survey.language, stars),
     sentimentModel: feedback === null ? null : SENTIMENT_VERSION,
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
     minimum: survey.confidentialMinimum,
-    person: survey.confidentialMinimum === null ? null : personOf(config, survey),
+    person: survey.confidentialMinimum === null ? null : hashPerson(config, survey),
     answers: storedAnswers(answers, scored.outliers),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };

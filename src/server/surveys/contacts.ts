@@ -7,7 +7,7 @@ export interface Contact {
 }
 
 /** How block list, waiting time and visits tell people apart: by the e-mail address, else by the phone number. */
-export function contactKeyOf({ email, phone }: Contact): string | null {
+export function getContactKey({ email, phone }: Contact): string | null {
   return email ?? phone;
 }
 
@@ -15,7 +15,7 @@ export function contactKeyOf({ email, phone }: Contact): string | null {
  * Finds the blocked addresses, each spelled as passed. E-mail addresses are compared without case.
  * @param addresses e-mail addresses and phone numbers, normalized
  */
-export async function blockedAmong(
+export async function findBlocked(
   tx: Transaction,
   organizationId: string,
   addresses: readonly string[],
@@ -32,7 +32,7 @@ export async function blockedAmong(
 }
 
 /** Finds the contacts that were sent a survey of the kind within the organization's waiting time. */
-export async function surveyedLatelyAmong(
+export async function findSurveyedLately(
   tx: Transaction,
   of: { organizationId: string; experienceType: string; intervalDays: number },
   keys: readonly string[],

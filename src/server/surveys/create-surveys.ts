@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { chooseQuestions, type Visit } from '../../domain/choose-questions.ts';
 import type { Transaction } from '../db/database.ts';
-import { contactKeyOf } from './contacts.ts';
+import { getContactKey } from './contacts.ts';
 import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
 import { drawRound, drawTurns, NIL_ID } from './rotation.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
@@ -22,7 +22,7 @@ async function knownPatients(
   organizationId: string,
   surveys: readonly NewSurvey[],
 ): Promise<Set<string>> {
-  const keys = [...new Set(surveys.map(contactKeyOf).filter((key) => key !== null))];
+  const keys = [...new Set(surveys.map(getContactKey).filter((key) => key !== null))];
   if (keys.length === 0) return new Set();
   const rows = await tx.query<{ practice_id: string | null; contact_key: string }>(
     `select distinct practice_id, contact_key from surveys
@@ -38,7 +38,7 @@ interface Turn {
 }
 
 /** The number of surveys before each survey, within its practice; of confidential surveys their round. */
-async function turnsOf(
+async function assignTurns(
   tx: Transaction,
   organizationId: string,
   surveys: readonly NewSurvey[],
@@ -91,14 +91,14 @@ interface SurveyRow extends NewSurvey {
   timeZone: string;
 }
 
-function rowOf(survey: NewSurvey, sender: Sender, of: { visit: Visit | null } & Turn): SurveyRow {
+function toRow(survey: NewSurvey, sender: Sender, of: { visit: Visit | null } & Turn): SurveyRow {
   const { practiceQuestionId } = sender;
   const asked = chooseQuestions({ ...survey, visit: of.visit }, of.turn);
   return {
     ...survey,
     id: uuidv7(),
     slug: newSlug(),
-    contactKey: contactKeyOf(survey),
+    contactKey: getContactKey(survey),
     visit: of.visit,
     practiceQuestionId,
     questionIds: practiceQuestionId === null ? asked : [...asked, practiceQuestionId],
@@ -120,17 +120,17 @@ export async function createSurveys(
   surveys: readonly NewSurvey[],
 ): Promise<CreatedSurvey[]> {
   if (surveys.length === 0) return [];
-  const senderOf = await findSenders(tx, organization, surveys);
+  const getSender = await findSenders(tx, organization, surveys);
   const known = await knownPatients(tx, organization.id, surveys);
-  const turns = await turnsOf(tx, organization.id, surveys);
-  const visitOf = (survey: NewSurvey): Visit | null => {
+  const turns = await assignTurns(tx, organization.id, surveys);
+  const getVisit = (survey: NewSurvey): Visit | null => {
     if (survey.experienceType !== 'PATIENT') return null;
-    const key = contactKeyOf(survey);
+    const key = getContactKey(survey);
     return key !== null && known.has(`${survey.practiceId ?? ''} ${key}`) ? 'RETURNING' : 'NEW';
   };
   const rows = await mapInTurns(surveys, (survey) =>
-    rowOf(survey, senderOf(survey), {
-      visit: visitOf(survey),
+    toRow(survey, getSender(survey), {
+      visit: getVisit(survey),
       ...(turns.get(survey) ?? { turn: 0, round: null }),
     }),
   );
@@ -143,6 +143,6 @@ export async function createSurveys(
   );
   return rows.map((row, index) => {
     const survey = surveys[index];
-    return { ...row, senderName: survey ? senderOf(survey).name : organization.name };
+    return { ...row, senderName: survey ? getSender(survey).name : organization.name };
   });
 }

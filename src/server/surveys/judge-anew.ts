@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { recounted } from '../rollups/count-surveys.ts';
 import type { Language } from './catalogue.ts';
-import { SENTIMENT_VERSION, sentimentOf } from './sentiment.ts';
+import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 
 /** Texts in one transaction. */
 const BATCH = 200;
@@ -25,7 +25,7 @@ async function judgeSome(tx: Transaction): Promise<number> {
     [SENTIMENT_VERSION],
   );
   for (const { id, organizationId, feedback, translation, language, score, sentiment } of rows) {
-    const judged = sentimentOf(feedback, language, score === null ? null : Number(score), translation);
+    const judged = judgeSentiment(feedback, language, score === null ? null : Number(score), translation);
     const store = () =>
       tx.query(
         'update surveys set sentiment = $3, sentiment_model = $4 where organization_id = $1 and id = $2',

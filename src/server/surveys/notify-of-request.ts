@@ -18,7 +18,7 @@ const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uui
 const QUOTED = 200;
 
 /** Users who want to know of requests (`sendSrr`) and may see the feedback. */
-function recipientsOf(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
+function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
@@ -41,7 +41,7 @@ export async function notifyOfRequest(
   survey: SurveyRow,
   feedback: string,
 ): Promise<void> {
-  const recipients = await recipientsOf(tx, survey);
+  const recipients = await findRecipients(tx, survey);
   if (recipients.length === 0) return;
   const isPatient = survey.experienceType === 'PATIENT';
   const name = survey.recipientName ?? (isPatient ? 'A patient' : 'An employee');

@@ -1,7 +1,7 @@
 import type { PublicSurvey } from '../../domain/public-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import type { AppContext } from '../context.ts';
-import { catalogueOf, type Catalogue, type Language, messageHtml, messageText } from './catalogue.ts';
+import { getCatalogue, type Catalogue, type Language, messageHtml, messageText } from './catalogue.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { postSurveyHtml } from './post-survey-html.ts';
 import { askedQuestions, publicAnswer } from './survey-questions.ts';
@@ -14,7 +14,7 @@ const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$|^EX_CONFIDENTIAL$/;
 const FILLED_IN_PAGE = new Set(['SLIDER_VALUE']);
 const PATIENT_LANGUAGES: readonly Language[] = ['ENGLISH', 'SPANISH'];
 
-function resourcesOf(catalogue: Catalogue, survey: SurveyRow): Record<string, string> {
+function buildResources(catalogue: Catalogue, survey: SurveyRow): Record<string, string> {
   const isPatient = survey.experienceType === 'PATIENT';
   const other = isPatient ? 'EX_' : 'PX_';
   const variables = {
@@ -42,21 +42,21 @@ function resourcesOf(catalogue: Catalogue, survey: SurveyRow): Record<string, st
   );
 }
 
-function languagesOf(survey: SurveyRow, present: Language): PublicSurvey['languages'] {
+function listLanguages(survey: SurveyRow, present: Language): PublicSurvey['languages'] {
   const offered =
     survey.experienceType === 'PATIENT' ? PATIENT_LANGUAGES : offeredLanguage.map(({ value }) => value);
   return [...new Set([...offered, survey.language, present])].map((value) => {
-    const { name, code } = catalogueOf(value);
+    const { name, code } = getCatalogue(value);
     return { value, label: name, code };
   });
 }
 
 /** The survey as its page shows it, in the survey's language or another one. */
-export async function publicSurveyOf(
+export async function toPublicSurvey(
   survey: SurveyRow,
   language: Language = survey.language,
 ): Promise<PublicSurvey> {
-  const catalogue = catalogueOf(language);
+  const catalogue = getCatalogue(language);
   const { practiceId, thresholdAverage, thresholdSingle } = survey;
   return {
     slug: survey.slug,
@@ -64,7 +64,7 @@ export async function publicSurveyOf(
     language,
     languageCode: catalogue.code,
     direction: catalogue.direction,
-    languages: languagesOf(survey, language),
+    languages: listLanguages(survey, language),
     completedAt: survey.completedAt,
     senderName: survey.senderName,
     practice:
@@ -91,7 +91,7 @@ export async function publicSurveyOf(
     averageScore: survey.averageScore,
     contact: survey.contact,
     feedback: survey.feedback,
-    messageResources: resourcesOf(catalogue, survey),
+    messageResources: buildResources(catalogue, survey),
     answers: survey.completedAt
       ? []
       : askedQuestions(survey).map((question) => publicAnswer(question, catalogue)),
@@ -110,5 +110,5 @@ export async function readPublicSurvey(
   options: { language?: Language } = {},
 ): Promise<PublicSurvey> {
   const survey = await requireSurvey(db, slug);
-  return publicSurveyOf(survey, options.language ?? survey.language);
+  return toPublicSurvey(survey, options.language ?? survey.language);
 }

@@ -65,7 +65,7 @@ function registerSending(app: FastifyInstance, ctx: AppContext): void {
 }
 
 /** The practice that the dialog or the form names. */
-function practiceOf({ fields }: CsvUpload, inQuery: string | undefined): string | null {
+function readPractice({ fields }: CsvUpload, inQuery: string | undefined): string | null {
   const value = inQuery ?? fields.practiceId;
   if (value === undefined || value === '') return null;
   if (isUuid(value)) return value.toLowerCase();
@@ -89,7 +89,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', PATIENT_COLUMNS),
     employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', EMPLOYEE_COLUMNS),
     patientBulkCheck: ({ signedIn, query, upload }) => {
-      const practiceId = practiceOf(upload, query.practiceId);
+      const practiceId = readPractice(upload, query.practiceId);
       return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
     },
     employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),

@@ -1,12 +1,12 @@
 import {
-  averageScoreOf,
-  npsGroupOf,
-  outliersOf,
-  scoreOf,
+  computeAverageScore,
+  toNpsGroup,
+  findOutliers,
+  computeScore,
   type NpsGroup,
   type Outlier,
 } from '../../domain/survey-scores.ts';
-import type { GivenAnswer } from './check-submission.ts';
+import type { SubmittedAnswer } from './check-submission.ts';
 import { isCountedCategory } from './survey-questions.ts';
 
 /** Categories whose answer is the NPS of a survey. */
@@ -25,7 +25,7 @@ export interface ScoredSurvey {
 }
 
 /** An answer as it is stored, with what its survey's scores say of it. */
-export interface StoredAnswer extends GivenAnswer {
+export interface StoredAnswer extends SubmittedAnswer {
   /** points above (or below) the mean of the others; null: no outlier */
   outlier: number | null;
   /** whether it counts in the survey's average */
@@ -35,18 +35,18 @@ export interface StoredAnswer extends GivenAnswer {
 /** Score, average, NPS and outliers of a survey, by the formulas of `domain/survey-scores.ts`. */
 export function scoreSurvey(
   experienceType: keyof typeof NPS_CATEGORY,
-  answers: readonly GivenAnswer[],
+  answers: readonly SubmittedAnswer[],
 ): ScoredSurvey {
   const numbers = answers.flatMap(({ category, value }) => (value === null ? [] : [{ category, value }]));
   const counted = numbers.filter(({ category }) => isCountedCategory(category));
   const values = counted.map(({ value }) => value);
   const npsAnswer = numbers.find(({ category }) => category === NPS_CATEGORY[experienceType])?.value ?? null;
   return {
-    averageScore: averageScoreOf(values),
-    score: scoreOf(values),
+    averageScore: computeAverageScore(values),
+    score: computeScore(values),
     npsAnswer,
-    npsGroup: npsAnswer === null ? null : npsGroupOf(npsAnswer),
-    outliers: outliersOf(counted),
+    npsGroup: npsAnswer === null ? null : toNpsGroup(npsAnswer),
+    outliers: findOutliers(counted),
   };
 }
 
@@ -56,7 +56,10 @@ export function outlierMarks(outliers: readonly Outlier[]): string[] {
 }
 
 /** The answers with how far each of them stands out. */
-export function storedAnswers(answers: readonly GivenAnswer[], outliers: readonly Outlier[]): StoredAnswer[] {
+export function storedAnswers(
+  answers: readonly SubmittedAnswer[],
+  outliers: readonly Outlier[],
+): StoredAnswer[] {
   const deviations = new Map(outliers.map(({ category, deviation }) => [category, deviation]));
   return answers.map((answer) => ({
     ...answer,

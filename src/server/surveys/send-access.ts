@@ -27,7 +27,7 @@ export async function ownPractices(
 }
 
 /** Providers of practices, as `provider practice`, of those that are asked for. */
-export async function providersOf(
+export async function findProviders(
   tx: Transaction,
   organizationId: string,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
-import { blockedAmong } from './contacts.ts';
+import { findBlocked } from './contacts.ts';
 import { employeeChannel, type EmployeeContact, employeesById } from './employee-contacts.ts';
 import type { NewSurvey } from './new-survey.ts';
 import { blockedFailure, requireSender } from './send-access.ts';
@@ -86,7 +86,7 @@ export async function sendEmployeeSurvey(
     const survey = employeeSurvey(input, { viewer, employee });
     if (!survey) fail('employeeId', 'This employee has neither an e-mail address nor a phone number.');
     const addresses = [survey?.email, survey?.phone].filter((address) => typeof address === 'string');
-    if ((await blockedAmong(tx, organizationId, addresses)).size > 0)
+    if ((await findBlocked(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));
     if (!survey || failures.length > 0) throw new AppError(failures);
     return sendOnce(ctx, tx, { session, again: fields.again }, survey);

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { writeAudit } from '../entities/audit.ts';
 import { AppError, refuse } from '../errors.ts';
 import { surveyInterval } from './bulk/check-contacts.ts';
-import { contactKeyOf } from './contacts.ts';
+import { getContactKey } from './contacts.ts';
 import { createSurveys } from './create-surveys.ts';
 import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
@@ -28,7 +28,7 @@ async function askOnceMore(
   { organizationId, again }: { organizationId: string; again: unknown },
   survey: NewSurvey,
 ): Promise<void> {
-  const key = contactKeyOf(survey);
+  const key = getContactKey(survey);
   if (key === null) return;
   // of two at the same moment the second sees the first
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`send:${organizationId}:${key}`]);
@@ -45,7 +45,7 @@ async function askOnceMore(
 }
 
 /** Notices for the sender of a text message: when it leaves, and how near the limit is. */
-function noticesOf(
+function buildNotices(
   { config }: Pick<AppContext, 'config'>,
   { timeZone }: CreatedSurvey,
   warning: string | null,
@@ -89,7 +89,7 @@ export async function sendOnce(
     await writeAudit(tx, session, 'survey', [{ recordId: created.id, action: 'CREATE', changes: [] }]);
   await queueSurveyMessages(ctx, tx, organization.id, [created]);
   const notices = budget
-    ? noticesOf(ctx, created, textLimitWarning({ ...budget, used: budget.used + 1 }))
+    ? buildNotices(ctx, created, textLimitWarning({ ...budget, used: budget.used + 1 }))
     : [];
   return { slug: created.slug, notices };
 }

@@ -5,12 +5,12 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { blockedAmong } from './contacts.ts';
+import { findBlocked } from './contacts.ts';
 import type { Channel, NewSurvey } from './new-survey.ts';
-import { blockedFailure, ownPractices, providersOf, requireSender } from './send-access.ts';
+import { blockedFailure, ownPractices, findProviders, requireSender } from './send-access.ts';
 import { sendOnce, type SentSurvey } from './send-once.ts';
 
-function bodyOf(body: unknown): Record<string, unknown> {
+function toBody(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
@@ -25,19 +25,19 @@ async function checkAgainstDatabase(
     failures.push({ code: 'VALIDATION', message: 'Practice is required', path: 'practiceId' });
   }
   if (providerId !== null) {
-    const providers = await providersOf(tx, viewer.organizationId, [providerId]);
+    const providers = await findProviders(tx, viewer.organizationId, [providerId]);
     if (!providers.has(`${providerId} ${practiceId}`)) {
       failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'providerId' });
     }
   }
   const addresses = [email, phone].filter((address) => address !== null);
-  const blocked = await blockedAmong(tx, viewer.organizationId, addresses);
+  const blocked = await findBlocked(tx, viewer.organizationId, addresses);
   if (email !== null && blocked.has(email)) failures.push(blockedFailure('email'));
   if (phone !== null && blocked.has(phone)) failures.push(blockedFailure('phone'));
   return failures;
 }
 
-function channelOf({ email, phone }: PatientSurveyInput, isShown: 'QR' | 'LINK' | undefined): Channel {
+function chooseChannel({ email, phone }: PatientSurveyInput, isShown: 'QR' | 'LINK' | undefined): Channel {
   if (isShown) return isShown;
   return email !== null || phone === null ? 'EMAIL' : 'SMS';
 }
@@ -74,14 +74,14 @@ export async function sendPatientSurvey(
   how: 'send' | 'qr' | 'generate',
 ): Promise<SentSurvey> {
   requireSender(viewer, 'PATIENT');
-  const read = readPatientSurvey(bodyOf(body), how === 'generate' ? 'generate' : 'send');
+  const read = readPatientSurvey(toBody(body), how === 'generate' ? 'generate' : 'send');
   if (read.failures.length > 0) throw new AppError(read.failures);
   const input = viewer.role === 'PROVIDER' ? { ...read.value, providerId: viewer.id } : read.value;
   const isShown = how === 'send' ? undefined : how === 'qr' ? 'QR' : 'LINK';
-  const survey = patientSurvey(input, { viewer, channel: channelOf(input, isShown) });
+  const survey = patientSurvey(input, { viewer, channel: chooseChannel(input, isShown) });
   return ctx.db.tenant(tenant, async (tx) => {
     const failures = await checkAgainstDatabase(tx, viewer, input);
     if (failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { session, again: bodyOf(body).again }, survey);
+    return sendOnce(ctx, tx, { session, again: toBody(body).again }, survey);
   });
 }

@@ -1,4 +1,4 @@
-import { timeZoneOf } from '../../domain/place-time-zone.ts';
+import { findTimeZone } from '../../domain/place-time-zone.ts';
 import type { Transaction } from '../db/database.ts';
 import type { NewSurvey } from './new-survey.ts';
 
@@ -19,8 +19,8 @@ export interface Zoned {
 }
 
 /** The time zone of a place: the one that it names, else that of its address. */
-export function zoneOf(place: Zoned | null | undefined): string | null {
-  return place ? (place.time_zone ?? timeZoneOf(place.state ?? '', place.zip ?? '')) : null;
+export function findZone(place: Zoned | null | undefined): string | null {
+  return place ? (place.time_zone ?? findTimeZone(place.state ?? '', place.zip ?? '')) : null;
 }
 
 interface PlaceRow extends Zoned {
@@ -30,7 +30,10 @@ interface PlaceRow extends Zoned {
   question_id?: string | null;
 }
 
-function idsOf(surveys: readonly NewSurvey[], key: 'practiceId' | 'workLocationId' | 'organizationalUnitId') {
+function listIds(
+  surveys: readonly NewSurvey[],
+  key: 'practiceId' | 'workLocationId' | 'organizationalUnitId',
+) {
   return [...new Set(surveys.map((survey) => survey[key]).filter((id) => id !== null))];
 }
 
@@ -62,9 +65,9 @@ export async function findSenders(
   organization: { id: string; name: string },
   surveys: readonly NewSurvey[],
 ): Promise<(survey: NewSurvey) => Sender> {
-  const practices = await placesById(tx, PRACTICES, organization.id, idsOf(surveys, 'practiceId'));
-  const locations = await placesById(tx, LOCATIONS, organization.id, idsOf(surveys, 'workLocationId'));
-  const units = await placesById(tx, UNITS, organization.id, idsOf(surveys, 'organizationalUnitId'));
+  const practices = await placesById(tx, PRACTICES, organization.id, listIds(surveys, 'practiceId'));
+  const locations = await placesById(tx, LOCATIONS, organization.id, listIds(surveys, 'workLocationId'));
+  const units = await placesById(tx, UNITS, organization.id, listIds(surveys, 'organizationalUnitId'));
   return (survey) => {
     const practice = practices.get(survey.practiceId ?? '');
     const location = locations.get(survey.workLocationId ?? '');
@@ -74,7 +77,7 @@ export async function findSenders(
       practiceName ?? location?.survey_sender_name ?? unit?.survey_sender_name ?? organization.name;
     return {
       name,
-      timeZone: zoneOf(practice) ?? zoneOf(location) ?? DEFAULT_TIME_ZONE,
+      timeZone: findZone(practice) ?? findZone(location) ?? DEFAULT_TIME_ZONE,
       practiceQuestionId: practice?.question_id ?? null,
     };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentimentOf } from './sentiment.ts';
+import { judgeSentiment } from './sentiment.ts';
 
 describe('the sentiment of a feedback', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the sentiment of a feedback', () => {
     ['MIXED', 'The hygienist was gentle. The front desk was rude and the bill was wrong.'],
     ['NEUTRAL', 'I had a cleaning on Tuesday.'],
   ])('is %s of: %s', (expected, text) => {
-    expect(sentimentOf(text, 'ENGLISH', null)).toBe(expected);
+    expect(judgeSentiment(text, 'ENGLISH', null)).toBe(expected);
   });
 
   it.each([
@@ -18,19 +18,19 @@ describe('the sentiment of a feedback', () => {
     ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
     ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],
   ])('is judged in Spanish: %s, %s', (expected, text) => {
-    expect(sentimentOf(text, 'SPANISH', null)).toBe(expected);
+    expect(judgeSentiment(text, 'SPANISH', null)).toBe(expected);
   });
 
   it('is that of the score where the text says that there is nothing to say', () => {
-    expect(sentimentOf('Nothing.', 'ENGLISH', 4.6)).toBe('POSITIVE');
-    expect(sentimentOf('n/a', 'ENGLISH', 2.9)).toBe('NEGATIVE');
-    expect(sentimentOf('None', 'ENGLISH', 3.4)).toBe('NEUTRAL');
-    expect(sentimentOf('Nada', 'SPANISH', null)).toBe('NEUTRAL');
+    expect(judgeSentiment('Nothing.', 'ENGLISH', 4.6)).toBe('POSITIVE');
+    expect(judgeSentiment('n/a', 'ENGLISH', 2.9)).toBe('NEGATIVE');
+    expect(judgeSentiment('None', 'ENGLISH', 3.4)).toBe('NEUTRAL');
+    expect(judgeSentiment('Nada', 'SPANISH', null)).toBe('NEUTRAL');
   });
 
   it('is left open in other languages, whatever is written', () => {
-    expect(sentimentOf('Rien', 'FRENCH', 1)).toBeNull();
+    expect(judgeSentiment('Rien', 'FRENCH', 1)).toBeNull();
     for (const text of ['', '...', '😀😀', 'x'.repeat(20_000)])
-      expect(sentimentOf(text, 'ENGLISH', 5)).not.toBeNull();
+      expect(judgeSentiment(text, 'ENGLISH', 5)).not.toBeNull();
   });
 });

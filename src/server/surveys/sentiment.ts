@@ -40,14 +40,14 @@ function byScore(score: number | null): Sentiment {
  * @param translation into English: judged where the original cannot be
  * @returns null where its language cannot be judged
  */
-export function sentimentOf(
+export function judgeSentiment(
   text: string,
   language: Language,
   score: number | null,
   translation: string | null = null,
 ): Sentiment | null {
   const judged = LANGUAGES[language];
-  if (!judged) return translation === null ? null : sentimentOf(translation, 'ENGLISH', score);
+  if (!judged) return translation === null ? null : judgeSentiment(translation, 'ENGLISH', score);
   return BARE.test(text) ? byScore(score) : judgeBy(model(), text, judged);
 }
 

@@ -9,7 +9,7 @@ export const MOST_SEGMENTS = 2;
  * How many segments a text message is sent in (3GPP TS 23.038 and 23.040): 160 characters of the GSM alphabet in one, 153
  * in each of several; where it holds any other character 70 and 67 UTF-16 units.
  */
-export function segmentsOf(text: string): number {
+export function countSegments(text: string): number {
   let septets = 0;
   for (const sign of text) {
     if (GSM_BASIC.includes(sign)) septets += 1;
@@ -37,13 +37,13 @@ function inGsm(name: string): string {
  */
 export function fitSegments(name: string, write: (name: string) => string): string {
   const asItIs = write(name);
-  if (segmentsOf(asItIs) <= MOST_SEGMENTS) return asItIs;
+  if (countSegments(asItIs) <= MOST_SEGMENTS) return asItIs;
   const letters = [...inGsm(name)];
   for (let length = letters.length; length > 0; length -= 1) {
     const shortened =
       length === letters.length ? letters.join('') : `${letters.slice(0, length).join('').trimEnd()}.`;
     const text = write(shortened);
-    if (segmentsOf(text) <= MOST_SEGMENTS) return text;
+    if (countSegments(text) <= MOST_SEGMENTS) return text;
   }
   return write('');
 }

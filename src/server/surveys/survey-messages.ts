@@ -4,7 +4,7 @@ import { compose } from '../messaging/compose.ts';
 import { queueMails, type QueuedMail } from '../messaging/mails.ts';
 import { queueTexts, type QueuedText } from '../messaging/text-messages.ts';
 import { mapInTurns } from '../turns.ts';
-import { catalogueOf, messageText } from './catalogue.ts';
+import { getCatalogue, messageText } from './catalogue.ts';
 import { surveyUrl, type CreatedSurvey } from './new-survey.ts';
 import { fitSegments } from './sms-segments.ts';
 
@@ -24,7 +24,7 @@ export type Invitation = Pick<
 
 type Occasion = 'first' | 'reminder';
 
-function prefixOf({ experienceType }: Invitation): 'PX' | 'EX' {
+function getPrefix({ experienceType }: Invitation): 'PX' | 'EX' {
   return experienceType === 'PATIENT' ? 'PX' : 'EX';
 }
 
@@ -42,7 +42,7 @@ export function surveyMail(
   survey: Invitation,
   occasion: Occasion,
 ): Omit<QueuedMail, 'to' | 'organizationId'> {
-  const catalogue = catalogueOf(survey.language);
+  const catalogue = getCatalogue(survey.language);
   const { senderName } = survey;
   const text = (key: string) =>
     messageText(catalogue, key, {
@@ -50,7 +50,7 @@ export function surveyMail(
       patientName: survey.recipientName,
       employeeName: survey.recipientName,
     });
-  const prefix = prefixOf(survey);
+  const prefix = getPrefix(survey);
   const unsubscribe = unsubscribeUrl(appUrl, survey);
   const subject = text(`${prefix}_MAIL_${occasion === 'reminder' ? 'REMINDER_' : ''}SUBJECT`);
   const mail = compose({
@@ -82,9 +82,9 @@ export function surveyMail(
  * reminder asks as the subject of its mail does, and ends as the first message.
  */
 export function surveyText(appUrl: string, survey: Invitation, occasion: Occasion = 'first'): string {
-  const catalogue = catalogueOf(survey.language);
+  const catalogue = getCatalogue(survey.language);
   const link = surveyUrl(appUrl, survey);
-  const prefix = prefixOf(survey);
+  const prefix = getPrefix(survey);
   const write = (senderName: string) => {
     const first = messageText(catalogue, `${prefix}_SMS`, { senderName, link });
     if (occasion === 'first') return first;

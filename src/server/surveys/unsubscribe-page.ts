@@ -24,7 +24,7 @@ function sendTexts(reply: FastifyReply, texts: UnsubscribeTexts, isDone: boolean
     .send(pageHtml(texts, isDone));
 }
 
-function slugOf(request: FastifyRequest): string {
+function getSlug(request: FastifyRequest): string {
   return (request.params as { slug: string }).slug;
 }
 
@@ -59,11 +59,11 @@ export async function registerUnsubscribePage(
     );
     scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'unsubscribePage'));
     scope.get(link.path, async (request, reply) => {
-      const texts = await link.read(slugOf(request));
+      const texts = await link.read(getSlug(request));
       return texts ? sendTexts(reply, texts, false) : surveys.notFound(request, reply);
     });
     scope.post(link.path, async (request, reply) => {
-      const texts = await link.unsubscribe(slugOf(request));
+      const texts = await link.unsubscribe(getSlug(request));
       return texts ? sendTexts(reply, texts, true) : surveys.notFound(request, reply);
     });
     done();

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts';
-import { catalogueOf, messageText } from './catalogue.ts';
+import { getCatalogue, messageText } from './catalogue.ts';
 import { findSurvey, type SurveyRow } from './find-survey.ts';
 
 /** Texts of the unsubscribe page. */
@@ -12,8 +12,8 @@ export interface UnsubscribeTexts {
   done: string;
 }
 
-function textsOf(survey: SurveyRow): UnsubscribeTexts {
-  const catalogue = catalogueOf(survey.language);
+function getTexts(survey: SurveyRow): UnsubscribeTexts {
+  const catalogue = getCatalogue(survey.language);
   const text = (key: string) => messageText(catalogue, key, { senderName: survey.senderName });
   return {
     code: catalogue.code,
@@ -31,7 +31,7 @@ export async function readUnsubscribe(
   slug: string,
 ): Promise<UnsubscribeTexts | undefined> {
   const survey = await findSurvey(db, slug);
-  return survey && textsOf(survey);
+  return survey && getTexts(survey);
 }
 
 /**
@@ -55,5 +55,5 @@ export async function unsubscribe(
       values: [organizationId, email, email === null ? phone : null, address],
     });
   }
-  return textsOf(survey);
+  return getTexts(survey);
 }

@@ -1,9 +1,9 @@
 import { REMIND_AFTER_DAYS } from '../../domain/organization-settings.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { blockedAmong } from './contacts.ts';
+import { findBlocked } from './contacts.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
-import { DEFAULT_TIME_ZONE, type Zoned, zoneOf } from './senders.ts';
+import { DEFAULT_TIME_ZONE, type Zoned, findZone } from './senders.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
@@ -57,10 +57,10 @@ async function remindSome(
   const reminded = await tx.query<Reminded>(REMINDED, [organizationId, channel, most]);
   const due = reminded.map(({ place, ...survey }) => ({
     ...survey,
-    timeZone: zoneOf(place) ?? DEFAULT_TIME_ZONE,
+    timeZone: findZone(place) ?? DEFAULT_TIME_ZONE,
   }));
   const addresses = due.flatMap(({ email, phone }) => [email, phone]).filter((address) => address !== null);
-  const blocked = await blockedAmong(tx, organizationId, addresses);
+  const blocked = await findBlocked(tx, organizationId, addresses);
   const wanted = due.filter(({ email, phone }) => !blocked.has(email ?? '') && !blocked.has(phone ?? ''));
   await queueSurveyMessages(ctx, tx, organizationId, wanted, 'reminder');
   return due.length;

@@ -4,7 +4,7 @@ import type { Database, Statement } from '../db/database.ts';
 import { countStatement } from '../entities/list-records.ts';
 import { parseRecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
-import { listedEntity, queryOf, VIEW_COLUMNS } from './saved-view.ts';
+import { listedEntity, readStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
 
 /**
  * The viewer's own views of an entity's list, each with how many records it finds.
@@ -26,7 +26,7 @@ export async function listViews(
     },
   ]);
   const views = rows as unknown as SavedView[];
-  const queries = views.map(({ query }) => queryOf(runtime, viewer, query));
+  const queries = views.map(({ query }) => readStoredQuery(runtime, viewer, query));
   const counted = [parseRecordQuery(runtime, viewer, {}), ...queries];
   const statements = counted.flatMap((query): Statement[] =>
     query ? [countStatement(runtime, viewer, scope, query)] : [],

@@ -15,7 +15,7 @@ interface Body {
   query?: unknown;
 }
 
-function bodyOf(body: unknown): Body {
+function readBody(body: unknown): Body {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw refuse('VALIDATION', 'The body must be a JSON object.');
 }
@@ -31,7 +31,7 @@ export async function createView(
   body: unknown,
 ): Promise<SavedView> {
   const { viewer, tenant } = signedIn;
-  const sent = bodyOf(body);
+  const sent = readBody(body);
   const { runtime } = listedEntity(registry, signedIn, sent.entity);
   const failures: Failure[] = [];
   const name = readName(sent.name, failures);
@@ -71,7 +71,7 @@ export async function changeView(
 ): Promise<SavedView> {
   const { viewer, tenant } = signedIn;
   if (!isUuid(id)) throw notFound();
-  const sent = bodyOf(body);
+  const sent = readBody(body);
   const own = [viewer.organizationId, viewer.id, id];
   return db.tenant(tenant, async (tx) => {
     await lockViews(tx, signedIn);

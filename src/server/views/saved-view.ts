@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { parseRecordQuery, type RecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
-import { grantOf } from '../entities/scope.ts';
+import { requireScope } from '../entities/scope.ts';
 import { AppError, refuse } from '../errors.ts';
 
 const MOST_NAME_LENGTH = 60;
@@ -21,11 +21,15 @@ export function listedEntity(
 ): { runtime: EntityRuntime; scope: Scope } {
   const runtime = typeof name === 'string' ? registry.get(name) : undefined;
   if (!runtime) throw refuse('VALIDATION', 'There is no such entity', 'entity');
-  return { runtime, scope: grantOf(runtime, 'list', signedIn) };
+  return { runtime, scope: requireScope(runtime, 'list', signedIn) };
 }
 
 /** The stored query as the list reads it. @returns undefined where the list does not take it any more */
-export function queryOf(runtime: EntityRuntime, viewer: Viewer, query: object): RecordQuery | undefined {
+export function readStoredQuery(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  query: object,
+): RecordQuery | undefined {
   try {
     return parseRecordQuery(runtime, viewer, query as Record<string, unknown>);
   } catch (error) {
@@ -52,7 +56,7 @@ export function readQuery(
 ): string | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const text = isObject ? JSON.stringify(value) : '';
-  if (isObject && text.length <= MOST_QUERY_LENGTH && queryOf(runtime, viewer, value)) return text;
+  if (isObject && text.length <= MOST_QUERY_LENGTH && readStoredQuery(runtime, viewer, value)) return text;
   failures.push({ message: 'The list does not take this query', path: 'query', code: 'VALIDATION' });
   return undefined;
 }

@@ -14,9 +14,9 @@ interface PracticeRow extends VisitPractice {
 /** The organization's practices and providers by all that other systems call them. */
 export interface VisitPlaces {
   /** undefined: none is called so, or several are */
-  practiceOf(name: string): VisitPractice | undefined;
+  findPractice(name: string): VisitPractice | undefined;
   /** id of a provider of the practice */
-  providerOf(practiceId: string, name: string | null): string | null;
+  findProvider(practiceId: string, name: string | null): string | null;
 }
 
 const PRACTICES = `select id, survey_delay_hours as "delayHours", coalesce(time_zone, '${DEFAULT_TIME_ZONE}') as "timeZone",
@@ -43,8 +43,8 @@ export async function findPlaces(tx: Transaction, organizationId: string): Promi
   for (const { id, practiceId, names } of rows)
     for (const name of names) if (name !== null) providers.set(`${practiceId} ${name}`, id);
   return {
-    practiceOf: (name) => practices.get(name),
-    providerOf: (practiceId, name) =>
+    findPractice: (name) => practices.get(name),
+    findProvider: (practiceId, name) =>
       name === null ? null : (providers.get(`${practiceId} ${name}`) ?? null),
   };
 }

@@ -8,7 +8,7 @@ import { type AuditEntry, writeAudit } from '../entities/audit.ts';
 import { AppError, refuse } from '../errors.ts';
 import { mapInTurns } from '../turns.ts';
 import { findPlaces } from './find-places.ts';
-import { type TakenVisit, takeVisits } from './take-visits.ts';
+import { type RecordedVisit, takeVisits } from './take-visits.ts';
 
 const MOST = 1000;
 const fail = (path: string, message: string): Failure => ({ code: 'VALIDATION', message, path });
@@ -40,7 +40,7 @@ const rejected = ({ value, failures }: ReadRow): TakenAppointment => ({
   dueAt: null,
   errors: failures,
 });
-const answerOf = ({ id, externalId, result, outcome, reason, dueAt }: TakenVisit): TakenAppointment => ({
+const toAnswer = ({ id, externalId, result, outcome, reason, dueAt }: RecordedVisit): TakenAppointment => ({
   externalId,
   id,
   result,
@@ -50,7 +50,11 @@ const answerOf = ({ id, externalId, result, outcome, reason, dueAt }: TakenVisit
   errors: [],
 });
 
-async function audit(tx: Transaction, { session }: SignedIn, recorded: readonly TakenVisit[]): Promise<void> {
+async function audit(
+  tx: Transaction,
+  { session }: SignedIn,
+  recorded: readonly RecordedVisit[],
+): Promise<void> {
   const entries = recorded.flatMap(({ id, result }): AuditEntry[] =>
     result === 'UNCHANGED'
       ? []
@@ -78,7 +82,7 @@ export async function sendAppointments(
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     const places = await tx.asOwner((owner) => findPlaces(owner, organizationId));
     for (const { value, failures } of read)
-      if (value.practice !== '' && !places.practiceOf(value.practice))
+      if (value.practice !== '' && !places.findPractice(value.practice))
         failures.push(fail('practice', 'There is no such practice'));
     const [first] = read;
     if (!isList && first && first.failures.length > 0) throw new AppError(first.failures);
@@ -93,7 +97,7 @@ export async function sendAppointments(
     const results = recorded.values();
     return read.map((row) => {
       const next = row.failures.length === 0 ? results.next().value : undefined;
-      return next ? answerOf(next) : rejected(row);
+      return next ? toAnswer(next) : rejected(row);
     });
   });
 }
@@ -106,7 +110,7 @@ export function cancelAppointment(
 ): Promise<TakenAppointment> {
   const { organizationId } = signedIn.viewer;
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const recorded = await tx.asOwner(async (owner): Promise<TakenVisit | undefined> => {
+    const recorded = await tx.asOwner(async (owner): Promise<RecordedVisit | undefined> => {
       await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `visits:${organizationId}`,
       ]);
@@ -114,7 +118,7 @@ export function cancelAppointment(
         'select status from appointments where organization_id = $1 and id = $2',
         [organizationId, id],
       );
-      const [visit] = await owner.query<Omit<TakenVisit, 'result'>>(
+      const [visit] = await owner.query<Omit<RecordedVisit, 'result'>>(
         `update appointments set status = 'CANCELLED', changed_at = greatest(now(), changed_at), updated_at = now(),
            due_at = case when outcome = 'SENT' then due_at end,
            reason = case when outcome = 'SENT' then 'The visit was cancelled after the survey had gone out.'
@@ -128,6 +132,6 @@ export function cancelAppointment(
     });
     if (!recorded) throw refuse('NOT_FOUND', 'There is no such appointment.');
     await audit(tx, signedIn, [recorded]);
-    return answerOf(recorded);
+    return toAnswer(recorded);
   });
 }

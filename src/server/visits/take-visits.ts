@@ -9,7 +9,7 @@ import { findPlaces, type VisitPlaces } from './find-places.ts';
 export type VisitSource = (typeof visitSource)[number]['value'];
 
 /** The outcome of one received appointment. */
-export interface TakenVisit extends VisitDecision {
+export interface RecordedVisit extends VisitDecision {
   id: string;
   externalId: string;
   result: 'CREATED' | 'UPDATED' | 'UNCHANGED';
@@ -27,26 +27,26 @@ const SAID = [
   ...['practiceId', 'providerId', 'patientName', 'email', 'phone', 'language', 'patientType'],
   ...['responsiblePartyName', 'consent', 'procedureType', 'startsAt', 'endsAt', 'status', 'isAssumed'],
 ] as const;
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumn = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isMoment = (name: string): boolean => name.endsWith('sAt');
 
 const FIND = `select id, external_id as "externalId", outcome, reason, app.iso(due_at) as "dueAt",
     app.iso(changed_at) as "changedAt", jsonb_build_array(${SAID.map((name) =>
-      isMoment(name) ? `app.iso(${columnOf(name)})` : columnOf(name),
+      isMoment(name) ? `app.iso(${toColumn(name)})` : toColumn(name),
     ).join(', ')})::text as said
   from appointments where organization_id = $1 and source = $2 and external_id = any($3::text[]) for update`;
 
 const WRITTEN = [...SAID, 'outcome', 'reason', 'dueAt', 'changedAt'];
-const typeOf = (name: string): string => {
+const getColumnType = (name: string): string => {
   if (name.endsWith('Id')) return 'uuid';
   if (name.endsWith('At')) return 'timestamptz';
   return name === 'isAssumed' ? 'boolean' : 'text';
 };
-const WRITE = `insert into appointments (organization_id, source, id, external_id, ${WRITTEN.map(columnOf).join(', ')})
+const WRITE = `insert into appointments (organization_id, source, id, external_id, ${WRITTEN.map(toColumn).join(', ')})
   select $1, $2, v.id, v."externalId", ${WRITTEN.map((name) => `v."${name}"`).join(', ')}
-  from jsonb_to_recordset($3::jsonb) as v(id uuid, "externalId" text, ${WRITTEN.map((name) => `"${name}" ${typeOf(name)}`).join(', ')})
+  from jsonb_to_recordset($3::jsonb) as v(id uuid, "externalId" text, ${WRITTEN.map((name) => `"${name}" ${getColumnType(name)}`).join(', ')})
   on conflict (organization_id, source, external_id) do update set updated_at = now(),
-    ${WRITTEN.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ')}`;
+    ${WRITTEN.map((name) => `${toColumn(name)} = excluded.${toColumn(name)}`).join(', ')}`;
 
 type Row = AppointmentInput &
   VisitDecision & { id: string; practiceId: string | null; providerId: string | null };
@@ -54,13 +54,13 @@ type Row = AppointmentInput &
 /** Reasons not to survey a visit, beside its practice's rule. */
 const UNKNOWN_PRACTICE = 'Its practice is not mapped.';
 
-function rowOf(
+function buildRow(
   visit: AppointmentInput,
   before: StoredVisit | undefined,
   places: VisitPlaces,
   { hasHours, now }: { hasHours: boolean; now: Date },
 ): Row {
-  const practice = places.practiceOf(visit.practice);
+  const practice = places.findPractice(visit.practice);
   const decided = practice
     ? decideVisit(before, visit, { ...practice, hasHours }, now)
     : { outcome: 'SKIPPED' as const, reason: UNKNOWN_PRACTICE, dueAt: null };
@@ -70,11 +70,11 @@ function rowOf(
     isAssumed: visit.isAssumed ?? false,
     id: before?.id ?? uuidv7(),
     practiceId: practice?.id ?? null,
-    providerId: practice ? places.providerOf(practice.id, visit.provider) : null,
+    providerId: practice ? places.findProvider(practice.id, visit.provider) : null,
   };
 }
 
-function resultOf(row: Row, before: StoredVisit | undefined): TakenVisit['result'] {
+function getResult(row: Row, before: StoredVisit | undefined): RecordedVisit['result'] {
   if (!before) return 'CREATED';
   const said = JSON.stringify(SAID.map((name) => row[name] ?? null));
   return said === JSON.stringify(JSON.parse(before.said)) && row.reason === before.reason
@@ -82,7 +82,7 @@ function resultOf(row: Row, before: StoredVisit | undefined): TakenVisit['result
     : 'UPDATED';
 }
 
-const takenOf = (one: Row | StoredVisit, result: TakenVisit['result']): TakenVisit => ({
+const toRecordedVisit = (one: Row | StoredVisit, result: RecordedVisit['result']): RecordedVisit => ({
   id: one.id,
   externalId: one.externalId,
   result,
@@ -119,7 +119,7 @@ export async function takeVisits(
   tx: Transaction,
   { organizationId, source }: { organizationId: string; source: VisitSource },
   visits: readonly AppointmentInput[],
-): Promise<TakenVisit[]> {
+): Promise<RecordedVisit[]> {
   return tx.asOwner(async (owner) => {
     // two lists with the same appointments are taken one after the other
     await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visits:${organizationId}`]);
@@ -129,14 +129,14 @@ export async function takeVisits(
     const known = new Map(stored.map((one) => [one.externalId, one]));
     const rule = { hasHours: ctx.config.hasTextHours, now: new Date() };
     const written: Row[] = [];
-    const recorded = visits.map((visit): TakenVisit => {
+    const recorded = visits.map((visit): RecordedVisit => {
       const before = known.get(visit.externalId);
-      if (before && before.changedAt > visit.changedAt) return takenOf(before, 'UNCHANGED');
-      const row = rowOf(visit, before, places, rule);
-      const result = resultOf(row, before);
-      if (result === 'UNCHANGED' && before) return takenOf(before, result);
+      if (before && before.changedAt > visit.changedAt) return toRecordedVisit(before, 'UNCHANGED');
+      const row = buildRow(visit, before, places, rule);
+      const result = getResult(row, before);
+      if (result === 'UNCHANGED' && before) return toRecordedVisit(before, result);
       written.push(row);
-      return takenOf(row, result);
+      return toRecordedVisit(row, result);
     });
     if (written.length > 0) await owner.query(WRITE, [organizationId, source, JSON.stringify(written)]);
     await enqueue(ctx, owner, organizationId, written);

@@ -4,7 +4,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
-import { type ListPage, type Pagination, paginationOf } from '../paging.ts';
+import { type ListPage, type Pagination, toPagination } from '../paging.ts';
 import { messageBody } from './announce.ts';
 import { requireEndpoint } from './endpoints.ts';
 
@@ -44,7 +44,7 @@ export function listDeliveries(
       'select count(*)::int as total from webhook_deliveries where organization_id = $1 and endpoint_id = $2',
       of,
     );
-    return { data, pagination: paginationOf(row?.total ?? 0, { take }) };
+    return { data, pagination: toPagination(row?.total ?? 0, { take }) };
   });
 }
 

@@ -48,7 +48,7 @@ export function retryAfterSeconds(header: string | undefined, now: number): numb
 }
 
 /** Makes a try, and says how it went: any status of 2xx is a success. */
-export async function outcomeOf(send: () => Promise<OutboundAnswer>): Promise<Outcome> {
+export async function attemptDelivery(send: () => Promise<OutboundAnswer>): Promise<Outcome> {
   const began = performance.now();
   const milliseconds = (): number => Math.round(performance.now() - began);
   try {

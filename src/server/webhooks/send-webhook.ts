@@ -4,7 +4,7 @@ import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import { sendOutbound } from '../outbound/send-request.ts';
 import { unseal } from '../secrets/seal.ts';
 import { PREVIOUS_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../secrets/sealed-columns.ts';
-import { afterTry, type Outcome, outcomeOf } from './retries.ts';
+import { afterTry, type Outcome, attemptDelivery } from './retries.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -72,7 +72,7 @@ function post(
     unseal(config, secret, { ...WEBHOOK_SECRET, id: endpointId }),
     unseal(config, previousSecret ?? '', { ...PREVIOUS_WEBHOOK_SECRET, id: endpointId }),
   ].filter((one) => one !== undefined);
-  return outcomeOf(() => {
+  return attemptDelivery(() => {
     if (secrets.length === 0)
       throw new Error('This server does not have the key that the secret was encrypted with.');
     const headers = {

@@ -8,7 +8,7 @@ const MAX_SVG_DENSITY = 2400;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function sizeOf(bytes) {
+async function readSize(bytes) {
   // of the header alone, and so before any limit holds
   const { width, height } = await sharp(bytes, { limitInputPixels: false, density: SVG_DENSITY }).metadata();
   return { width, height };
@@ -30,7 +30,7 @@ function encoded(bytes, type, size, maxPixels) {
  */
 export async function run({ bytes, type, maxPixels, maxEdge }) {
   try {
-    const size = await sizeOf(bytes);
+    const size = await readSize(bytes);
     if (size.width * size.height > maxPixels) return { refusal: 'pixels' };
     if (Math.max(size.width, size.height) > maxEdge) return { refusal: 'edge' };
     const { image, mediaType } = encoded(Buffer.from(bytes), type, size, maxPixels);

@@ -47,7 +47,7 @@ const MOST_WAITING = 50;
 /** Variables that a process inherits; none of them is a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 
-function moduleOf(task: PoolOptions['task']): URL {
+function findModule(task: PoolOptions['task']): URL {
   const candidates = TASKS[task].map((path) => new URL(path, import.meta.url));
   const found = candidates.find((url) => existsSync(fileURLToPath(url)));
   if (!found) throw new Error(`The module of ${task} is missing.`);
@@ -55,16 +55,16 @@ function moduleOf(task: PoolOptions['task']): URL {
 }
 
 /** Lets Node read a module of the sources. */
-const loaderOf = (module: URL): string[] =>
+const getLoader = (module: URL): string[] =>
   module.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : [];
 
 function startProcess(task: PoolOptions['task']): ChildProcess {
-  const module = moduleOf(task);
+  const module = findModule(task);
   const child = fork(fileURLToPath(new URL('./worker.mjs', import.meta.url)), [module.href], {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=256', ...loaderOf(module)],
+    execArgv: ['--max-old-space-size=256', ...getLoader(module)],
     env: {
       ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
       NODE_ENV: 'production',

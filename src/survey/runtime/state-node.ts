@@ -46,13 +46,13 @@ export interface StateConfig {
   after?: Record<string, Transitions>;
 }
 
-export function listOf<T>(one: T | T[] | undefined): T[] {
+export function toList<T>(one: T | T[] | undefined): T[] {
   if (one === undefined) return [];
   return Array.isArray(one) ? one : [one];
 }
 
 /** Type of the event that ends a state's invoked promise, or its timer. */
-export const endOf = (node: StateNode, what: string): string => `${what}@${node.path}`;
+export const getEndType = (node: StateNode, what: string): string => `${what}@${node.path}`;
 
 /** A state with its place among the others. */
 export class StateNode {
@@ -69,13 +69,14 @@ export class StateNode {
     for (const [name, child] of Object.entries(config.states ?? {}))
       this.children.set(name, new StateNode(name, child, this));
     for (const [type, listed] of Object.entries(config.on ?? {})) this.add(type, listed);
-    for (const [delay, listed] of Object.entries(config.after ?? {})) this.add(endOf(this, delay), listed);
-    if (config.invoke) this.add(endOf(this, config.invoke.src), config.invoke.onDone);
+    for (const [delay, listed] of Object.entries(config.after ?? {}))
+      this.add(getEndType(this, delay), listed);
+    if (config.invoke) this.add(getEndType(this, config.invoke.src), config.invoke.onDone);
     this.add('always', config.always);
   }
 
   private add(type: string, listed: Transitions | undefined): void {
-    const list = listOf(listed).map((one) => (typeof one === 'string' ? { target: one } : one));
+    const list = toList(listed).map((one) => (typeof one === 'string' ? { target: one } : one));
     this.transitions.set(type, list);
   }
 

@@ -4,9 +4,9 @@ import {
   type Assign,
   type AssignSpec,
   type Context,
-  endOf,
+  getEndType,
   type Guard,
-  listOf,
+  toList,
   type MachineEvent,
   type PromiseCreator,
   type StateConfig,
@@ -48,12 +48,12 @@ export const assign = (spec: AssignSpec): Assign => ({ assign: spec });
 
 export const fromPromise = (promise: PromiseCreator): { promise: PromiseCreator } => ({ promise });
 
-function machineOf(config: MachineConfig, implementations: Implementations): Machine {
+function buildMachine(config: MachineConfig, implementations: Implementations): Machine {
   return {
     config,
     implementations,
     provide: (more) =>
-      machineOf(config, {
+      buildMachine(config, {
         ...implementations,
         actors: { ...implementations.actors, ...more.actors },
         actions: { ...implementations.actions, ...more.actions },
@@ -62,7 +62,7 @@ function machineOf(config: MachineConfig, implementations: Implementations): Mac
 }
 
 export const setup = (implementations: Implementations) => ({
-  createMachine: (config: MachineConfig): Machine => machineOf(config, implementations),
+  createMachine: (config: MachineConfig): Machine => buildMachine(config, implementations),
 });
 
 function assigned(spec: AssignSpec, args: Args): Context {
@@ -184,18 +184,18 @@ class Actor {
     this.onLeave(node, () => controller.abort());
     const input = invoke.input?.({ context: this.context, event });
     void creator.promise({ input, signal }).then((output) => {
-      if (!signal.aborted) this.send({ type: endOf(node, invoke.src), output });
+      if (!signal.aborted) this.send({ type: getEndType(node, invoke.src), output });
     });
   }
 
   private wait(node: StateNode, delay: string, event: MachineEvent): void {
     const ms = this.machine.implementations.delays[delay]?.({ context: this.context, event });
-    const timer = setTimeout(() => this.send({ type: endOf(node, delay) }), ms);
+    const timer = setTimeout(() => this.send({ type: getEndType(node, delay) }), ms);
     this.onLeave(node, () => clearTimeout(timer));
   }
 
   private run(actions: Action | Action[] | undefined, event: MachineEvent): void {
-    for (const one of listOf(actions)) {
+    for (const one of toList(actions)) {
       const action = typeof one === 'string' ? this.machine.implementations.actions[one] : one;
       const args = { context: this.context, event };
       if (typeof action === 'function') action(args);

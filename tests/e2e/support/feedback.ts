@@ -1,5 +1,5 @@
-import { expectStatus, idOf, type Json } from '../../support/api.ts';
-import { modelOf } from '../../support/entity-files.ts';
+import { expectStatus, getId, type Json } from '../../support/api.ts';
+import { getModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { newSurvey, survey } from './survey.ts';
 import { uniqueWord } from './walk.ts';
@@ -39,7 +39,7 @@ async function answer(maker: Maker, slug: string, answered: Answered): Promise<v
   expectStatus(await maker.api.send('POST', `/surveys/${slug}/complete`, body), 200);
 }
 
-async function feedbackOf(maker: Maker, name: string, word: string): Promise<MadeFeedback> {
+async function findFeedback(maker: Maker, name: string, word: string): Promise<MadeFeedback> {
   const found = expectStatus(await maker.api.list('feedbacks', { search: word }), 200);
   const [first] = found.rows;
   if (found.rows.length !== 1 || typeof first?.id !== 'string') throw new Error(`No feedback of ${name}.`);
@@ -55,7 +55,7 @@ export async function patientFeedback(
   const word = uniqueWord();
   const name = `Ann ${word}`;
   await answer(maker, await newSurvey(maker, { patientName: name, ...values }), answered);
-  return feedbackOf(maker, name, word);
+  return findFeedback(maker, name, word);
 }
 
 /** Creates an employee's feedback, of a location and a unit. */
@@ -71,9 +71,9 @@ export async function employeeFeedback(
     email: `${word}@example.test`.toLowerCase(),
     preferredNotificationType: 'EMAIL',
   };
-  const employeeId = (await createRecord(modelOf('employee'), maker, { values })).id;
-  const locationId = (await createRecord(modelOf('location'), maker)).id;
-  const unitId = (await createRecord(modelOf('unit'), maker)).id;
+  const employeeId = (await createRecord(getModel('employee'), maker, { values })).id;
+  const locationId = (await createRecord(getModel('location'), maker)).id;
+  const unitId = (await createRecord(getModel('unit'), maker)).id;
   const sent = await maker.api.send('POST', '/surveys/ex/send', {
     employeeId,
     language: 'ENGLISH',
@@ -81,12 +81,12 @@ export async function employeeFeedback(
     organizationalUnitId: unitId,
   });
   await answer(maker, String(expectStatus(sent, 201).data.slug), answered);
-  const made = await feedbackOf(maker, `Ida ${word}`, word);
+  const made = await findFeedback(maker, `Ida ${word}`, word);
   return { ...made, locationId, unitId };
 }
 
 /** Sets the contact status of a feedback past the screens. */
 export async function setStatus(maker: Maker, id: string, status: string, notes?: string): Promise<void> {
   const body = notes === undefined ? { status } : { status, notes };
-  idOf(expectStatus(await maker.api.update('feedbacks', id, body), 200));
+  getId(expectStatus(await maker.api.update('feedbacks', id, body), 200));
 }

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { EntityModel, FieldModel, Role } from '../../../src/domain/model.ts';
 import { conditionHolds } from '../../../src/domain/permissions.ts';
 import { type Json } from '../../support/api.ts';
-import { enumOf, fieldNamed, modelOf, wireName } from '../../support/entity-files.ts';
+import { getEnum, fieldNamed, getModel, wireName } from '../../support/entity-files.ts';
 import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';
-import { displayOf } from './texts.ts';
+import { fillTemplate } from './texts.ts';
 
 /** The fields of a form that the role is given, in reading order, as the form is filled in. */
 export function formFields(
@@ -57,9 +57,9 @@ async function choose(page: Page, field: FieldModel, label: string): Promise<voi
 
 /** The record that a relation leads to, as its field offers it. */
 export async function relatedName(field: FieldModel, id: string, maker: Maker): Promise<string> {
-  const target = modelOf(field.relation?.to ?? '');
+  const target = getModel(field.relation?.to ?? '');
   const { data } = await maker.api.read(target.resource, id);
-  return displayOf(field.relation?.display ?? target.display, data);
+  return fillTemplate(field.relation?.display ?? target.display, data);
 }
 
 async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker): Promise<void> {
@@ -87,7 +87,7 @@ export async function fillField(
       await input.setChecked(value === true);
       return;
     case 'enum': {
-      const label = enumOf(model, field).find((entry) => entry.value === value)?.label ?? '';
+      const label = getEnum(model, field).find((entry) => entry.value === value)?.label ?? '';
       if (field.widget === 'radio-cards')
         await input.getByRole('radio', { name: label, exact: true }).check();
       else await choose(page, field, label);

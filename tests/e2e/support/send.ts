@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Json } from '../../support/api.ts';
-import { type Cells, csvOf } from '../../support/csv-file.ts';
-import { modelOf, practiceModel } from '../../support/entity-files.ts';
+import { type Cells, toCsv } from '../../support/csv-file.ts';
+import { getModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { uniqueWord } from './walk.ts';
@@ -24,7 +24,7 @@ export async function newPractice(maker: Maker): Promise<Named> {
 
 export async function newUnit(maker: Maker, prefix: string): Promise<Named> {
   const name = `${prefix} ${uniqueWord()}`;
-  return { id: (await createRecord(modelOf('unit'), maker, { values: { name } })).id, name };
+  return { id: (await createRecord(getModel('unit'), maker, { values: { name } })).id, name };
 }
 
 interface NewEmployee extends Named {
@@ -40,12 +40,12 @@ export async function newEmployee(maker: Maker, values: Json = {}): Promise<NewE
   const identifier = uniqueWord();
   const email = newAddress();
   const own = { firstName: 'Sam', lastName, identifier, email, preferredNotificationType: 'EMAIL' };
-  const { id } = await createRecord(modelOf('employee'), maker, { values: { ...own, ...values } });
+  const { id } = await createRecord(getModel('employee'), maker, { values: { ...own, ...values } });
   return { id, email, identifier, name: `${lastName}, Sam`, fullName: `Sam ${lastName}` };
 }
 
 export async function block(maker: Maker, email: string): Promise<void> {
-  await createRecord(modelOf('blocklist'), maker, { values: { email, phone: null } });
+  await createRecord(getModel('blocklist'), maker, { values: { email, phone: null } });
 }
 
 export function main(page: Page): Locator {
@@ -115,7 +115,7 @@ export function step(dialog: Locator): Locator {
 }
 
 export function csvFile(name: string, rows: Cells[]) {
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) };
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows)) };
 }
 
 /** Rows of patients whom nobody has asked before. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PublicSurvey } from '../../../src/domain/public-survey.ts';
 import { expectStatus, type Json } from '../../support/api.ts';
-import { modelOf, practiceModel } from '../../support/entity-files.ts';
+import { getModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { expect } from './test.ts';
@@ -25,7 +25,7 @@ export async function newSurvey(maker: Maker, values: Json = {}): Promise<string
 
 /** An employee's survey, sent as staff send one. @returns its slug */
 export async function newEmployeeSurvey(maker: Maker, values: Json = {}): Promise<string> {
-  const { id } = await createRecord(modelOf('employee'), maker);
+  const { id } = await createRecord(getModel('employee'), maker);
   const answer = await maker.api.send('POST', '/surveys/ex/send', {
     employeeId: id,
     language: 'ENGLISH',

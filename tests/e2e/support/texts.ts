@@ -1,10 +1,10 @@
 import type { ColumnModel, EntityModel, FieldModel } from '../../../src/domain/model.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../src/domain/format.ts';
 import type { Json } from '../../support/api.ts';
-import { enumOf, fieldNamed } from '../../support/entity-files.ts';
+import { getEnum, fieldNamed } from '../../support/entity-files.ts';
 
 /** A template such as `{lastName}, {firstName}` over a record. */
-export function displayOf(template: string, record: Json): string {
+export function fillTemplate(template: string, record: Json): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')).trim();
 }
 
@@ -12,7 +12,7 @@ function embedded(field: FieldModel, value: unknown): string {
   const items = (Array.isArray(value) ? value : [value]) as Json[];
   return items
     .filter(Boolean)
-    .map((item) => displayOf(field.relation?.display ?? '{name}', item))
+    .map((item) => fillTemplate(field.relation?.display ?? '{name}', item))
     .join(', ');
 }
 
@@ -22,7 +22,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
   if (field.relation) return embedded(field, value) || undefined;
   switch (field.kind) {
     case 'enum':
-      return enumOf(model, field).find((entry) => entry.value === value)?.shownAs;
+      return getEnum(model, field).find((entry) => entry.value === value)?.shownAs;
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'date':
@@ -39,7 +39,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
 }
 
 /** The text of a list's cell. */
-export function cellOf(model: EntityModel, column: ColumnModel, record: Json): string {
+export function getCellText(model: EntityModel, column: ColumnModel, record: Json): string {
   if (column.override) return '';
   const text = (name: string): string => {
     const field = fieldNamed(model, name);

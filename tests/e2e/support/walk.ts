@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
 import { testedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
 import { longest, nextNumber } from '../../support/values.ts';
-import { displayOf } from './texts.ts';
+import { fillTemplate } from './texts.ts';
 
 /** Entities with screens, by name. */
 export const walked: [string, EntityModel][] = testedModels().map((model) => [model.name, model]);
@@ -37,7 +37,7 @@ export async function namedRecord(
   return {
     ...made,
     word: field ? word : String(made.data[searched?.name ?? ''] ?? ''),
-    name: displayOf(model.display, made.data),
+    name: fillTemplate(model.display, made.data),
   };
 }
 

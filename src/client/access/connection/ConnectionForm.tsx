@@ -6,12 +6,12 @@ import { connectPractice } from '../../../generated/calls/connections-calls.ts';
 import { ask } from '../../core/call.ts';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
-import { type Problems, problemsOf } from '../api-layout.tsx';
+import { type Problems, getProblems } from '../api-layout.tsx';
 import { CONNECTED, useConnectionActions, useRefreshConnection } from './use-connection.ts';
 
 type Field = Connection['fields'][number];
 
-const hintOf = ({ isSecret, isSet, hint }: Field): string | null =>
+const getHint = ({ isSecret, isSet, hint }: Field): string | null =>
   isSecret && isSet ? 'Stored encrypted. Leave it empty to keep it.' : hint;
 
 function useForm(connection: Connection) {
@@ -20,18 +20,18 @@ function useForm(connection: Connection) {
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
-  const valueOf = ({ name, value }: Field): string => typed[name] ?? value ?? '';
+  const getValue = ({ name, value }: Field): string => typed[name] ?? value ?? '';
   const save = async (): Promise<void> => {
     setIsSaving(true);
     setProblems({});
     try {
-      const values = fields.map((field) => ({ name: field.name, value: valueOf(field) }));
+      const values = fields.map((field) => ({ name: field.name, value: getValue(field) }));
       await ask(connectPractice({ id, body: { values } }));
       setTyped({});
       notifySuccess(CONNECTED);
       await refresh();
     } catch (error) {
-      const found = problemsOf(error);
+      const found = getProblems(error);
       setProblems(found);
       if (!fields.some(({ name }) => name in found)) notifyFailures(error);
     } finally {
@@ -42,13 +42,13 @@ function useForm(connection: Connection) {
     setTyped({ ...typed, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
-  return { valueOf, change, problems, isSaving, save };
+  return { getValue, change, problems, isSaving, save };
 }
 
 /** The keys of a practice's system. They are tried before they are stored. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
   const { fields, isConnected } = connection;
-  const { valueOf, change, problems, isSaving, save } = useForm(connection);
+  const { getValue, change, problems, isSaving, save } = useForm(connection);
   const actions = useConnectionActions(connection);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -64,9 +64,9 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
             type={field.isSecret ? 'password' : 'text'}
             multiline={field.isLong}
             {...(field.isLong ? { minRows: 6 } : {})}
-            value={valueOf(field)}
+            value={getValue(field)}
             error={problems[field.name] !== undefined}
-            helperText={problems[field.name] ?? hintOf(field)}
+            helperText={problems[field.name] ?? getHint(field)}
             slotProps={{
               htmlInput: { maxLength: 4000, autoComplete: field.isSecret ? 'new-password' : 'off' },
             }}

@@ -7,7 +7,7 @@ import { Chip } from '../api-layout.tsx';
 import { isReading, useConnectionActions } from './use-connection.ts';
 
 const NEVER = 'Not yet';
-const momentOf = (at: string | null): string =>
+const formatWhen = (at: string | null): string =>
   at === null ? NEVER : `${formatMoment(at)} (${formatRelative(at)})`;
 
 function State({ connection }: { connection: Connection }) {
@@ -46,9 +46,9 @@ export function HealthCard({ connection }: { connection: Connection }) {
             <State connection={connection} />
           </Row>
           <Stack as="dl" gap={10} margin={0}>
-            <Line label="Last read" value={momentOf(syncedAt)} />
-            <Line label="Next read" value={isUnderWay ? 'Under way' : momentOf(nextSyncAt)} />
-            <Line label="Latest visit ended" value={momentOf(lastVisitAt)} />
+            <Line label="Last read" value={formatWhen(syncedAt)} />
+            <Line label="Next read" value={isUnderWay ? 'Under way' : formatWhen(nextSyncAt)} />
+            <Line label="Latest visit ended" value={formatWhen(lastVisitAt)} />
             <Line
               label="Changes"
               value={receivesPushes ? 'Sent at once, and read every 10 minutes' : 'Read every 10 minutes'}

@@ -21,12 +21,12 @@ const Line = styled('li')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
 }));
 
-const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
+const findLabel = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((one) => one.value === value)?.label ?? value;
 
 function VisitLine({ visit }: { visit: Appointment }) {
   const { id, externalId, patientName, endsAt, status, isAssumed, outcome, reason } = visit;
-  const state = isAssumed ? 'Assumed completed' : labelOf(visitStatus, status);
+  const state = isAssumed ? 'Assumed completed' : findLabel(visitStatus, status);
   return (
     <Line>
       <Link component={RouterLink} to={`/appointments/${id}`}>
@@ -37,7 +37,7 @@ function VisitLine({ visit }: { visit: Appointment }) {
         {reason !== null && <> · {reason}</>}
       </Text>
       <Chip {...(outcome === 'SENT' ? { tone: 'success' as const } : {})} style={{ justifySelf: 'start' }}>
-        {labelOf(visitOutcome, outcome)}
+        {findLabel(visitOutcome, outcome)}
       </Chip>
     </Line>
   );

@@ -10,7 +10,7 @@ import {
 } from '../../../generated/calls/connections-calls.ts';
 import type { Appointment } from '../../../generated/types/appointment.ts';
 import type { Practice } from '../../../generated/types/practice.ts';
-import { ask, callQuery, dataQuery, keyOf } from '../../core/call.ts';
+import { ask, callQuery, dataQuery, getCallKey } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
@@ -45,7 +45,7 @@ export function useProviders(id: string) {
   return (data?.data.users ?? []).filter(({ role }) => role === 'PROVIDER');
 }
 
-const visitsOf = (practiceId: string, source: Connection['system']) =>
+const listVisits = (practiceId: string, source: Connection['system']) =>
   entityCalls('appointments').list<Appointment>({
     practiceId: [practiceId],
     source: [source],
@@ -55,13 +55,13 @@ const visitsOf = (practiceId: string, source: Connection['system']) =>
   });
 
 export const useVisits = ({ practiceId, system }: Connection) =>
-  useQuery({ ...callQuery(visitsOf(practiceId, system)), refetchOnMount: 'always' });
+  useQuery({ ...callQuery(listVisits(practiceId, system)), refetchOnMount: 'always' });
 
 export function useRefreshConnection(id: string): () => Promise<unknown> {
   const client = useQueryClient();
-  const calls = [getConnection({ id }), listConnectionMappings({ id }), visitsOf(id, null)];
+  const calls = [getConnection({ id }), listConnectionMappings({ id }), listVisits(id, null)];
   return () =>
-    Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: keyOf(call).slice(0, 1) })));
+    Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: getCallKey(call).slice(0, 1) })));
 }
 
 /** Actions on a connection. Each reports its result and reloads the state. */

@@ -48,7 +48,7 @@ describe('a field that only some may change', () => {
     const entity = { model: user, viewer, facts } as unknown as Entity;
     const form = new FormState(rulesFor(entity, 'update', record), record);
     const field = user.fields.find(({ name }) => name === 'avatarFileId');
-    return field && form.lockOf(field) !== undefined;
+    return field && form.getLock(field) !== undefined;
   };
 
   it.each([

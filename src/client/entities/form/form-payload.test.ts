@@ -18,7 +18,7 @@ import {
 } from '../../forms/form-validation.ts';
 import { rulesFor } from './use-record-form.ts';
 
-function errorsOf(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
+function findErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
   return formErrors(rules, check, fillIn(rules, data));
 }
 
@@ -125,7 +125,7 @@ describe('formErrors', () => {
     const form = rules(practice, 'update', { record: stored });
     const long = 'x'.repeat(51);
     expect(
-      errorsOf(form, compiledCheck(practice, practiceValidator), {
+      findErrors(form, compiledCheck(practice, practiceValidator), {
         ...form.initial,
         surveySenderName: long,
         city: ' ',
@@ -146,7 +146,7 @@ describe('formErrors', () => {
       allowLogin: false,
       sendSrr: true,
     };
-    expect(errorsOf(form, compiledCheck(user, userValidator), data)).toEqual({
+    expect(findErrors(form, compiledCheck(user, userValidator), data)).toEqual({
       sendSrr: 'Login must be allowed for SRR recipients',
       practiceIds: 'Select at least 1 practice',
     });
@@ -168,12 +168,12 @@ describe('a form that has not all of the record', () => {
       role: 'PROVIDER',
     });
     expect(
-      errorsOf(provider, compiledCheck(user, userValidator), { ...provider.initial, firstName: 'Ines' }),
+      findErrors(provider, compiledCheck(user, userValidator), { ...provider.initial, firstName: 'Ines' }),
     ).toEqual({});
     const create = rules(user, 'create');
     const data = { ...create.initial, firstName: 'A', lastName: 'B', role: 'PROVIDER', email: 'a@b.co' };
     expect(
-      errorsOf(create, compiledCheck(user, userValidator), { ...data, practiceIds: [PRACTICE] }),
+      findErrors(create, compiledCheck(user, userValidator), { ...data, practiceIds: [PRACTICE] }),
     ).toEqual({});
   });
 });

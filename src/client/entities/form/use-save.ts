@@ -6,7 +6,7 @@ import { useRefreshSession } from '../../core/session.ts';
 import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { errorBodyOf, notifyHttpFailures } from '../failure-messages.ts';
+import { getErrorBody, notifyHttpFailures } from '../failure-messages.ts';
 import { useListReturn } from '../use-list-return.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../../forms/form-fields.ts';
@@ -23,12 +23,12 @@ interface Options {
 }
 
 function placeHttpFailures(form: FormState, error: unknown): void {
-  const { errors = {}, failures = [] } = errorBodyOf(error) ?? {};
+  const { errors = {}, failures = [] } = getErrorBody(error) ?? {};
   placeFailures(form, [
     ...Object.entries(errors).map(([path, message]) => ({ path, message })),
     ...failures.map(({ message }) => ({ message })),
   ]);
-  if (!errorBodyOf(error)) notifyHttpFailures(error);
+  if (!getErrorBody(error)) notifyHttpFailures(error);
 }
 
 /** Where a form leads once it is saved. */
@@ -71,7 +71,7 @@ export function useSave(options: Options) {
   };
 
   const fail = (error: unknown): void => {
-    const known = errorBodyOf(error)?.conflict;
+    const known = getErrorBody(error)?.conflict;
     if (known && error instanceof HttpError && error.status === CONFLICT) {
       form.setSaving(false);
       setConflict(known);

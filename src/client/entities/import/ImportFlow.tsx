@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { Wizard } from '../../uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
-import { importMachineOf, resultOf } from './import-model.ts';
+import { createImportMachine, formatResult } from './import-model.ts';
 import { ImportStep } from './steps.tsx';
 
 const STEPS = ['File', 'Preview', 'Import'];
@@ -32,7 +32,7 @@ function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): v
     void queryClient.invalidateQueries({ refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
     if (isOpen) return;
-    if (info.status === 'DONE') notifySuccess(resultOf(info, model.label), { isLong: true });
+    if (info.status === 'DONE') notifySuccess(formatResult(info, model.label), { isLong: true });
     else notifyError(`Nothing was imported. ${info.error ?? ''}`.trim(), { isLong: true });
     actor.send({ type: 'restarted' });
   };
@@ -58,7 +58,7 @@ function stepAt(
 /** The import of a list: its dialog, and the machine that goes on while the dialog is closed. */
 export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
   const { model, resource } = useEntity();
-  const machine = useMemo(() => importMachineOf(resource.resource), [resource.resource]);
+  const machine = useMemo(() => createImportMachine(resource.resource), [resource.resource]);
   const [state, send, actor] = useMachine(machine, { input: { importId } });
   useImportEvents(actor, isOpen);
   return (

@@ -2,7 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { ImportCheck, ImportCounts } from '../../../domain/import.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { confirmationOf, emptinessOf, figuresOf, listed, obstacleOf } from './import-model.ts';
+import {
+  formatConfirmation,
+  describeEmptiness,
+  listFigures,
+  listed,
+  describeObstacle,
+} from './import-model.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { FocusedHeading, Problems, Step, StepText } from '../../uploads/wizard.tsx';
 
@@ -22,7 +28,7 @@ const Figures = styled('ul')(({ theme }) => ({
 function CountsLine({ counts }: { counts: ImportCounts }) {
   return (
     <Figures>
-      {figuresOf(counts)
+      {listFigures(counts)
         .filter(({ count }) => count > 0)
         .map(({ what, count, text }) => (
           <li key={what} data-what={what}>
@@ -34,13 +40,13 @@ function CountsLine({ counts }: { counts: ImportCounts }) {
 }
 
 /** Reasons why an import cannot run: the file, a column, or the answer to the last attempt. */
-function problemsOf(check: ImportCheck, failures: string[], plural: string): string[] {
+function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
   const columns = check.missing.length === 1 ? 'the column' : 'the columns';
   const missing =
     check.missing.length > 0 && check.counts.invalid > 0
       ? `New ${plural.toLowerCase()} need ${columns} ${listed(check.missing)}, which the file does not have.`
       : undefined;
-  return [obstacleOf(check), missing, ...failures].filter((text) => text !== undefined);
+  return [describeObstacle(check), missing, ...failures].filter((text) => text !== undefined);
 }
 
 interface Props {
@@ -55,18 +61,18 @@ interface Props {
 export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart }: Props) {
   const { model } = useEntity();
   const { counts, ignored, importId } = check;
-  const emptiness = emptinessOf(check);
+  const emptiness = describeEmptiness(check);
   const doubtful = check.rows.filter(({ warning }) => warning !== null).length;
   return (
     <Step
       buttons={[
         ['Choose another file', onRestart, isStarting],
-        [confirmationOf(counts, model.label), onConfirm, importId === null || isStarting],
+        [formatConfirmation(counts, model.label), onConfirm, importId === null || isStarting],
       ]}
     >
       <FocusedHeading>{check.fileName}</FocusedHeading>
       <CountsLine counts={counts} />
-      <Problems failures={problemsOf(check, failures, model.label.plural)} />
+      <Problems failures={listProblems(check, failures, model.label.plural)} />
       {doubtful > 0 && (
         <StepText role="status">
           {formatNumber(doubtful)}{' '}

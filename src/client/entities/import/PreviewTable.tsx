@@ -9,7 +9,7 @@ import type { ImportRow, ImportRowState, ImportCheck } from '../../../domain/imp
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatNumber } from '../../../domain/format.ts';
-import { rangeOf } from './import-model.ts';
+import { formatRange } from './import-model.ts';
 import { Row } from '../../ui/primitives.ts';
 
 const STATES: Record<ImportRowState, string> = {
@@ -263,7 +263,7 @@ export function PreviewTable({ check }: { check: ImportCheck }) {
         <span role="status">
           {onlyErrors
             ? `Errors in ${formatNumber(chosen.length)} of ${formatNumber(counts.total)} rows`
-            : rangeOf(from, shown.length, check)}
+            : formatRange(from, shown.length, check)}
         </span>
         <PageButtons from={from} total={chosen.length} onMove={setFrom} />
       </Bar>

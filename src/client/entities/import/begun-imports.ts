@@ -23,7 +23,7 @@ export const begunStore = createStore<Begun>(
 
 onSessionEnd(begunStore.reset);
 
-function keyOf(userId: string, entity: string): string {
+function getKey(userId: string, entity: string): string {
   return `${userId}/${entity}`;
 }
 
@@ -33,16 +33,16 @@ export function begunImport(
   entity: string,
   begun: Begun = begunStore.get(),
 ): string | undefined {
-  return begun[keyOf(userId, entity)];
+  return begun[getKey(userId, entity)];
 }
 
 /** Remembers an import until its end was seen. */
 export function rememberImport(userId: string, entity: string, importId: string): void {
-  begunStore.set({ ...begunStore.get(), [keyOf(userId, entity)]: importId });
+  begunStore.set({ ...begunStore.get(), [getKey(userId, entity)]: importId });
 }
 
 /** Its end was seen. */
 export function forgetImport(userId: string, entity: string): void {
-  const { [keyOf(userId, entity)]: _, ...others } = begunStore.get();
+  const { [getKey(userId, entity)]: _, ...others } = begunStore.get();
   begunStore.set(others);
 }

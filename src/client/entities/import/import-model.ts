@@ -6,12 +6,12 @@ import { importMachine, type ChosenFile, type Outcome } from '../../../flows/imp
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
-import { checkFile, outcomeOf } from '../../uploads/calls.ts';
+import { checkFile, toOutcome } from '../../uploads/calls.ts';
 
 type Label = EntityModel['label'];
 
 /** `1 employee`, `5,000 employees` */
-export function countOf(count: number, label: Label): string {
+export function formatCount(count: number, label: Label): string {
   return `${formatNumber(count)} ${(count === 1 ? label.singular : label.plural).toLowerCase()}`;
 }
 
@@ -20,7 +20,7 @@ function rows(count: number): string {
 }
 
 /** The result of an import: `5,000 employees added, 12 changed, 3 unchanged.` */
-export function resultOf({ created, updated, unchanged }: ImportInfo, label: Label): string {
+export function formatResult({ created, updated, unchanged }: ImportInfo, label: Label): string {
   const parts: [number, string][] = [
     [created, 'added'],
     [updated, 'changed'],
@@ -30,11 +30,11 @@ export function resultOf({ created, updated, unchanged }: ImportInfo, label: Lab
   const [first, ...others] = counted.length > 0 ? counted : parts.slice(0, 1);
   const [count = 0, verb = 'added'] = first ?? [];
   const rest = others.map(([other, word]) => `, ${formatNumber(other)} ${word}`).join('');
-  return `${countOf(count, label)} ${verb}${rest}.`;
+  return `${formatCount(count, label)} ${verb}${rest}.`;
 }
 
 /** Why a valid file has nothing to import; undefined where it has something. */
-export function emptinessOf({ counts }: ImportCheck): string | undefined {
+export function describeEmptiness({ counts }: ImportCheck): string | undefined {
   const { total, invalid, created, updated } = counts;
   if (total === 0) return 'The file has no rows beside the example.';
   if (invalid + created + updated > 0) return undefined;
@@ -42,19 +42,19 @@ export function emptinessOf({ counts }: ImportCheck): string | undefined {
 }
 
 /** Why a file cannot be imported as it is; undefined where it can. */
-export function obstacleOf({ counts: { total, invalid } }: ImportCheck): string | undefined {
+export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
   return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until all are in order: correct the file and choose it again.`;
 }
 
 /** The label of the confirming button: `Import 12 employees` */
-export function confirmationOf({ created, updated }: ImportCounts, label: Label): string {
-  return created + updated === 0 ? 'Import' : `Import ${countOf(created + updated, label)}`;
+export function formatConfirmation({ created, updated }: ImportCounts, label: Label): string {
+  return created + updated === 0 ? 'Import' : `Import ${formatCount(created + updated, label)}`;
 }
 
 /** The range of rows on the screen: `Rows 1–50 of 300 (the first 100 are shown)`. */
-export function rangeOf(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
+export function formatRange(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
   const { total, invalid } = counts;
   const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;
   if (shown.length === total) return range;
@@ -64,7 +64,9 @@ export function rangeOf(from: number, count: number, { rows: shown, counts }: Im
 }
 
 /** The figures above a preview, with what each counts. */
-export function figuresOf(counts: ImportCounts): { what: keyof ImportCounts; count: number; text: string }[] {
+export function listFigures(
+  counts: ImportCounts,
+): { what: keyof ImportCounts; count: number; text: string }[] {
   return [
     { what: 'created', count: counts.created, text: 'to add' },
     { what: 'updated', count: counts.updated, text: 'to change' },
@@ -80,7 +82,7 @@ export function listed(words: string[]): string {
 }
 
 /** How rows are recognized, in the titles of the columns. */
-export function recognitionOf(
+export function describeRecognition(
   model: Pick<EntityModel, 'fields' | 'identifiedBy' | 'label'>,
   isChangeable: boolean,
 ): string {
@@ -102,7 +104,7 @@ export function recognitionOf(
 }
 
 /** The import machine with its calls for one entity. */
-export function importMachineOf(resource: string) {
+export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
   return importMachine.provide({
     actors: {
@@ -110,10 +112,10 @@ export function importMachineOf(resource: string) {
         checkFile(input.file, (body) => ask(calls.checkImport(body), { signal })),
       ),
       startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input }) =>
-        outcomeOf(ask(calls.startImport(input))),
+        toOutcome(ask(calls.startImport(input))),
       ),
       askImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input, signal }) =>
-        outcomeOf(ask(getImport({ id: input.importId }), { signal })),
+        toOutcome(ask(getImport({ id: input.importId }), { signal })),
       ),
     },
   });

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportInfo } from '../../../domain/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
-  confirmationOf,
-  emptinessOf,
+  formatConfirmation,
+  describeEmptiness,
   listed,
-  obstacleOf,
-  rangeOf,
-  recognitionOf,
-  resultOf,
+  describeObstacle,
+  formatRange,
+  describeRecognition,
+  formatResult,
 } from './import-model.ts';
 
 const { label } = models.employee;
 const INFO = { created: 0, updated: 0, unchanged: 0 } as ImportInfo;
 
-function checkOf(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['rows'] = []): ImportCheck {
+function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['rows'] = []): ImportCheck {
   const all = { total: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, ...counts };
   return { importId: null, fileName: 'a.csv', counts: all, header: [], ignored: [], missing: [], rows };
 }
@@ -28,7 +28,7 @@ describe('the words of an import', () => {
     [{ created: 3, updated: 2, unchanged: 1 }, '3 employees added, 2 changed, 1 unchanged.'],
     [{}, '0 employees added.'],
   ])('tell the result %o: %s', (counts, text) => {
-    expect(resultOf({ ...INFO, ...counts }, label)).toBe(text);
+    expect(formatResult({ ...INFO, ...counts }, label)).toBe(text);
   });
 
   it.each([
@@ -48,33 +48,33 @@ describe('the words of an import', () => {
       'Import 1 employee',
     ],
   ])('say of %o what can be done', (counts, obstacle, emptiness, confirmation) => {
-    const check = checkOf(counts);
-    expect(obstacleOf(check)).toBe(obstacle);
-    expect(emptinessOf(check)).toBe(emptiness);
-    expect(confirmationOf(check.counts, label)).toBe(confirmation);
+    const check = makeCheck(counts);
+    expect(describeObstacle(check)).toBe(obstacle);
+    expect(describeEmptiness(check)).toBe(emptiness);
+    expect(formatConfirmation(check.counts, label)).toBe(confirmation);
   });
 
   it('tell which rows are shown', () => {
     const row = { line: 2, cells: [], errors: [], warning: null };
     const shown = [...Array(3)].map(() => ({ ...row, state: 'create' as const }));
-    expect(rangeOf(0, 3, checkOf({ total: 3 }, shown))).toBe('Rows 1–3 of 3');
-    expect(rangeOf(0, 3, checkOf({ total: 9 }, shown))).toBe('Rows 1–3 of 9 (the first 3 are shown)');
+    expect(formatRange(0, 3, makeCheck({ total: 3 }, shown))).toBe('Rows 1–3 of 3');
+    expect(formatRange(0, 3, makeCheck({ total: 9 }, shown))).toBe('Rows 1–3 of 9 (the first 3 are shown)');
     const wrong = [...shown, { ...row, state: 'invalid' as const }];
-    expect(rangeOf(0, 4, checkOf({ total: 9, invalid: 1 }, wrong))).toBe(
+    expect(formatRange(0, 4, makeCheck({ total: 9, invalid: 1 }, wrong))).toBe(
       'Rows 1–4 of 9 (the first 3 and all with errors are shown)',
     );
   });
 
   it('tell from the model how rows are recognized', () => {
-    expect(recognitionOf(models.employee, true)).toBe(
+    expect(describeRecognition(models.employee, true)).toBe(
       'Employees that exist are recognized by Identifier and changed; the others are added. Columns that the file does not have stay as they are.',
     );
-    expect(recognitionOf(models.practice, true)).toContain('recognized by Practice Name and City');
-    expect(recognitionOf(models.blocklist, false)).toBe(
+    expect(describeRecognition(models.practice, true)).toContain('recognized by Practice Name and City');
+    expect(describeRecognition(models.blocklist, false)).toBe(
       'Blocked contacts that exist are recognized by Email or Phone and left as they are; the others are added.',
     );
     const { identifiedBy: _none, ...nameless } = models.unit;
-    expect(recognitionOf(nameless, true)).toBe(
+    expect(describeRecognition(nameless, true)).toBe(
       'Every row becomes a new record: organizational units that exist are not changed.',
     );
   });

@@ -14,7 +14,7 @@ import {
   type StepButton,
 } from '../../uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { countOf, recognitionOf, resultOf } from './import-model.ts';
+import { formatCount, describeRecognition, formatResult } from './import-model.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { Stack } from '../../ui/primitives.ts';
 
@@ -39,7 +39,7 @@ function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseS
           with “# Example” shows how, and is not imported.
         </StepText>
         <TemplateButton path={`/${model.resource}/import/template`} />
-        <StepText>{recognitionOf(model, can('update'))}</StepText>
+        <StepText>{describeRecognition(model, can('update'))}</StepText>
       </Stack>
       <FileDrop
         what="CSV file"
@@ -64,7 +64,7 @@ interface ProgressStepProps {
 function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   const { model } = useEntity();
   const progress = info?.progress ?? 0;
-  const what = info ? countOf(info.total, model.label) : model.label.plural.toLowerCase();
+  const what = info ? formatCount(info.total, model.label) : model.label.plural.toLowerCase();
   return (
     <Step buttons={[['Close', onClose]]}>
       <FocusedHeading>
@@ -98,7 +98,7 @@ function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
     <Step buttons={isDone ? [again] : [again, ['Close', onClose]]} last={isDone ? show : undefined}>
       <Outcome
         isDone={isDone}
-        heading={isDone ? resultOf(info, model.label) : 'Nothing was imported'}
+        heading={isDone ? formatResult(info, model.label) : 'Nothing was imported'}
         text={isDone ? info.fileName : info.error}
       />
     </Step>

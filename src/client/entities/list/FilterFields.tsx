@@ -10,7 +10,7 @@ import { OptionPanel } from '../../ui/filters/MultiSelect.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { chosenOf, filterValue, type FieldChip, useNamedRecords, valueOptions } from './filters.ts';
+import { getChosen, filterValue, type FieldChip, useNamedRecords, valueOptions } from './filters.ts';
 import { isRanged } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { type FilterProps, type FilterState, filterName } from './use-filter-state.ts';
@@ -26,7 +26,7 @@ function ValuePanel({ field, value, onSet }: FilterProps) {
       noun={{ one: field.title.toLowerCase(), many: field.title }}
       options={options}
       hasSearch={options.length >= SEARCHED_FROM}
-      chosen={chosenOf(value)}
+      chosen={getChosen(value)}
       onChoose={(chosen) => onSet(filterName(field), filterValue(chosen))}
     />
   );
@@ -46,7 +46,7 @@ function RecordPanel({ field, value, onSet }: FilterProps) {
       noun={{ one: field.title.toLowerCase(), many: field.title }}
       options={options}
       onSearch={setSearch}
-      chosen={chosenOf(value)}
+      chosen={getChosen(value)}
       onChoose={(ids) => onSet(filterName(field), filterValue(ids))}
     />
   );
@@ -117,7 +117,7 @@ function FieldList({ fields, state, chips, current, shows, onOpen }: ListProps) 
     <Fields>
       {fields.map((field) => {
         const chip = chips.find(({ name }) => name === filterName(field));
-        const count = isRanged(field) ? 1 : chosenOf(state.values[filterName(field)]).length;
+        const count = isRanged(field) ? 1 : getChosen(state.values[filterName(field)]).length;
         return (
           <li key={field.name}>
             <FieldButton

@@ -34,7 +34,7 @@ function useExportSource(): FileSource {
   return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }) };
 }
 
-function toolOf(source: FileSource, format: FileFormat): ListTool {
+function buildTool(source: FileSource, format: FileFormat): ListTool {
   return {
     label: format === 'csv' ? 'Export' : `Download as ${format.toUpperCase()}`,
     icon: Download,
@@ -48,7 +48,7 @@ function useImportTool(): ListTool | undefined {
 }
 
 /** The click handler of a tool; it runs `first` before. */
-function actOf(tool: ListTool, first?: () => void) {
+function getActionProps(tool: ListTool, first?: () => void) {
   if ('href' in tool) return { component: 'a', href: tool.href, download: true, onClick: first };
   return {
     onClick: () => {
@@ -80,7 +80,7 @@ function ToolLink({ tool, variant }: { tool: ListTool; variant: 'text' | 'outlin
       variant={variant}
       color="inherit"
       startIcon={<Icon of={tool.icon} size="small" />}
-      {...actOf(tool)}
+      {...getActionProps(tool)}
     >
       {tool.label}
     </Button>
@@ -92,7 +92,7 @@ export function ExportButton() {
   const { total } = useListContext();
   return (
     <ButtonGroup variant="outlined" color="inherit">
-      <ToolLink tool={toolOf(source, 'csv')} variant="outlined" />
+      <ToolLink tool={buildTool(source, 'csv')} variant="outlined" />
       <DownloadMenu isBeside formats={['xlsx', 'csv']} source={source} rows={total} />
     </ButtonGroup>
   );
@@ -112,7 +112,7 @@ export function ListActions({ isNarrow }: { isNarrow: boolean }) {
 /** The same without adding, where there is little room: a `…` menu. */
 export function ListMenu() {
   const source = useExportSource();
-  const files = [toolOf(source, 'csv'), toolOf(source, 'xlsx')];
+  const files = [buildTool(source, 'csv'), buildTool(source, 'xlsx')];
   const tools = [useImportTool(), ...files].filter((tool) => tool !== undefined);
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -132,7 +132,7 @@ export function ListMenu() {
       <WhenOpened isOpen={anchor !== null}>
         <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
           {tools.map((tool) => (
-            <MenuItem key={tool.label} {...actOf(tool, close)}>
+            <MenuItem key={tool.label} {...getActionProps(tool, close)}>
               <Icon of={tool.icon} size="small" />
               {tool.label}
             </MenuItem>

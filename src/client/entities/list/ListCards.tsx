@@ -9,12 +9,12 @@ import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
-import { cellText, chipText, contactOf } from './columns.ts';
+import { cellText, chipText, findContact } from './columns.ts';
 import { INDENT } from './ListRow.tsx';
 import type { TableProps } from './ListTable.tsx';
 import { RowMenu } from './RowActions.tsx';
 import { rowStyles, selectStyles } from './row-parts.ts';
-import { rowTarget, rowOf, useRowClicks } from './use-row-clicks.ts';
+import { rowTarget, getRowAttributes, useRowClicks } from './use-row-clicks.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -77,18 +77,18 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const [first, ...others] = columns;
   const to = rowTarget(entity, record);
   const name = recordText(model, model.display, record, enums);
-  const textOf = (column: ColumnModel): string => cellText(model, column, record, enums);
+  const getText = (column: ColumnModel): string => cellText(model, column, record, enums);
   const chip = first && chipText(model, first, record, enums);
   // a name that is itself an address leads there already
-  const contact = first?.links ? undefined : contactOf(model, record, viewer);
+  const contact = first?.links ? undefined : findContact(model, record, viewer);
   const rest = others
     .filter(({ links }) => !contact || !links)
-    .map(textOf)
+    .map(getText)
     .filter(Boolean);
   return (
     // the link in it is what the keyboard uses; a tap anywhere is for convenience
     <Item
-      {...rowOf(record)}
+      {...getRowAttributes(record)}
       data-selected={isSelected || undefined}
       style={depth > 0 ? { paddingLeft: 16 + depth * INDENT } : undefined}
     >
@@ -98,7 +98,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
       </div>
       <div style={{ flex: 1, minWidth: 0 }}>
         <NameLine>
-          <Name>{first && <CellContent column={first} record={record} text={textOf(first)} to={to} />}</Name>
+          <Name>{first && <CellContent column={first} record={record} text={getText(first)} to={to} />}</Name>
           {chip && <span className="chip">{chip}</span>}
         </NameLine>
         {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}

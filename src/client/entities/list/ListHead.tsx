@@ -7,7 +7,7 @@ import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../../core/list-query.ts';
 import { SELECT_WIDTH } from './row-parts.ts';
-import { nextOrder, orderOf, type SortOrder } from './columns.ts';
+import { nextOrder, getOrder, type SortOrder } from './columns.ts';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 const ICONS = { ASC: ArrowUp, DESC: ArrowDown } as const;
@@ -62,7 +62,7 @@ export const ListHead = memo(function ListHead(props: Props) {
       <tr>
         <PageBox selected={selected} onToggle={onTogglePage} />
         {columns.map((column, index) => {
-          const order = orderOf(column, sort);
+          const order = getOrder(column, sort);
           return (
             <th
               key={column.name}

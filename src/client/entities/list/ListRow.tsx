@@ -8,7 +8,7 @@ import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { CellContent } from './CellContent.tsx';
 import { belowText, cellText, chipText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
-import { rowTarget, rowOf } from './use-row-clicks.ts';
+import { rowTarget, getRowAttributes } from './use-row-clicks.ts';
 
 /** Further to the right for each level of a tree, in px. */
 export const INDENT = 24;
@@ -68,7 +68,7 @@ export const ListRow = memo(function ListRow(props: Props) {
   const name = recordText(entity.model, entity.model.display, record, entity.enums);
   return (
     <tr
-      {...rowOf(record)}
+      {...getRowAttributes(record)}
       data-selected={isSelected || undefined}
       style={{ height, cursor: to ? 'pointer' : undefined }}
     >

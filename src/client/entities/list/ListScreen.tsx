@@ -24,7 +24,7 @@ import { grantedActions } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './use-selection.ts';
 
-function stepOf(width: number, steps: readonly number[]): number {
+function findStep(width: number, steps: readonly number[]): number {
   return Math.max(0, ...steps.filter((step) => step <= width));
 }
 
@@ -35,13 +35,13 @@ function stepOf(width: number, steps: readonly number[]): number {
 export function useWidthStep(
   ...steps: readonly number[]
 ): [step: number, ref: (element: HTMLElement | null) => (() => void) | undefined] {
-  const [width, setWidth] = useState(() => stepOf(Infinity, steps));
+  const [width, setWidth] = useState(() => findStep(Infinity, steps));
   const key = steps.join();
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
       const known = key.split(',').map(Number);
-      const measure = (): void => setWidth(stepOf(element.clientWidth, known));
+      const measure = (): void => setWidth(findStep(element.clientWidth, known));
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(element);
@@ -49,7 +49,7 @@ export function useWidthStep(
     },
     [key],
   );
-  return [stepOf(width, steps), ref];
+  return [findStep(width, steps), ref];
 }
 
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));

@@ -106,7 +106,7 @@ const Root = styled('table')(({ theme }) => ({
 /** what a column needs for a table to be readable */
 const LEAST_COLUMN = 140;
 
-function sumOf(needs: readonly number[]): number {
+function addUp(needs: readonly number[]): number {
   return needs.reduce((sum, need) => sum + need, 0);
 }
 
@@ -135,13 +135,13 @@ export function columnWidths(
   isWhole: readonly boolean[] = [],
 ): (string | undefined)[] {
   const edge = SELECT_WIDTH + actionWidth(actions);
-  const kept = sumOf(needs.filter((_, index) => isWhole[index]));
+  const kept = addUp(needs.filter((_, index) => isWhole[index]));
   const most = cutWidth(
     needs.filter((_, index) => !isWhole[index]),
     USUAL_ROOM - edge - kept,
   );
   const fitting = needs.map((need, index) => (isWhole[index] ? need : Math.min(need, most)));
-  const whole = sumOf(fitting) + edge;
+  const whole = addUp(fitting) + edge;
   const widths = fitting.map((need, index) =>
     index === 0 ? undefined : `${((need / whole) * 100).toFixed(2)}%`,
   );
@@ -159,7 +159,7 @@ export function leastWidth(columns: number, actions: number): number {
 
 /** The room that columns take which need not fit, in px: the table scrolls. */
 export function roomyWidth(needs: readonly number[], actions: number): number {
-  return sumOf(needs) + SELECT_WIDTH + actionWidth(actions);
+  return addUp(needs) + SELECT_WIDTH + actionWidth(actions);
 }
 
 /** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
@@ -177,7 +177,7 @@ export interface TableProps {
   selection: Selection;
 }
 
-function selectedOf(records: EntityRecord[], { ids }: Selection): 'all' | 'some' | 'none' {
+function getSelectionState(records: EntityRecord[], { ids }: Selection): 'all' | 'some' | 'none' {
   const count = records.filter(({ id }) => ids.has(id)).length;
   if (count === 0) return 'none';
   return count === records.length ? 'all' : 'some';
@@ -222,7 +222,7 @@ export function ListTable({ records, columns, places, isBusy, selection }: Table
           columns={columns}
           widths={widths}
           hasActions={hasActions}
-          selected={selectedOf(records, selection)}
+          selected={getSelectionState(records, selection)}
           onTogglePage={selection.togglePage}
         />
         <tbody aria-busy={isBusy} onClick={onRowClick}>

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
-import { filterOf, hasDays, isComplete, rangeOf, rangeProblem, type Range } from './range.ts';
+import { toFilter, hasDays, isComplete, toRange, rangeProblem, type Range } from './range.ts';
 import { type FilterProps, useTyped } from './use-filter-state.ts';
 
 const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
@@ -61,9 +61,9 @@ function RangeEnd({ field, label, value, onChange }: EndProps) {
 /** The two ends of a range, each included, applied as one types. */
 export function RangeFields({ field, value, onSet }: FilterProps) {
   const [range, type] = useTyped(
-    rangeOf(field, value),
+    toRange(field, value),
     (next) => {
-      if (isComplete(field, next)) onSet(field.name, filterOf(field, next));
+      if (isComplete(field, next)) onSet(field.name, toFilter(field, next));
     },
     isSameRange,
   );

@@ -13,7 +13,7 @@ import {
   neededWidth,
   nextOrder,
   offeredColumns,
-  orderOf,
+  getOrder,
   visibleColumns,
   withColumn,
 } from './columns.ts';
@@ -125,8 +125,8 @@ describe('sorting', () => {
   });
 
   it('marks the column whose name sortBy takes', () => {
-    expect(orderOf(column('location'), { field: 'city', order: 'DESC' })).toBe('DESC');
-    expect(orderOf(column('contact'), { field: 'city', order: 'DESC' })).toBeUndefined();
+    expect(getOrder(column('location'), { field: 'city', order: 'DESC' })).toBe('DESC');
+    expect(getOrder(column('contact'), { field: 'city', order: 'DESC' })).toBeUndefined();
   });
 });
 

@@ -7,7 +7,7 @@ import type { Entity } from '../EntityContext.tsx';
 import {
   fieldText,
   findField,
-  hrefOf,
+  getHref,
   recordText,
   type EntityRecord,
   type Enums,
@@ -61,7 +61,7 @@ const MOMENT_TITLES: Record<(typeof MOMENTS)[number], string> = {
 
 const CONTACTS: ReadonlySet<FieldModel['format']> = new Set(['email', 'uri', 'us-phone'] as const);
 
-function columnOf({ name, title, kind, format, sortable }: FieldModel): ColumnModel {
+function toColumn({ name, title, kind, format, sortable }: FieldModel): ColumnModel {
   return {
     name,
     title,
@@ -89,7 +89,7 @@ function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
     sortBy: name,
     link: false,
   }));
-  return [...fields.map(columnOf), ...moments];
+  return [...fields.map(toColumn), ...moments];
 }
 
 /** All columns that a viewer may have in a list, the declared ones first. */
@@ -156,7 +156,7 @@ export function chipText(model: Texts, { chip }: ColumnModel, record: EntityReco
 }
 
 /** The contact link of a record: its first phone number, else its e-mail address. */
-export function contactOf(
+export function findContact(
   { fields }: Texts,
   record: EntityRecord,
   viewer: Entity['viewer'],
@@ -164,7 +164,7 @@ export function contactOf(
   for (const format of ['us-phone', 'email'] as const) {
     for (const field of fields) {
       const href =
-        field.format === format && canReadField(field, viewer) && hrefOf(field, record[field.name]);
+        field.format === format && canReadField(field, viewer) && getHref(field, record[field.name]);
       if (href)
         return {
           href,
@@ -219,7 +219,7 @@ export function isShownWhole(model: Texts, { name, links, text }: ColumnModel): 
 }
 
 /** The field that a value comes from: of a computed one the part that it was taken from. */
-function sourceOf(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
+function findSource(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
   const part = field.firstOf?.find((name) => record[name] !== null && record[name] !== undefined);
   return (part === undefined ? undefined : findField(model, part)) ?? field;
 }
@@ -229,8 +229,8 @@ export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecor
   const names = column.links ?? (column.text ? [] : [column.name]);
   return names.flatMap((name) => {
     const named = findField(model, name);
-    const field = named && sourceOf(model, named, record);
-    const href = field && hrefOf(field, record[name]);
+    const field = named && findSource(model, named, record);
+    const href = field && getHref(field, record[name]);
     return field && href
       ? [{ href, text: fieldText(field, record[name], {}), isPage: field.format === 'uri' }]
       : [];
@@ -240,7 +240,7 @@ export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecor
 export type SortOrder = 'ASC' | 'DESC';
 
 /** The order a column is sorted by now; undefined where it is not. */
-export function orderOf(column: ColumnModel, sort: { field: string; order: string }): SortOrder | undefined {
+export function getOrder(column: ColumnModel, sort: { field: string; order: string }): SortOrder | undefined {
   if (!column.sortBy || sort.field !== column.sortBy) return undefined;
   return sort.order === 'DESC' ? 'DESC' : 'ASC';
 }

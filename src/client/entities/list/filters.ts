@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { FieldModel } from '../../../domain/model.ts';
 import { canAssign, canReadField, isFieldInUse } from '../../../domain/permissions.ts';
-import { resourceOf } from '../../core/entity-assets.ts';
+import { getResource } from '../../core/entity-assets.ts';
 import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
 import type { FilterOption } from '../../ui/filters/place-filters.ts';
 import type { FilterChip } from '../../ui/FilterChips.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
-import { isRanged, rangeOf, rangeText } from './range.ts';
+import { isRanged, toRange, rangeText } from './range.ts';
 import { filterName, type FilterState } from './use-filter-state.ts';
 
 /** Whether a list offers a filter for a field of this kind. */
@@ -44,7 +44,7 @@ export function valueOptions(
 }
 
 /** The values that a filter is set to. */
-export function chosenOf(value: unknown): string[] {
+export function getChosen(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String);
 }
 
@@ -61,10 +61,10 @@ export function useNamedRecords(
   const dataProvider = useDataProvider();
   const named = fields
     .filter(({ relation }) => relation)
-    .flatMap((field) => chosenOf(values[filterName(field)]).map((id) => ({ field, id })));
+    .flatMap((field) => getChosen(values[filterName(field)]).map((id) => ({ field, id })));
   const found = useQueries({
     queries: named.map(({ field, id }) => {
-      const { resource } = resourceOf(field.relation?.to ?? '');
+      const { resource } = getResource(field.relation?.to ?? '');
       return {
         queryKey: [resource, 'choice', id],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -90,8 +90,8 @@ export function useFilterChips(fields: readonly FieldModel[], { values }: Filter
     if (value === undefined) return [];
     const options = field.relation ? records : valueOptions(field, entity);
     const text = isRanged(field)
-      ? rangeText(field, rangeOf(field, value))
-      : chosenOf(value)
+      ? rangeText(field, toRange(field, value))
+      : getChosen(value)
           .map((id) => options.find((option) => option.id === id)?.name ?? id)
           .join(', ');
     return text === '' ? [] : [{ name, label: field.title, text }];

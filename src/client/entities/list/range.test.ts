@@ -4,36 +4,36 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { user } from '../../../generated/models/user.ts';
 import { findField } from '../../core/value-text.ts';
-import { filterOf, isComplete, rangeOf, rangeProblem, rangeText } from './range.ts';
+import { toFilter, isComplete, toRange, rangeProblem, rangeText } from './range.ts';
 
-function fieldOf(name: string): FieldModel {
+function getField(name: string): FieldModel {
   const field = findField(employee, name) ?? findField(user, name);
   if (!field) throw new Error(`no field ${name}`);
   return field;
 }
 
-const day = fieldOf('startDate');
-const moment = fieldOf('lastSignInAt');
-const amount = fieldOf('compensationAmount');
-const whole = fieldOf('failedAttempts');
+const day = getField('startDate');
+const moment = getField('lastSignInAt');
+const amount = getField('compensationAmount');
+const whole = getField('failedAttempts');
 
 describe('a range of days', () => {
   it('includes its last day: the address ends before the day after', () => {
     const range = { from: '2026-02-01', to: '2026-02-28' };
-    expect(filterOf(day, range)).toEqual({ gte: '2026-02-01', lt: '2026-03-01' });
-    expect(rangeOf(day, filterOf(day, range))).toEqual(range);
+    expect(toFilter(day, range)).toEqual({ gte: '2026-02-01', lt: '2026-03-01' });
+    expect(toRange(day, toFilter(day, range))).toEqual(range);
   });
 
   it('may be open at either end, and is no filter when it is at both', () => {
-    expect(filterOf(day, { from: '2026-02-01', to: '' })).toEqual({ gte: '2026-02-01' });
-    expect(filterOf(day, { from: '', to: '2024-02-28' })).toEqual({ lt: '2024-02-29' });
-    expect(filterOf(day, { from: '', to: '' })).toBeUndefined();
+    expect(toFilter(day, { from: '2026-02-01', to: '' })).toEqual({ gte: '2026-02-01' });
+    expect(toFilter(day, { from: '', to: '2024-02-28' })).toEqual({ lt: '2024-02-29' });
+    expect(toFilter(day, { from: '', to: '' })).toBeUndefined();
   });
 
   it('reads what the address says with the other operator, and nothing into what makes no sense', () => {
-    expect(rangeOf(day, { lte: '2026-02-28' })).toEqual({ from: '', to: '2026-02-28' });
+    expect(toRange(day, { lte: '2026-02-28' })).toEqual({ from: '', to: '2026-02-28' });
     for (const filter of [undefined, null, 'x', 7, { gte: 'x', lt: [] }])
-      expect(rangeOf(day, filter)).toEqual({ from: '', to: '' });
+      expect(toRange(day, filter)).toEqual({ from: '', to: '' });
   });
 
   it('waits for the year to be typed to its end', () => {
@@ -53,18 +53,18 @@ describe('a range of days', () => {
 describe('a range of moments', () => {
   it('is of the days of the reader, whatever their time zone', () => {
     const range = { from: '2026-02-01', to: '2026-02-28' };
-    expect(filterOf(moment, range)).toEqual({
+    expect(toFilter(moment, range)).toEqual({
       gte: new Date(2026, 1, 1).toISOString(),
       lt: new Date(2026, 2, 1).toISOString(),
     });
-    expect(rangeOf(moment, filterOf(moment, range))).toEqual(range);
+    expect(toRange(moment, toFilter(moment, range))).toEqual(range);
   });
 });
 
 describe('a range of numbers', () => {
   it('includes both ends, however they are typed', () => {
-    expect(filterOf(amount, { from: ' 1,000 ', to: '2500.50' })).toEqual({ gte: '1000', lte: '2500.5' });
-    expect(rangeOf(amount, { gte: 1000, lte: '2500.5' })).toEqual({ from: '1000', to: '2500.5' });
+    expect(toFilter(amount, { from: ' 1,000 ', to: '2500.50' })).toEqual({ gte: '1000', lte: '2500.5' });
+    expect(toRange(amount, { gte: 1000, lte: '2500.5' })).toEqual({ from: '1000', to: '2500.5' });
     expect(rangeText(amount, { from: '1000', to: '' })).toBe('from 1,000');
     expect(rangeText(amount, { from: '', to: '2500.5' })).toBe('up to 2,500.5');
   });

@@ -44,30 +44,30 @@ function isDay(text: string): boolean {
 }
 
 /** The moment at which a day begins for the reader. */
-function startOf(day: string): string {
+function toStartOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
 }
 
 /** The reader's day that a moment, or a day, belongs to; empty for what is neither. */
-function dayOf(text: string): string {
+function toDay(text: string): string {
   if (isDay(text)) return text;
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? '' : localDay(at);
 }
 
-function textOf(bounds: object, name: keyof Bounds): string {
+function getBound(bounds: object, name: keyof Bounds): string {
   const value = (bounds as Partial<Record<keyof Bounds, unknown>>)[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The range that a list is filtered by. What a hand-written address says otherwise is shown as open. */
-export function rangeOf(field: FieldModel, filter: unknown): Range {
+export function toRange(field: FieldModel, filter: unknown): Range {
   if (typeof filter !== 'object' || filter === null) return ANY;
-  const [from, to, end] = [textOf(filter, 'gte'), textOf(filter, 'lte'), textOf(filter, 'lt')];
+  const [from, to, end] = [getBound(filter, 'gte'), getBound(filter, 'lte'), getBound(filter, 'lt')];
   if (!hasDays(field)) return { from, to };
-  const last = dayOf(end);
-  return { from: dayOf(from), to: last === '' ? dayOf(to) : shifted(last, -1) };
+  const last = toDay(end);
+  return { from: toDay(from), to: last === '' ? toDay(to) : shifted(last, -1) };
 }
 
 /** A number as the API takes it. */
@@ -94,7 +94,7 @@ export function isComplete(field: FieldModel, { from, to }: Range): boolean {
 }
 
 function dayBounds({ kind }: FieldModel, { from, to }: Range): Bounds {
-  const text = kind === 'timestamp' ? startOf : (day: string): string => day;
+  const text = kind === 'timestamp' ? toStartOfDay : (day: string): string => day;
   return { ...(from && { gte: text(from) }), ...(to && { lt: text(shifted(to, 1)) }) };
 }
 
@@ -107,7 +107,7 @@ function numberBounds({ from, to }: Range): Bounds {
 }
 
 /** The filter of a range, undefined for one that is open at both ends. The ends are complete. */
-export function filterOf(field: FieldModel, { from, to }: Range): Bounds | undefined {
+export function toFilter(field: FieldModel, { from, to }: Range): Bounds | undefined {
   const bounds = hasDays(field) ? dayBounds(field, { from, to }) : numberBounds({ from, to });
   return Object.keys(bounds).length > 0 ? bounds : undefined;
 }

@@ -8,7 +8,7 @@ import {
   listSavedViews,
 } from '../../../generated/calls/saved-views-calls.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
-import { dataQuery, keyOf, send } from '../../core/call.ts';
+import { dataQuery, getCallKey, send } from '../../core/call.ts';
 import { UNSORTED } from '../../core/list-query.ts';
 import { useEntity } from '../EntityContext.tsx';
 
@@ -63,7 +63,7 @@ export function useSavedViews() {
   const { data } = useQuery({
     ...dataQuery(call),
   });
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(call) });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: getCallKey(call) });
   const current = viewQuery(filterValues as Record<string, unknown>, sort, model.screens.list.sort);
   const views = data?.views ?? [];
   return {

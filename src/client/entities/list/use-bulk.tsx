@@ -59,7 +59,7 @@ function Reasons({ messages }: { messages: string[] }) {
   );
 }
 
-function itemsOf(records: EntityRecord[]): ChosenRecord[] {
+function toItems(records: EntityRecord[]): ChosenRecord[] {
   return records.map(({ id, updatedAt }) => ({ id, updatedAt }));
 }
 
@@ -72,7 +72,7 @@ export function useBulk(selection: Selection) {
   const [isBusy, setIsBusy] = useState(false);
   const path = `/${model.resource}`;
   const calls = entityCalls(model.resource);
-  const nameOf = (record: EntityRecord): string => recordText(model, model.display, record, enums);
+  const getName = (record: EntityRecord): string => recordText(model, model.display, record, enums);
 
   /** Names the records that block the change, and offers to continue without them. */
   const explain = async (error: unknown, title: string, items: ChosenRecord[]): Promise<void> => {
@@ -106,9 +106,9 @@ export function useBulk(selection: Selection) {
   const remove = async (): Promise<void> => {
     const records = selection.records();
     const what = counted(records.length, model.label);
-    const message = `${namesText(records.map(nameOf))}. The action you are requesting cannot be undone.`;
+    const message = `${namesText(records.map(getName))}. The action you are requesting cannot be undone.`;
     if (!(await confirm({ title: `Delete ${what}`, message, level: 'DANGER', buttons: 'CONFIRM' }))) return;
-    const items = itemsOf(records);
+    const items = toItems(records);
     await attempt('Nothing was deleted', items, async () => {
       await send(calls.bulkDelete(items));
       finish();
@@ -133,9 +133,9 @@ export function useBulk(selection: Selection) {
   const change = async (field: FieldModel, option: EnumOption): Promise<void> => {
     const records = selection.records();
     const title = `Change ${field.title.toLowerCase()} of ${counted(records.length, model.label)}`;
-    const message = `${namesText(records.map(nameOf))}. ${field.title} becomes ${option.label}.`;
+    const message = `${namesText(records.map(getName))}. ${field.title} becomes ${option.label}.`;
     if (!(await confirm({ title, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
-    const items = itemsOf(records).map((item) => ({ ...item, value: option.value }));
+    const items = toItems(records).map((item) => ({ ...item, value: option.value }));
     await attempt('Nothing was changed', items, async () => {
       const done = await ask(calls.bulkUpdate(field.name, items));
       finish();
@@ -148,7 +148,7 @@ export function useBulk(selection: Selection) {
   const exportChosen = async (): Promise<void> => {
     const records = selection.records();
     const what = counted(records.length, model.label);
-    const message = `${namesText(records.map(nameOf))}. A CSV file is saved on this device.`;
+    const message = `${namesText(records.map(getName))}. A CSV file is saved on this device.`;
     if (!(await confirm({ title: `Export ${what}`, message, level: 'WARNING', buttons: 'CONFIRM' }))) return;
     const items = records.map(({ id }) => ({ id }));
     await attempt('Nothing was exported', items, () =>

@@ -22,7 +22,7 @@ export function isOpeningClick(event: React.MouseEvent): boolean {
 }
 
 /** Attributes that identify a click in a list: the row's record, that a link stays here, that a button deletes. */
-export const rowOf = (record: EntityRecord) => ({ 'data-record': record.id });
+export const getRowAttributes = (record: EntityRecord) => ({ 'data-record': record.id });
 export const STAYS_HERE = { 'data-stays': '' };
 export const DELETES = { 'data-deletes': '' };
 

@@ -12,7 +12,7 @@ import type { SlotProps } from '../slots.ts';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Clock from 'lucide-react/icons/clock';
-import { inputAria, textOf } from '../../forms/widgets/TextWidgets.tsx';
+import { inputAria, toText } from '../../forms/widgets/TextWidgets.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 const Area = styled(OutlinedInput)(({ theme }) => ({
@@ -47,7 +47,7 @@ export function QuestionField({ note, ...props }: Props) {
         multiline
         minRows={2}
         maxRows={8}
-        value={textOf(value)}
+        value={toText(value)}
         error={isInvalid}
         disabled={isDisabled}
         readOnly={note !== undefined}

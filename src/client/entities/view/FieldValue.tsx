@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { renderOverride } from '../render-override.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
-import { embeddedText, fieldText, findField, hrefOf, type EntityRecord } from '../../core/value-text.ts';
+import { embeddedText, fieldText, findField, getHref, type EntityRecord } from '../../core/value-text.ts';
 
 const Key = styled('span')(({ theme }) => ({
   ...theme.typography.mono,
@@ -61,7 +61,7 @@ export function FieldValue({ row, record }: Props) {
       </Key>
     );
   }
-  const href = hrefOf(field, value);
+  const href = getHref(field, value);
   if (href) {
     const isPage = field.format === 'uri';
     return (

@@ -22,7 +22,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { Rated } from '../../ui/Rated.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
-import { changeOf, questionRows } from '../../../domain/question-rows.ts';
+import { computeChange, questionRows } from '../../../domain/question-rows.ts';
 import { DEFAULT_SORT, monthsLabel, type Sort } from './results.ts';
 
 const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
@@ -89,7 +89,7 @@ function Overview({ now, before, label }: AnswersProps) {
             </Text>
             <Rated stars={now.stars} count={now.count} interval={now.interval} />
             <Text as="div" variant="body2" tone="muted">
-              <Change {...changeOf(now, before)} /> against {label}
+              <Change {...computeChange(now, before)} /> against {label}
             </Text>
           </Stack>
           <Stack gap={4}>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { changeOf, questionRows } from '../../../domain/question-rows.ts';
+import { computeChange, questionRows } from '../../../domain/question-rows.ts';
 import { DEFAULT_SORT, monthsLabel, nextSort, sortRows } from './results.ts';
 
 const question = (id: string, stars: number | null, count = 10, half = 0.1) => ({
@@ -35,7 +35,7 @@ it('measures each question against the period before', () => {
     [-0.1, true],
     [null, true],
   ]);
-  expect(changeOf(question('a', null), question('a', 3)).delta).toBeNull();
+  expect(computeChange(question('a', null), question('a', 3)).delta).toBeNull();
 });
 
 it('sorts by rating ascending at first, and cycles none, ascending, descending, none', () => {

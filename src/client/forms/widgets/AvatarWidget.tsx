@@ -73,7 +73,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
             {error}
           </Note>
         ) : (
-          <Note id={`${id}-note`}>{form.lockOf(field) ?? field.hint}</Note>
+          <Note id={`${id}-note`}>{form.getLock(field) ?? field.hint}</Note>
         )}
         <input
           ref={file}

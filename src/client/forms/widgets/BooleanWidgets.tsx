@@ -26,7 +26,7 @@ function Labelled({ id, title, children }: { id: string; title: string; children
   );
 }
 
-function ariaOf({ describedBy, isInvalid }: WidgetProps) {
+function getAriaProps({ describedBy, isInvalid }: WidgetProps) {
   return { 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
 }
 
@@ -40,7 +40,7 @@ export function CheckboxWidget(props: WidgetProps) {
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}
-        slotProps={{ input: ariaOf(props) }}
+        slotProps={{ input: getAriaProps(props) }}
       />
     </Labelled>
   );
@@ -56,7 +56,7 @@ export function SwitchWidget(props: WidgetProps) {
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}
-        slotProps={{ input: { role: 'switch', ...ariaOf(props) } }}
+        slotProps={{ input: { role: 'switch', ...getAriaProps(props) } }}
       />
     </Labelled>
   );

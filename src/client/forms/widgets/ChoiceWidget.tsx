@@ -10,7 +10,7 @@ import type { EnumOption } from '../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
-import { inputAria, textOf } from './TextWidgets.tsx';
+import { inputAria, toText } from './TextWidgets.tsx';
 import { Text } from '../../ui/primitives.ts';
 
 /** The options that hold a text, those that start with it first: "Dentist" before "Associate Dentist". */
@@ -89,7 +89,7 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
       sx={autocompleteStyle}
       openOnFocus
       options={options}
-      value={options.find((option) => option.value === textOf(value)) ?? null}
+      value={options.find((option) => option.value === toText(value)) ?? null}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onChange={(_, option) => onChange(option?.value)}
       onBlur={onBlur}

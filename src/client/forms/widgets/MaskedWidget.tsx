@@ -2,7 +2,7 @@ import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentType } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
-import { inputAria, textOf } from './TextWidgets.tsx';
+import { inputAria, toText } from './TextWidgets.tsx';
 import { IMaskInput } from 'react-imask';
 
 /** imask's own options; a pattern that takes anything stands for what no other has room for. */
@@ -49,7 +49,7 @@ export function MaskedWidget(props: WidgetProps) {
       id={id}
       disabled={props.isDisabled}
       fullWidth
-      value={textOf(value)}
+      value={toText(value)}
       error={isInvalid}
       placeholder={field.placeholder ?? ''}
       autoComplete="off"

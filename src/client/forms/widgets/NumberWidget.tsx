@@ -4,7 +4,7 @@ import { parseNumber } from '../../core/value-text.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { inputAria } from './TextWidgets.tsx';
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
@@ -14,8 +14,8 @@ function textOf(value: unknown): string {
  */
 export function NumberWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
-  const [text, setText] = useState(textOf(value));
-  const shown = parseNumber(text) === (value ?? undefined) ? text : textOf(value);
+  const [text, setText] = useState(toText(value));
+  const shown = parseNumber(text) === (value ?? undefined) ? text : toText(value);
   return (
     <OutlinedInput
       id={id}

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { MaskInput, type MaskProps } from './MaskedWidget.tsx';
-import { inputAria, textOf } from './TextWidgets.tsx';
+import { inputAria, toText } from './TextWidgets.tsx';
 
 /** Text that looks like no US number stays as typed and is refused, so that no characters are lost. */
 const AS_TYPED = { mask: /^.*$/ };
@@ -29,7 +29,7 @@ const PLACEHOLDER = '+1 XXX XXX XXXX';
  */
 export function PhoneWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
-  const text = textOf(value);
+  const text = toText(value);
   const [isEdited, setIsEdited] = useState(false);
   const latest = useRef(text);
   useEffect(() => {

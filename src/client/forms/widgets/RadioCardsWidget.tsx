@@ -3,7 +3,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { textOf } from './TextWidgets.tsx';
+import { toText } from './TextWidgets.tsx';
 
 const Group = styled(RadioGroup)({
   display: 'grid',
@@ -57,7 +57,7 @@ export function RadioCardsWidget({
   return (
     <Group
       name={name}
-      value={textOf(value)}
+      value={toText(value)}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.value)}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { inputAria, textOf } from './TextWidgets.tsx';
+import { inputAria, toText } from './TextWidgets.tsx';
 
 const Row = styled('div')({ display: 'flex', gap: 12, alignItems: 'center', '& > button': { flex: 'none' } });
 
@@ -52,7 +52,7 @@ export function SecretWidget(props: WidgetProps) {
         fullWidth
         autoFocus={isSet}
         type="password"
-        value={textOf(value)}
+        value={toText(value)}
         error={isInvalid}
         autoComplete="new-password"
         onChange={(event) => onChange(event.target.value)}

@@ -12,7 +12,7 @@ export function TextListWidget(props: WidgetProps) {
   const { enums } = useFormState().rules;
   const options = enums[field.enum ?? ''] ?? [];
   const isChosen = field.enum !== undefined;
-  const labelOf = (text: string) => options.find((option) => option.value === text)?.label ?? text;
+  const findLabel = (text: string) => options.find((option) => option.value === text)?.label ?? text;
   return (
     <Autocomplete
       id={id}
@@ -23,7 +23,7 @@ export function TextListWidget(props: WidgetProps) {
       autoSelect={!isChosen}
       openOnFocus={isChosen}
       disableCloseOnSelect={isChosen}
-      getOptionLabel={labelOf}
+      getOptionLabel={findLabel}
       slotProps={{ popper: inPlace }}
       fullWidth
       options={options.map((option) => option.value)}

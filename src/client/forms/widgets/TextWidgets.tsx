@@ -19,7 +19,7 @@ const INPUT_TYPES: Partial<Record<NonNullable<FieldModel['format']>, string>> = 
 const ROWS = 3;
 const MARKDOWN_ROWS = 8;
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -41,7 +41,7 @@ export function TextWidget(props: WidgetProps) {
       fullWidth
       // the browser's own checks stay out of it: its messages are not the specification's
       type={(field.format && INPUT_TYPES[field.format]) ?? 'text'}
-      value={textOf(value)}
+      value={toText(value)}
       error={isInvalid}
       placeholder={field.placeholder ?? ''}
       autoComplete="off"
@@ -62,7 +62,7 @@ export function TextareaWidget(props: WidgetProps) {
       multiline
       minRows={ROWS}
       maxRows={12}
-      value={textOf(value)}
+      value={toText(value)}
       error={isInvalid}
       placeholder={field.placeholder ?? ''}
       onChange={(event) => onChange(event.target.value)}
@@ -81,7 +81,7 @@ export function MarkdownWidget(props: WidgetProps) {
       fullWidth
       multiline
       rows={MARKDOWN_ROWS}
-      value={textOf(value)}
+      value={toText(value)}
       error={isInvalid}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

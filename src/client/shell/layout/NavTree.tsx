@@ -124,14 +124,14 @@ export const NavIconLink = styled(Link)(iconRow);
 export const NavIconButton = styled('button')(iconRow);
 export const NavIconAnchor = styled('a')(iconRow);
 
-function rowsOf(tree: HTMLElement): HTMLElement[] {
+function findRows(tree: HTMLElement): HTMLElement[] {
   return [...tree.querySelectorAll<HTMLElement>('a[href], button')].filter(
     (row) => row.closest('[hidden]') === null,
   );
 }
 
 /** The row above that holds this one: its parent's button, or its section's. */
-function ownerOf(row: HTMLElement): HTMLElement | null {
+function findOwner(row: HTMLElement): HTMLElement | null {
   const list = row.closest<HTMLElement>('ul[id]');
   return list
     ? (list.ownerDocument.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(list.id)}"]`) ?? null)
@@ -145,7 +145,7 @@ function ownerOf(row: HTMLElement): HTMLElement | null {
 function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('a[href], button');
   if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = rowsOf(event.currentTarget);
+  const rows = findRows(event.currentTarget);
   const index = rows.indexOf(row);
   const expanded = row.getAttribute('aria-expanded');
   const targets: Record<string, () => HTMLElement | null | undefined> = {
@@ -158,7 +158,7 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
       return null;
     },
     ArrowLeft: () => {
-      if (expanded !== 'true') return ownerOf(row);
+      if (expanded !== 'true') return findOwner(row);
       row.click();
       return null;
     },
@@ -171,7 +171,7 @@ function moveInTree(event: KeyboardEvent<HTMLElement>): void {
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', gap: 8, [LOW]: { gap: 6 } });
 
-function currentOf(item: NavLeaf, active: string | undefined): 'page' | undefined {
+function getCurrent(item: NavLeaf, active: string | undefined): 'page' | undefined {
   return item.to === active ? 'page' : undefined;
 }
 
@@ -204,7 +204,7 @@ function NavParent({ id, item, active, opened }: TreeState & { id: string; item:
       <NavBranch id={branchId} hidden={!isOpen}>
         {children.map((child) => (
           <li key={child.to}>
-            <NavLink to={child.to} aria-current={currentOf(child, active)}>
+            <NavLink to={child.to} aria-current={getCurrent(child, active)}>
               <span>{child.label}</span>
             </NavLink>
           </li>
@@ -230,7 +230,7 @@ function Section({ section, ...state }: TreeState & { section: NavSection }) {
             {item.children ? (
               <NavParent id={`${section.id}/${item.label}`} item={item} {...state} />
             ) : (
-              <NavLink to={item.to} aria-current={currentOf(item, active)}>
+              <NavLink to={item.to} aria-current={getCurrent(item, active)}>
                 <Icon of={item.icon} size="large" />
                 <span>{item.label}</span>
               </NavLink>

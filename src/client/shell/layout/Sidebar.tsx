@@ -8,7 +8,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import Drawer from '@mui/material/Drawer';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
-import { guidesOf } from '../navigation/navigation.ts';
+import { getGuides } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
 import { VERSION } from '../../core/version.ts';
 import { LOW, NavButton, NavTree } from './NavTree.tsx';
@@ -42,7 +42,7 @@ const Bottom = styled('div')(({ theme }) => ({
 
 /** Guides, Log Out and the version, under the tree. */
 function TreeFoot() {
-  const guides = guidesOf(useSession());
+  const guides = getGuides(useSession());
   const { logout, isLoggingOut } = useLogout();
   return (
     <div style={{ flex: 'none', padding: '8px 20px 10px' }}>

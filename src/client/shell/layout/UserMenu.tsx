@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
-import { loadOrTell } from '../../ui/toast.ts';
+import { loadOrNotify } from '../../ui/toast.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { useSelection } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
@@ -127,7 +127,7 @@ function useSurveySettings(onClose: () => void): { items: ReactNode[]; dialog: R
   const [isOpen, setIsOpen] = useState(false);
   const open = async (): Promise<void> => {
     onClose();
-    if (await loadOrTell(SurveySettingsDialog)) setIsOpen(true);
+    if (await loadOrNotify(SurveySettingsDialog)) setIsOpen(true);
   };
   const items = [
     <Divider key="line" sx={LINE} />,

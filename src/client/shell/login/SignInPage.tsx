@@ -156,7 +156,7 @@ async function enter(onSignedIn: (session: Session) => void): Promise<void> {
   }
 }
 
-function deedOf(outcome: VerifyOutcome | null): LinkDeed | undefined {
+function getDeed(outcome: VerifyOutcome | null): LinkDeed | undefined {
   return outcome?.kind === 'confirm' ? outcome.deed : undefined;
 }
 
@@ -223,7 +223,7 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
       return (
         <ConfirmLink
           failure={state.context.failure}
-          deed={deedOf(state.context.outcome)}
+          deed={getDeed(state.context.outcome)}
           onDecline={() => send({ type: 'link.declined' })}
           onConfirm={() => send({ type: 'link.confirmed' })}
           onReset={() => send({ type: 'email.reset' })}

@@ -126,7 +126,7 @@ const CONTINUE: Words = {
   button: 'Continue',
 };
 
-function wordsOf(deed: LinkDeed | undefined): Words {
+function getWords(deed: LinkDeed | undefined): Words {
   switch (deed?.kind) {
     case undefined:
       return CONTINUE;
@@ -152,7 +152,7 @@ function wordsOf(deed: LinkDeed | undefined): Words {
 
 /** A link that waits for a click. */
 export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: ConfirmLinkProps) {
-  const { title, text, button } = wordsOf(deed);
+  const { title, text, button } = getWords(deed);
   return (
     <Step title={title} icon={<MailIcon />}>
       {failure === null ? (

@@ -9,7 +9,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trophy from 'lucide-react/icons/trophy';
 import UserCog from 'lucide-react/icons/user-cog';
-import { viewerOf, type Session } from '../../../domain/session.ts';
+import { toViewer, type Session } from '../../../domain/session.ts';
 import type { ResourceModel } from '../../../domain/model.ts';
 import {
   canGenerateSurvey,
@@ -37,7 +37,7 @@ const PX_GUIDE: Guide = { label: 'PX User Guide', href: `${GUIDES}/px` };
 const EX_GUIDE: Guide = { label: 'EX User Guide', href: `${GUIDES}/ex` };
 
 /** The user guides of what the organization subscribes to. */
-export function guidesOf({ isPxEntitled, isExEntitled }: Session): Guide[] {
+export function getGuides({ isPxEntitled, isExEntitled }: Session): Guide[] {
   return [...(isPxEntitled ? [PX_GUIDE] : []), ...(isExEntitled ? [EX_GUIDE] : [])];
 }
 
@@ -119,7 +119,7 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
 const OWN_SETTINGS = 'My Settings';
 
 function entityEntries(section: NavSection['id'], session: Session, resources: ResourceModel[]): Entry[] {
-  const viewer = viewerOf(session);
+  const viewer = toViewer(session);
   return resources.flatMap((resource) => {
     const { nav, route, label } = resource;
     if (nav?.section !== section) return [];

@@ -5,7 +5,7 @@ import Bell from 'lucide-react/icons/bell';
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { WhenOpened } from '../../ui/Dialog.tsx';
-import { loadOrTell } from '../../ui/toast.ts';
+import { loadOrNotify } from '../../ui/toast.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -34,7 +34,7 @@ export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   const open = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
-    if (await loadOrTell(NotificationPopover)) setAnchor(currentTarget);
+    if (await loadOrNotify(NotificationPopover)) setAnchor(currentTarget);
   };
 
   return (

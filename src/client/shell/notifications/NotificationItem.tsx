@@ -5,7 +5,7 @@ import { formatStamp } from '../../../domain/format.ts';
 import { srrStatus } from '../../../generated/enums/srr-status.ts';
 import { apiAddress } from '../../core/api.ts';
 import { Hidden } from '../../ui/Hidden.ts';
-import { respondentOf, screenOf, type NotificationData, type Notification } from './notification.ts';
+import { getRespondent, toScreenPath, type NotificationData, type Notification } from './notification.ts';
 import { UnreadDot } from './UnreadDot.ts';
 
 const INDENT = 36;
@@ -68,8 +68,8 @@ interface Props {
 }
 
 function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => void }) {
-  const { name, kind } = respondentOf(data);
-  const screen = screenOf(data.link, data.experienceType);
+  const { name, kind } = getRespondent(data);
+  const screen = toScreenPath(data.link, data.experienceType);
   return (
     <>
       {name !== null && (
@@ -96,8 +96,8 @@ function ColleagueWords({
   data: DataOf<'SRR_STATUS' | 'SRR_ASSIGNED'>;
   onOpen: () => void;
 }) {
-  const { name, kind } = respondentOf(data);
-  const screen = screenOf(data.link, data.experienceType);
+  const { name, kind } = getRespondent(data);
+  const screen = toScreenPath(data.link, data.experienceType);
   const status = data.kind === 'SRR_STATUS' ? data.status : null;
   const label = srrStatus.find(({ value }) => value === status)?.label ?? status;
   return (

@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { Row, NotificationItem } from './NotificationItem.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { allOf } from '../../core/api.ts';
+import { mergePages } from '../../core/api.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
 const ROWS = 3;
@@ -59,7 +59,7 @@ function useFocusOnMore(count: number) {
 function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, ...query } = useNotifications();
   const markRead = useMarkRead();
-  const notifications = allOf(data?.pages ?? []);
+  const notifications = mergePages(data?.pages ?? []);
   const { list, expectMore } = useFocusOnMore(notifications.length);
   const loadMore = (): void => {
     if (isFetchingNextPage) return;

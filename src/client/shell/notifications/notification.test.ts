@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { notificationOf, respondentOf, screenOf } from './notification.ts';
+import { toNotification, getRespondent, toScreenPath } from './notification.ts';
 
 describe('a link', () => {
   test('to /feedback with a target leads to the feedback, each kind at its own address', () => {
-    expect(screenOf('/feedback?target=42', 'PATIENT')).toBe('/px/feedbacks/42');
-    expect(screenOf('/feedback?target=42', 'EMPLOYEE')).toBe('/ex/surveys/42');
-    expect(screenOf('/feedback?from=mail&target=a%2Fb', 'PATIENT')).toBe('/px/feedbacks/a%2Fb');
+    expect(toScreenPath('/feedback?target=42', 'PATIENT')).toBe('/px/feedbacks/42');
+    expect(toScreenPath('/feedback?target=42', 'EMPLOYEE')).toBe('/ex/surveys/42');
+    expect(toScreenPath('/feedback?from=mail&target=a%2Fb', 'PATIENT')).toBe('/px/feedbacks/a%2Fb');
   });
 
   test('to anywhere else in the application is left as it is', () => {
-    expect(screenOf('/feedback', 'PATIENT')).toBe('/feedback');
-    expect(screenOf('/feedback?target=', 'PATIENT')).toBe('/feedback?target=');
-    expect(screenOf('/practices/7?tab=1#score', 'PATIENT')).toBe('/practices/7?tab=1#score');
+    expect(toScreenPath('/feedback', 'PATIENT')).toBe('/feedback');
+    expect(toScreenPath('/feedback?target=', 'PATIENT')).toBe('/feedback?target=');
+    expect(toScreenPath('/practices/7?tab=1#score', 'PATIENT')).toBe('/practices/7?tab=1#score');
   });
 
   test('never leads out of it', () => {
@@ -23,7 +23,7 @@ describe('a link', () => {
       '/\t/elsewhere.test',
       'javascript:alert(1)',
     ]) {
-      expect(screenOf(link, 'PATIENT')).toBeUndefined();
+      expect(toScreenPath(link, 'PATIENT')).toBeUndefined();
     }
   });
 });
@@ -31,13 +31,13 @@ describe('a link', () => {
 test('the data of a notification is JSON text', () => {
   const stored = { id: 'n1', isRead: false, createdAt: '2026-01-05T06:05:00.000Z' };
   const data = { kind: 'DELIVERY_FAILED', to: 'ann@example.test', error: null };
-  expect(notificationOf({ ...stored, data: JSON.stringify(data) })).toEqual({ ...stored, data });
+  expect(toNotification({ ...stored, data: JSON.stringify(data) })).toEqual({ ...stored, data });
 });
 
 test('the person who asked appears by name where known, and by kind', () => {
   const base = { kind: 'SRR', link: '/feedback?target=42', place: 'Cedar Park' } as const;
   const of = (name: string, experienceType: 'PATIENT' | 'EMPLOYEE') =>
-    respondentOf({ ...base, name, experienceType });
+    getRespondent({ ...base, name, experienceType });
   expect(of('Ann Miller', 'PATIENT')).toEqual({ name: 'Ann Miller', kind: 'a patient' });
   expect(of('Ida Berg', 'EMPLOYEE')).toEqual({ name: 'Ida Berg', kind: 'an employee' });
   expect(of('A patient', 'PATIENT')).toEqual({ name: null, kind: 'A patient' });

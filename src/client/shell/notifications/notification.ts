@@ -3,7 +3,7 @@ import type { Notification as Stored } from '../../../generated/calls/types.ts';
 import { feedbackKinds } from '../../feedback/feedback.ts';
 
 /** A respondent asked to be contacted: a service resolution request. */
-interface RequestTold {
+interface RequestReceived {
   kind: 'SRR';
   link: string;
   experienceType: ExperienceType;
@@ -14,7 +14,7 @@ interface RequestTold {
 }
 
 /** A colleague has followed up a request. */
-interface StatusTold extends Omit<RequestTold, 'kind'> {
+interface StatusChanged extends Omit<RequestReceived, 'kind'> {
   kind: 'SRR_STATUS';
   status: string;
   /** the colleague */
@@ -22,14 +22,14 @@ interface StatusTold extends Omit<RequestTold, 'kind'> {
 }
 
 /** A colleague has assigned a request to the person. */
-interface RequestAssigned extends Omit<RequestTold, 'kind'> {
+interface RequestAssigned extends Omit<RequestReceived, 'kind'> {
   kind: 'SRR_ASSIGNED';
   /** the colleague */
   by: string;
 }
 
 /** A survey that the person sent did not arrive. */
-interface FailureTold {
+interface DeliveryFailed {
   kind: 'DELIVERY_FAILED';
   /** the address or number that it went to */
   to: string;
@@ -51,13 +51,13 @@ interface ReportFailed {
 }
 
 export type NotificationData =
-  RequestTold | StatusTold | RequestAssigned | FailureTold | ReportReady | ReportFailed;
+  RequestReceived | StatusChanged | RequestAssigned | DeliveryFailed | ReportReady | ReportFailed;
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;
 }
 
-export function notificationOf({ data, ...stored }: Stored): Notification {
+export function toNotification({ data, ...stored }: Stored): Notification {
   return { ...stored, data: JSON.parse(data) as NotificationData };
 }
 
@@ -67,7 +67,7 @@ const UNNAMED: Readonly<Record<ExperienceType, string>> = { PATIENT: 'A patient'
 const KINDS: Readonly<Record<ExperienceType, string>> = { PATIENT: 'a patient', EMPLOYEE: 'an employee' };
 
 /** The person who asked to be contacted: their name where known, and their kind. */
-export function respondentOf({ name, experienceType }: Pick<RequestTold, 'name' | 'experienceType'>): {
+export function getRespondent({ name, experienceType }: Pick<RequestReceived, 'name' | 'experienceType'>): {
   name: string | null;
   kind: string;
 } {
@@ -85,7 +85,7 @@ const ORIGIN = 'https://origin.invalid';
  * is itself.
  * @returns undefined for a link that leads out of the application
  */
-export function screenOf(link: string, experienceType: ExperienceType): string | undefined {
+export function toScreenPath(link: string, experienceType: ExperienceType): string | undefined {
   if (!PATH.test(link)) return undefined;
   const { pathname, searchParams } = new URL(link, ORIGIN);
   const target = searchParams.get('target');

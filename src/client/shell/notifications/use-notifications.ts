@@ -4,7 +4,7 @@ import { listNotifications, markNotification } from '../../../generated/calls/no
 import { nextSkip, type Page } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
-import { type Notification, notificationOf } from './notification.ts';
+import { type Notification, toNotification } from './notification.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from './notification-calls.ts';
 
 const PAGE = 10;
@@ -38,7 +38,7 @@ export function useNotifications() {
         { signal },
       );
       queryClient.setQueryData(UNREAD_KEY, unread);
-      return { data: data.map(notificationOf), pagination };
+      return { data: data.map(toNotification), pagination };
     },
     getNextPageParam: nextSkip,
   });

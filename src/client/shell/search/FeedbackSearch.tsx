@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { beginsOriginal, EXCERPTS, excerptOf, Highlighted } from '../../feedback/Highlighted.tsx';
+import { beginsOriginal, EXCERPTS, cutExcerpt, Highlighted } from '../../feedback/Highlighted.tsx';
 import { feedbackKinds } from '../../feedback/feedback.ts';
 import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
 import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
@@ -37,7 +37,7 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-function textOf({ feedback, translation }: FeedbackMatch, search: string): string {
+function chooseText({ feedback, translation }: FeedbackMatch, search: string): string {
   const original = feedback ?? '';
   return translation === null || beginsOriginal(original, translation, search) ? original : translation;
 }
@@ -86,7 +86,7 @@ function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDro
             )}
           </strong>
           <span>
-            <Highlighted text={excerptOf(textOf(match, text), text, EXCERPTS.line)} search={text} />
+            <Highlighted text={cutExcerpt(chooseText(match, text), text, EXCERPTS.line)} search={text} />
           </span>
         </Option>
       ))}

@@ -1,5 +1,5 @@
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
-import { stepsOf, type BulkSnapshot } from './bulk-model.ts';
+import { getSteps, type BulkSnapshot } from './bulk-model.ts';
 import { EndStep, ResultStep, SendingStep } from './last-steps.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 import { Wizard } from '../../uploads/wizard.tsx';
@@ -66,7 +66,7 @@ interface BulkDialogProps {
 /** Sending in bulk, step by step. */
 export function BulkDialog({ state, send, ...dialog }: BulkDialogProps) {
   return (
-    <Wizard title="Bulk Sending" {...stepsOf(state)} isKept {...dialog}>
+    <Wizard title="Bulk Sending" {...getSteps(state)} isKept {...dialog}>
       <BulkStep state={state} send={send} onClose={dialog.onClose} />
     </Wizard>
   );

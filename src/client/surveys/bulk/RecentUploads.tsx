@@ -5,7 +5,7 @@ import { formatMoment } from '../../../domain/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { percentOf, stateOf } from './bulk-model.ts';
+import { computePercent, formatState } from './bulk-model.ts';
 import { List, Text } from '../../ui/primitives.ts';
 
 const SHOWN = 3;
@@ -59,7 +59,7 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
           {ordered.slice(0, SHOWN).map((upload) => (
             <Row key={upload.id}>
               <div>
-                <What>{stateOf(upload)}</What>
+                <What>{formatState(upload)}</What>
                 <Text as="div" variant="caption" tone="muted">
                   From a file, {formatMoment(upload.createdAt)}
                 </Text>
@@ -74,7 +74,7 @@ export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
               </Button>
               {isUnderWay(upload) && (
                 <div style={{ flexBasis: '100%', paddingBottom: 4 }}>
-                  <ProgressBar label={stateOf(upload)} value={percentOf(upload)} />
+                  <ProgressBar label={formatState(upload)} value={computePercent(upload)} />
                 </div>
               )}
             </Row>

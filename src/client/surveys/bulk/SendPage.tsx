@@ -8,14 +8,14 @@ import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
 import { useSession } from '../../core/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { bulkMachineOf } from './bulk-model.ts';
+import { createBulkMachine } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { begunUpload, useUploads } from './use-uploads.ts';
 
 const TITLE = 'Send Survey';
 
-function inputOf(experienceType: ExperienceType, { isAdmin, isInternal, practices }: Session): BulkInput {
+function buildInput(experienceType: ExperienceType, { isAdmin, isInternal, practices }: Session): BulkInput {
   const isPatient = experienceType === 'PATIENT';
   const [only, ...others] = practices;
   return {
@@ -46,12 +46,15 @@ function AppointmentsLink({ experienceType }: Pick<Props, 'experienceType'>) {
 /** The dialog of sending in bulk and its button; below the form what became of earlier sendings. */
 function BulkPage({ experienceType, children }: Props) {
   const session = useSession();
-  const machine = useMemo(() => bulkMachineOf(experienceType), [experienceType]);
-  const [state, send, actor] = useMachine(machine, { input: inputOf(experienceType, session) });
+  const machine = useMemo(() => createBulkMachine(experienceType), [experienceType]);
+  const [state, send, actor] = useMachine(machine, { input: buildInput(experienceType, session) });
   const [isOpen, setIsOpen] = useState(false);
-  const { uploads, error, refetch, tell } = useUploads(experienceType, isOpen && state.matches('following'));
+  const { uploads, error, refetch, storeUpload } = useUploads(
+    experienceType,
+    isOpen && state.matches('following'),
+  );
   const hear = useEffectEvent((event: BulkEmitted) =>
-    tell(event.type === 'reported' ? event.upload : begunUpload(experienceType, event)),
+    storeUpload(event.type === 'reported' ? event.upload : begunUpload(experienceType, event)),
   );
   useEffect(() => {
     const subscription = actor.on('*', (event) => hear(event));

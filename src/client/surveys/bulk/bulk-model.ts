@@ -17,7 +17,7 @@ import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/bulk-upload
 import { formatNumber } from '../../../domain/format.ts';
 import type { Outcome, ChosenFile } from '../../../flows/import.ts';
 import { ask } from '../../core/call.ts';
-import { checkFile, outcomeOf } from '../../uploads/calls.ts';
+import { checkFile, toOutcome } from '../../uploads/calls.ts';
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
@@ -57,7 +57,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
 export type BulkSnapshot = SnapshotFrom<typeof bulkMachine>;
 
 /** The labels of the steps that a person goes through, and the place of the one at hand; behind the last: all are done. */
-export function stepsOf(state: BulkSnapshot): { labels: string[]; current: number } {
+export function getSteps(state: BulkSnapshot): { labels: string[]; current: number } {
   const { experienceType, asksPractice } = state.context;
   const labels = [
     BULK_KINDS[experienceType].start,
@@ -80,12 +80,12 @@ function surveys(count: number): string {
 }
 
 /** How far a sending is, from 0 to 100. */
-export function percentOf({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
+export function computePercent({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
   return total === 0 ? 100 : Math.floor((100 * processed) / total);
 }
 
 /** A sending in one line: `Sending 340 of 1,000 surveys`, `980 surveys sent, 20 not sent`. */
-export function stateOf({ status, processed, total, sent }: UploadInfo): string {
+export function formatState({ status, processed, total, sent }: UploadInfo): string {
   switch (status) {
     case 'QUEUED':
       return `Waiting to send ${surveys(total)}`;
@@ -116,7 +116,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** The bulk machine with its calls for patients or for employees. */
-export function bulkMachineOf(type: ExperienceType) {
+export function createBulkMachine(type: ExperienceType) {
   const { check, send } = BULK_KINDS[type];
   return bulkMachine.provide({
     actors: {
@@ -127,10 +127,10 @@ export function bulkMachineOf(type: ExperienceType) {
           ),
       ),
       startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
-        outcomeOf(ask(send(rows))),
+        toOutcome(ask(send(rows))),
       ),
       askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
-        outcomeOf(ask(readUpload({ id: uploadId }), { signal })),
+        toOutcome(ask(readUpload({ id: uploadId }), { signal })),
       ),
     },
   });

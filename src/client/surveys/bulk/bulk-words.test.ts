@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { uploadOf } from '../../../../tests/support/bulk-paths.ts';
-import { percentOf, resultText, skippedHeading, stateOf } from './bulk-model.ts';
+import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
+import { computePercent, resultText, skippedHeading, formatState } from './bulk-model.ts';
 
 it('says the result of a check in the words of the specification', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
 });
 
 it('says how far a sending is', () => {
-  const upload = { ...uploadOf('SENDING'), total: 1000, processed: 340 };
-  expect(stateOf({ ...upload, status: 'QUEUED' })).toBe('Waiting to send 1,000 surveys');
-  expect(stateOf(upload)).toBe('Sending 340 of 1,000 surveys');
-  expect(stateOf({ ...upload, status: 'DONE', sent: 1000 })).toBe('1,000 surveys sent');
-  expect(stateOf({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
-  expect(stateOf({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
+  const upload = { ...makeUpload('SENDING'), total: 1000, processed: 340 };
+  expect(formatState({ ...upload, status: 'QUEUED' })).toBe('Waiting to send 1,000 surveys');
+  expect(formatState(upload)).toBe('Sending 340 of 1,000 surveys');
+  expect(formatState({ ...upload, status: 'DONE', sent: 1000 })).toBe('1,000 surveys sent');
+  expect(formatState({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
+  expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
 });
 
 it('never says that all is done before it is', () => {
-  expect(percentOf({ processed: 9999, total: 10_000 })).toBe(99);
-  expect(percentOf({ processed: 10_000, total: 10_000 })).toBe(100);
-  expect(percentOf({ processed: 0, total: 0 })).toBe(100);
+  expect(computePercent({ processed: 9999, total: 10_000 })).toBe(99);
+  expect(computePercent({ processed: 10_000, total: 10_000 })).toBe(100);
+  expect(computePercent({ processed: 0, total: 0 })).toBe(100);
 });
 
 it('counts rows that were not sent', () => {

@@ -8,7 +8,7 @@ import { maySend } from '../../../flows/bulk-upload.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { LineList } from '../../uploads/LineList.tsx';
 import { FocusedHeading, Outcome, Problems, Step, StepText } from '../../uploads/wizard.tsx';
-import { BULK_KINDS, percentOf, resultText, skippedHeading, stateOf } from './bulk-model.ts';
+import { BULK_KINDS, computePercent, resultText, skippedHeading, formatState } from './bulk-model.ts';
 
 interface SendingStepProps {
   context: { experienceType: ExperienceType; upload: UploadInfo | null; failures: string[] };
@@ -17,11 +17,11 @@ interface SendingStepProps {
 
 /** While surveys are being sent. */
 export function SendingStep({ context: { experienceType, upload, failures }, onClose }: SendingStepProps) {
-  const text = upload ? stateOf(upload) : 'Sending surveys';
+  const text = upload ? formatState(upload) : 'Sending surveys';
   return (
     <Step buttons={[['Close', onClose]]}>
       <FocusedHeading>{text}</FocusedHeading>
-      <ProgressBar label={text} value={upload ? percentOf(upload) : 0} />
+      <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       <StepText>
         {BULK_KINDS[experienceType].duration} Should this window be closed, sending goes on, and you find it
@@ -51,7 +51,7 @@ interface ResultStepProps {
   onBack: () => void;
 }
 
-function obstacleOf({ check, isInternal }: ResultStepProps['context']): string {
+function describeObstacle({ check, isInternal }: ResultStepProps['context']): string {
   if (maySend({ check, isInternal })) return '';
   return check.errors.length > 0
     ? 'Please correct file errors before sending surveys'
@@ -61,7 +61,7 @@ function obstacleOf({ check, isInternal }: ResultStepProps['context']): string {
 /** The result of the check: how many rows can be sent, and the problems of the others. */
 export function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
   const { check, isInternal, failures } = context;
-  const obstacle = obstacleOf(context);
+  const obstacle = describeObstacle(context);
   const send = (
     <Slot>
       <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
@@ -98,7 +98,7 @@ export function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () =
     <Step last={close}>
       <Outcome
         isDone={upload.status === 'DONE'}
-        heading={stateOf(upload)}
+        heading={formatState(upload)}
         text={upload.error ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {skipped.length > 0 && (

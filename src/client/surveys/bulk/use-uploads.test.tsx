@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { uploadOf } from '../../../../tests/support/bulk-paths.ts';
+import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './use-uploads.ts';
@@ -40,16 +40,16 @@ const SENT = 'Surveys have been sent successfully.';
 const slow = { timeout: 4000 };
 
 it('follows a sending that is under way to its end, and tells it', async () => {
-  listed = [uploadOf('SENDING')];
+  listed = [makeUpload('SENDING')];
   const { result } = open();
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
-  listed = [uploadOf('DONE')];
+  listed = [makeUpload('DONE')];
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
   expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
 });
 
 it('says nothing of what had ended before, and asks no more', async () => {
-  listed = [uploadOf('DONE')];
+  listed = [makeUpload('DONE')];
   const { result } = open();
   await waitFor(() => expect(result.current.uploads).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 1300));
@@ -60,9 +60,9 @@ it('says nothing of what had ended before, and asks no more', async () => {
 it('asks nothing while the dialog asks, and takes what it tells', async () => {
   const { result } = open(true);
   await waitFor(() => expect(asked).toBe(1));
-  act(() => result.current.tell(uploadOf('SENDING')));
+  act(() => result.current.storeUpload(makeUpload('SENDING')));
   await waitFor(() => expect(result.current.uploads[0]?.processed).toBe(1));
-  act(() => result.current.tell(uploadOf('FAILED')));
+  act(() => result.current.storeUpload(makeUpload('FAILED')));
   const failed = 'The sending failed. What was sent by then is counted above.';
   await waitFor(() => expect(notifyError).toHaveBeenCalledExactlyOnceWith(failed, { isLong: true }));
   expect(asked).toBe(1);
@@ -71,9 +71,9 @@ it('asks nothing while the dialog asks, and takes what it tells', async () => {
 it('knows of a sending whose dialog was closed before the first word about it', async () => {
   const { result } = open();
   await waitFor(() => expect(asked).toBe(1));
-  const { id } = uploadOf('DONE');
-  listed = [uploadOf('DONE')];
-  act(() => result.current.tell(begunUpload('PATIENT', { id, total: 2 })));
+  const { id } = makeUpload('DONE');
+  listed = [makeUpload('DONE')];
+  act(() => result.current.storeUpload(begunUpload('PATIENT', { id, total: 2 })));
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('QUEUED'));
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
   expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);

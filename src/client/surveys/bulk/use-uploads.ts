@@ -20,7 +20,7 @@ export function begunUpload(experienceType: ExperienceType, { id, total }: Start
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 
-function tellEnd({ status, sent, error }: UploadInfo): void {
+function notifyEnd({ status, sent, error }: UploadInfo): void {
   if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
   else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
   else notifyInfo('No surveys were sent.');
@@ -33,7 +33,7 @@ function useEnds(uploads: readonly UploadInfo[]): void {
     for (const upload of uploads) {
       const before = seen.current.get(upload.id);
       seen.current.set(upload.id, upload.status);
-      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) tellEnd(upload);
+      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) notifyEnd(upload);
     }
   }, [uploads]);
 }
@@ -43,7 +43,7 @@ const NONE: UploadInfo[] = [];
 /**
  * The viewer's sendings of the last day, newest first. One that is under way is followed, also when it was begun in a tab
  * that is closed by now.
- * @param isFollowed the dialog polls the sending already, and reports it by `tell`
+ * @param isFollowed the dialog polls the sending already, and reports it by `storeUpload`
  */
 export function useUploads(type: ExperienceType, isFollowed: boolean) {
   const queryClient = useQueryClient();
@@ -57,12 +57,12 @@ export function useUploads(type: ExperienceType, isFollowed: boolean) {
     refetchInterval: ({ state }) => (!isFollowed && state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
   });
   useEnds(uploads);
-  const tell = (upload: UploadInfo): void => {
+  const storeUpload = (upload: UploadInfo): void => {
     queryClient.setQueryData(query.queryKey, (list = NONE) =>
       list.some(({ id }) => id === upload.id)
         ? list.map((item) => (item.id === upload.id ? upload : item))
         : [upload, ...list],
     );
   };
-  return { uploads, error, refetch, tell };
+  return { uploads, error, refetch, storeUpload };
 }

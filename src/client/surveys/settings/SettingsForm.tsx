@@ -7,7 +7,7 @@ import {
   MOST_DUE_DAYS,
   MOST_INTERVAL_DAYS,
   readOrganizationSettings,
-  settingsOf,
+  pickSettings,
   type OrganizationSettings,
   type OrganizationSettingsState,
 } from '../../../domain/organization-settings.ts';
@@ -94,15 +94,15 @@ type Typed = Record<SettingName, unknown>;
 type Messages = Partial<Record<SettingName, string>>;
 
 /** The messages of the failures that belong to a field. */
-function messagesOf(failures: readonly { path?: string; message: string }[], typed: Typed): Messages {
+function getMessages(failures: readonly { path?: string; message: string }[], typed: Typed): Messages {
   return Object.fromEntries(
     failures.flatMap(({ path, message }) => (path !== undefined && path in typed ? [[path, message]] : [])),
   );
 }
 
 /** The server's refusals by field; those of no field appear in toasts. */
-function refusalsOf(error: unknown, typed: Typed): Messages {
-  const messages = error instanceof ApiError ? messagesOf(error.failures, typed) : {};
+function getRefusals(error: unknown, typed: Typed): Messages {
+  const messages = error instanceof ApiError ? getMessages(error.failures, typed) : {};
   if (Object.keys(messages).length === 0) notifyFailures(error);
   return messages;
 }
@@ -123,7 +123,7 @@ interface Options {
 /** The settings as they are edited and saved: an error shows once its field was left, or Save was pressed. */
 function useSettingsForm({ settings, focus, onSaved }: Options) {
   const { organizationId } = useSession();
-  const [typed, setTyped] = useState<Typed>({ ...settingsOf(settings) });
+  const [typed, setTyped] = useState<Typed>({ ...pickSettings(settings) });
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const [refused, setRefused] = useState<Messages>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -131,7 +131,7 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   // an emptied field is wrong, not left out
   const settingsBody = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
   const { value, failures } = readOrganizationSettings(settingsBody, settings);
-  const wrong = messagesOf(failures, typed);
+  const wrong = getMessages(failures, typed);
 
   const refuse = (messages: Messages): void => {
     const first = names.find((name) => name in messages);
@@ -143,7 +143,7 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
     try {
       await send(updateOrganizationSettings({ id: organizationId, body: value }));
     } catch (error) {
-      const messages = refusalsOf(error, typed);
+      const messages = getRefusals(error, typed);
       setRefused(messages);
       setIsSaving(false);
       refuse(messages);
@@ -157,7 +157,7 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
     typed,
     isDirty: names.some((name) => typed[name] !== settings[name]),
     isSaving,
-    errorOf: (name: SettingName) => refused[name] ?? (left.has(name) ? wrong[name] : undefined),
+    getError: (name: SettingName) => refused[name] ?? (left.has(name) ? wrong[name] : undefined),
     change: (name: SettingName, next: unknown) => {
       setTyped((current) => ({ ...current, [name]: next }));
       setRefused(({ [name]: _settled, ...others }) => others);
@@ -182,7 +182,7 @@ interface FieldProps {
 
 function SettingField({ field, widget: Widget, id, form, hint = field.hint }: FieldProps) {
   const name = field.name as SettingName;
-  const error = form.errorOf(name);
+  const error = form.getError(name);
   return (
     <FieldFrame
       id={id}
@@ -218,32 +218,42 @@ interface Props {
 /** The settings, to be changed and saved together. */
 export function SettingsForm({ settings, onClose }: Props) {
   const formId = useId();
-  const idOf = (name: string) => `${formId}-${name}`;
+  const getInputId = (name: string) => `${formId}-${name}`;
   const form = useSettingsForm({
     settings,
-    focus: (name) => document.getElementById(idOf(name))?.focus(),
+    focus: (name) => document.getElementById(getInputId(name))?.focus(),
     onSaved: onClose,
   });
   return (
     <form noValidate onSubmit={form.submit}>
       <Fields>
-        <SettingField field={intervalField} widget={NumberWidget} id={idOf(intervalField.name)} form={form} />
+        <SettingField
+          field={intervalField}
+          widget={NumberWidget}
+          id={getInputId(intervalField.name)}
+          form={form}
+        />
         <SettingField
           field={remindersField}
           widget={SwitchWidget}
-          id={idOf(remindersField.name)}
+          id={getInputId(remindersField.name)}
           form={form}
           hint={remindersText(settings, form.typed.sendsReminders)}
         />
         <SettingField
           field={limitField}
           widget={NumberWidget}
-          id={idOf(limitField.name)}
+          id={getInputId(limitField.name)}
           form={form}
           hint={`${limitField.hint ?? ''} ${sentText(settings.textsSent)}`}
         />
-        <SettingField field={dueField} widget={NumberWidget} id={idOf(dueField.name)} form={form} />
-        <SettingField field={addressField} widget={TextareaWidget} id={idOf(addressField.name)} form={form} />
+        <SettingField field={dueField} widget={NumberWidget} id={getInputId(dueField.name)} form={form} />
+        <SettingField
+          field={addressField}
+          widget={TextareaWidget}
+          id={getInputId(addressField.name)}
+          form={form}
+        />
       </Fields>
       <DialogButtons>
         <Button variant="outlined" onClick={onClose}>

@@ -71,7 +71,7 @@ export function countFilters(filters: PlaceFilters): number {
 }
 
 /** Whether a parameter holds ids of a filter: as a list, or one alone (`practiceId`). */
-function isOf(name: string, key: PlaceKey): boolean {
+function belongsTo(name: string, key: PlaceKey): boolean {
   return name === key || name === key.slice(0, -1) || name.startsWith(`${key}[`);
 }
 
@@ -79,7 +79,7 @@ function isOf(name: string, key: PlaceKey): boolean {
 export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]): PlaceFilters {
   const found = { ...NO_FILTERS };
   for (const key of keys) {
-    const ids = [...params].filter(([name]) => isOf(name, key)).map(([, id]) => id);
+    const ids = [...params].filter(([name]) => belongsTo(name, key)).map(([, id]) => id);
     found[key] = [...new Set(ids.filter(Boolean))];
   }
   return found;
@@ -93,7 +93,7 @@ export function readPeriod(params: URLSearchParams, name = 'date'): Period | und
 
 /** An address's query with other filters; its other parameters stay. */
 export function withFilters(params: URLSearchParams, filters: PlaceFilters): string {
-  const rest = [...params].filter(([name]) => !PLACE_KEYS.some((key) => isOf(name, key)));
+  const rest = [...params].filter(([name]) => !PLACE_KEYS.some((key) => belongsTo(name, key)));
   return [
     encodeQuery(Object.fromEntries(rest)),
     encodeQuery(Object.fromEntries(PLACE_KEYS.map((key) => [key, filters[key]]))),

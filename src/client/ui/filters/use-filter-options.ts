@@ -21,7 +21,7 @@ interface Listed {
 }
 
 /** The person's practices come with the session; the rest is listed. */
-function optionOf({ id, name, firstName, lastName, practices }: Listed): FilterOption {
+function toOption({ id, name, firstName, lastName, practices }: Listed): FilterOption {
   return {
     id,
     name: name ?? `${lastName ?? ''}, ${firstName ?? ''}`,
@@ -44,7 +44,7 @@ export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, re
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] };
         const listed = await ask(entityCalls(COLLECTIONS[key]).list<Listed>(query), { signal });
-        return listed.map(optionOf).sort(byName);
+        return listed.map(toOption).sort(byName);
       },
     })),
   });

@@ -87,7 +87,7 @@ const KEYS: Record<string, MonthRangeEvent> = {
   PageDown: { type: 'yearMoved', by: 1 },
 };
 
-function placeOf(month: string, { gte, lt }: Period, start: string | null): 'end' | 'between' | undefined {
+function getPlace(month: string, { gte, lt }: Period, start: string | null): 'end' | 'between' | undefined {
   if (start !== null) return month === start ? 'end' : undefined;
   if (month < monthStart(gte) || month >= lt) return undefined;
   return month === monthStart(gte) || addMonths(month, 1) >= lt ? 'end' : 'between';
@@ -156,7 +156,7 @@ export function MonthRangePanel({ period, limits, onPick }: Props) {
       </Year>
       <Months ref={grid} role="group" aria-label={`Months of ${year}`} onKeyDown={press}>
         {months.map((month) => {
-          const place = placeOf(month, period, start);
+          const place = getPlace(month, period, start);
           return (
             <Month
               key={month}

@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import type { AccountKey } from '../read-account.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
-import { insertPasskey, passkeysOf, relyingParty, type StoredPasskey } from './passkeys.ts';
+import { insertPasskey, findPasskeys, relyingParty, type StoredPasskey } from './passkeys.ts';
 
 const MOST_PASSKEYS = 10;
 
@@ -19,14 +19,14 @@ const MOST_PASSKEYS = 10;
 async function requireRoom(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
   // two at once must not both find the last place free
   await tx.query('select id from accounts where id = $1 for update', [accountId]);
-  const passkeys = await passkeysOf(tx, accountId);
+  const passkeys = await findPasskeys(tx, accountId);
   if (passkeys.length >= MOST_PASSKEYS)
     throw refuse('CONFLICT', `You have ${MOST_PASSKEYS} passkeys. Remove one to add another.`);
   return passkeys;
 }
 
 /** The account's handle in its passkeys, which reveals nothing about the person. */
-function handleOf({ id }: AccountKey): string {
+function computeHandle({ id }: AccountKey): string {
   return createHash('sha256').update(`passkeys of ${id}`).digest('base64url');
 }
 
@@ -43,7 +43,7 @@ export async function newPasskeyOptions(
     rpID: relyingParty(config).rpId,
     userName: account.email,
     userDisplayName: of.displayName,
-    userID: new Uint8Array(Buffer.from(handleOf(account), 'base64url')),
+    userID: new Uint8Array(Buffer.from(computeHandle(account), 'base64url')),
     challenge: await issueChallenge(tx, { purpose: 'ADD', boundTo: of.boundTo }),
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
@@ -123,7 +123,7 @@ export async function addPasskey(
     transports: credential.transports ?? [],
     deviceType: made.credentialDeviceType,
     isBackedUp: made.credentialBackedUp,
-    userHandle: handleOf(account),
+    userHandle: computeHandle(account),
     name,
   });
   if (!added) throw refuse('CONFLICT', 'This passkey has been added already.');

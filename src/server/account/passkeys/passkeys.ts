@@ -24,7 +24,7 @@ export function relyingParty({ appUrl }: Pick<Config, 'appUrl'>): { rpId: string
   return { rpId: new URL(appUrl).hostname, origin: appUrl };
 }
 
-export function passkeysOf(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
+export function findPasskeys(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
   return tx.query<StoredPasskey>(
     `select ${STORED} from passkeys where account_id = $1 order by created_at, id`,
     [accountId],

@@ -7,10 +7,10 @@ import type {
   PasskeyRequest,
   SignedChallenge,
 } from '../../../generated/calls/types.ts';
-import { membershipsOf, recordSignIn } from '../../auth/accounts.ts';
+import { findMemberships, recordSignIn } from '../../auth/accounts.ts';
 import { browserHash, markBrowser } from '../../auth/login-cookie.ts';
 import { requireFreshProof } from '../../auth/require-fresh-proof.ts';
-import { originOf, recordUserEvent } from '../../auth/security-events.ts';
+import { getOrigin, recordUserEvent } from '../../auth/security-events.ts';
 import {
   createSession,
   endSession,
@@ -26,10 +26,10 @@ import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { passkeyMail } from '../../messaging/account-mails.ts';
 import { queueMail } from '../../messaging/mails.ts';
-import { type Asking, asAccount, tokenHashOf } from '../as-account.ts';
+import { type Asking, asAccount, getTokenHash } from '../as-account.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { issueChallenge } from './challenges.ts';
-import { deletePasskey, passkeysOf, relyingParty, renamePasskey, type StoredPasskey } from './passkeys.ts';
+import { deletePasskey, findPasskeys, relyingParty, renamePasskey, type StoredPasskey } from './passkeys.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 const NOT_FOUND = 'Passkey not found';
@@ -67,10 +67,10 @@ async function signIn(
 ): Promise<(NewSession & { userId: string }) | undefined> {
   const mark = browserHash(request);
   if (mark === undefined) return undefined;
-  const origin = originOf(request);
+  const origin = getOrigin(request);
   return ctx.db.system(async (tx) => {
     const passkey = await verifyPasskey(ctx, tx, credential, { purpose: 'SIGN_IN', boundTo: mark, origin });
-    const [user] = passkey ? await membershipsOf(tx, passkey.accountId) : [];
+    const [user] = passkey ? await findMemberships(tx, passkey.accountId) : [];
     if (!passkey || !user) return undefined;
     const { id: passkeyId, accountId, name } = passkey;
     const proof = { passkeyId };
@@ -90,8 +90,8 @@ async function prove(
   request: FastifyRequest,
   credential: SignedChallenge,
 ): Promise<NewSession | undefined> {
-  const origin = originOf(request);
-  const use = { purpose: 'PROOF', boundTo: tokenHashOf(request), origin } as const;
+  const origin = getOrigin(request);
+  const use = { purpose: 'PROOF', boundTo: getTokenHash(request), origin } as const;
   const passkey = await verifyPasskey(ctx, tx, credential, use);
   if (!passkey || passkey.accountId !== account.id) return undefined;
   await recordSignIn(tx, user, origin.ip);
@@ -107,13 +107,13 @@ async function announce(
   request: FastifyRequest,
   { deed, passkey }: { deed: 'added' | 'removed'; passkey: Passkey },
 ): Promise<void> {
-  const origin = originOf(request);
+  const origin = getOrigin(request);
   const device = deviceName(origin.userAgent);
   const link = `${ctx.config.appUrl}/account/security`;
   const mail = passkeyMail({ deed, name: passkey.name, device, ip: origin.ip, link });
   await queueMail(ctx.jobs, tx, { ...mail, to: account.email, organizationId: null });
   const event = deed === 'added' ? 'PASSKEY_ADDED' : 'PASSKEY_REMOVED';
-  for (const user of await membershipsOf(tx, account.id))
+  for (const user of await findMemberships(tx, account.id))
     await recordUserEvent(tx, user, { event, target: passkey.name, origin });
 }
 
@@ -124,12 +124,12 @@ async function detachSessions(
 ): Promise<NewSession | undefined> {
   await tx.query('delete from sessions where passkey_id = $1 and token_hash <> $2', [
     passkeyId,
-    tokenHashOf(request),
+    getTokenHash(request),
   ]);
   const own = await tx.query('select from sessions where passkey_id = $1', [passkeyId]);
   if (own.length === 0) return undefined;
   const ended = await endSession(tx, sessionToken(request) ?? '');
-  return createSession(tx, user, originOf(request), ended?.provenAt);
+  return createSession(tx, user, getOrigin(request), ended?.provenAt);
 }
 
 /** Adds a passkey. Its device has just verified the person: the session goes on as one that is proven by it. */
@@ -141,13 +141,13 @@ async function add(
 ): Promise<{ passkey: Passkey; session: NewSession } | undefined> {
   const { tx, signedIn, account, user } = asking;
   requireFreshProof(signedIn);
-  const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: tokenHashOf(request) });
+  const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: getTokenHash(request) });
   if (!passkey) return undefined;
   await announce(ctx, asking, request, { deed: 'added', passkey });
   const ended = await endSession(tx, sessionToken(request) ?? '');
   return {
     passkey,
-    session: await createSession(tx, user, originOf(request), ended?.provenAt, { passkeyId: passkey.id }),
+    session: await createSession(tx, user, getOrigin(request), ended?.provenAt, { passkeyId: passkey.id }),
   };
 }
 
@@ -199,9 +199,9 @@ export function passkeyCalls(ctx: AppContext): PasskeyCalls {
     },
     passkeyProofOptions: ({ signedIn, request }) =>
       asAccount(ctx, signedIn, async ({ tx, account }) => {
-        const passkeys = await passkeysOf(tx, account.id);
+        const passkeys = await findPasskeys(tx, account.id);
         if (passkeys.length === 0) throw refuse('NOT_FOUND', 'You have no passkey.');
-        const challenge = await issueChallenge(tx, { purpose: 'PROOF', boundTo: tokenHashOf(request) });
+        const challenge = await issueChallenge(tx, { purpose: 'PROOF', boundTo: getTokenHash(request) });
         return requestOptions(ctx, challenge, passkeys);
       }),
     proveByPasskey: async ({ signedIn, request, reply, body }) => {
@@ -217,7 +217,7 @@ export function passkeyCalls(ctx: AppContext): PasskeyCalls {
         requireFreshProof(signedIn);
         const { firstName, lastName } = signedIn.session;
         const displayName = `${firstName} ${lastName}`.trim();
-        return newPasskeyOptions(ctx, tx, account, { boundTo: tokenHashOf(request), displayName });
+        return newPasskeyOptions(ctx, tx, account, { boundTo: getTokenHash(request), displayName });
       }),
     addPasskey: async ({ signedIn, request, reply, body }) => {
       const added = await asAccount(ctx, signedIn, (asking) => add(ctx, asking, request, body));

@@ -19,7 +19,7 @@ export class FolderLocked extends Error {
 /** Folders held by this very process. */
 const held = new Set<string>();
 
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -32,13 +32,13 @@ function startOf(pid: number): string {
 }
 
 function isAlive(holder: Holder, lockFile: string): boolean {
-  if (holder.pid === process.pid) return held.has(lockFile) && holder.startedAt === startOf(holder.pid);
+  if (holder.pid === process.pid) return held.has(lockFile) && holder.startedAt === readStartTime(holder.pid);
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return holder.startedAt === startOf(holder.pid);
+  return holder.startedAt === readStartTime(holder.pid);
 }
 
 function readHolder(file: string): Holder | undefined {
@@ -85,7 +85,7 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lockFile = join(resolve(folder), 'chairside.lock');
   const own = `${lockFile}.${process.pid}`;
-  const me: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const me: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) };
   writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
   try {
     while (!tryLink(own, lockFile)) {

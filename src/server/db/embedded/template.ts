@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { BossJobs } from '../../jobs/jobs.ts';
 import { ensureRole, migrate } from '../migrate.ts';
-import { hashOf, type Migration, projectFolder } from '../migrations-folder.ts';
+import { hashText, type Migration, projectFolder } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { WorkerClient } from './worker-client.ts';
 
@@ -23,7 +23,7 @@ function cacheFolder(): string {
   return join(projectFolder(), 'node_modules/.cache/chairside');
 }
 
-function versionOf(dependency: string): string {
+function readVersion(dependency: string): string {
   const file = join(projectFolder(), 'node_modules', dependency, 'package.json');
   return `${dependency} ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 }
@@ -66,8 +66,8 @@ function store(file: string, template: Uint8Array): void {
  * Made once for each set of migrations and versions, by the build or by the first start that needs it.
  */
 export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
-  const key = hashOf(
-    [...DEPENDENCIES.map(versionOf), ...migrations.map(({ name, hash }) => `${name} ${hash}`)].join('\n'),
+  const key = hashText(
+    [...DEPENDENCIES.map(readVersion), ...migrations.map(({ name, hash }) => `${name} ${hash}`)].join('\n'),
   );
   const file = join(cacheFolder(), `${PREFIX}${key.slice(0, 16)}.tar.gz`);
   if (existsSync(file)) return new Uint8Array(readFileSync(file));

@@ -7,9 +7,9 @@ import { PostgresDatabase } from './postgres-database.ts';
 /** DATABASE_URL leads nowhere: one clear line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause);
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
+  if (error instanceof DatabaseUnavailable) return getReason(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -51,7 +51,7 @@ async function checkConnection(db: PostgresDatabase, url: string): Promise<void>
     version = Number(row?.v);
   } catch (error) {
     if (isDatabaseError(error) || error instanceof Error) {
-      throw new DatabaseUnreachable(`DATABASE_URL: no connection to ${shown(url)}: ${reasonOf(error)}`);
+      throw new DatabaseUnreachable(`DATABASE_URL: no connection to ${shown(url)}: ${getReason(error)}`);
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Statement } from '../database.ts';
-import { encode, parserOf } from './values.ts';
+import { encode, getParser } from './values.ts';
 
 /** The part of the driver's connection that a pipeline writes to. */
 interface Wire {
@@ -28,11 +28,11 @@ interface FieldDescription {
 const MOST_PREPARED = 300;
 
 /** Statements that a connection has prepared, the least recently used first: the columns of each by its name. */
-const preparedOf = new WeakMap<object, Map<string, Column[]>>();
+const preparedByConnection = new WeakMap<object, Map<string, Column[]>>();
 
 function preparedBy(connection: object): Map<string, Column[]> {
-  let prepared = preparedOf.get(connection);
-  if (!prepared) preparedOf.set(connection, (prepared = new Map<string, Column[]>()));
+  let prepared = preparedByConnection.get(connection);
+  if (!prepared) preparedByConnection.set(connection, (prepared = new Map<string, Column[]>()));
   return prepared;
 }
 
@@ -66,7 +66,7 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
-    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: getParser(dataTypeID) }));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -108,7 +108,7 @@ export class PipelineQuery implements pg.Submittable {
   }
 
   private send(wire: Wire, statement: Statement): void {
-    const name = nameOf(statement);
+    const name = getStatementName(statement);
     const isKnown = this.prepared.has(name) || this.names.includes(name);
     this.names.push(name);
     if (!isKnown) {
@@ -123,7 +123,7 @@ export class PipelineQuery implements pg.Submittable {
 
   /** Closes what has not been used for longest, where there would be too many. */
   private makeRoom(wire: Wire): void {
-    const names = new Set(this.statements.map(nameOf));
+    const names = new Set(this.statements.map(getStatementName));
     let excess = this.prepared.size + names.size - MOST_PREPARED;
     for (const name of this.prepared.keys()) {
       if (excess <= 0) return;
@@ -136,7 +136,7 @@ export class PipelineQuery implements pg.Submittable {
 }
 
 /** The name of a statement, or one by its text. */
-function nameOf({ name, text }: Statement): string {
+function getStatementName({ name, text }: Statement): string {
   return name ?? createHash('sha1').update(text).digest('base64url');
 }
 

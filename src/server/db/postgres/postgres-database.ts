@@ -16,7 +16,7 @@ import { giveWay } from '../../turns.ts';
 import { isInBackground } from '../background.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
-import { identityOf, PostgresReplica } from './postgres-replica.ts';
+import { readIdentity, PostgresReplica } from './postgres-replica.ts';
 import { types } from './values.ts';
 import { Watch } from './watch.ts';
 import { withOptions } from './with-options.ts';
@@ -129,7 +129,7 @@ export class PostgresDatabase implements Database {
 
   /** From now on, reads may go to the replica at this address. */
   async follow(readUrl: string): Promise<void> {
-    const identity = await this.system((tx) => identityOf((text) => tx.query(text)));
+    const identity = await this.system((tx) => readIdentity((text) => tx.query(text)));
     const position = async (): Promise<string> => {
       const text = 'select pg_current_wal_insert_lsn()::text as position';
       const [row] = await this.ask<{ position: string }>({ name: 'wal-position', text });

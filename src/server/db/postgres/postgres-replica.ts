@@ -26,7 +26,7 @@ export interface Primary {
   position(): Promise<string>;
 }
 
-export async function identityOf(query: (text: string) => Promise<unknown[]>): Promise<string> {
+export async function readIdentity(query: (text: string) => Promise<unknown[]>): Promise<string> {
   const [row] = await query(IDENTITY);
   return (row as { identity: string }).identity;
 }
@@ -117,7 +117,7 @@ export class PostgresReplica implements Replica {
 
   /** @throws Error for a server that is no copy of the primary */
   private async requireCopy(client: pg.Client): Promise<void> {
-    const identity = await identityOf(async (text) => (await client.query(text)).rows);
+    const identity = await readIdentity(async (text) => (await client.query(text)).rows);
     if (identity !== this.primary.identity)
       throw new Error('DATABASE_READ_URL names no replica of the database that DATABASE_URL names.');
   }

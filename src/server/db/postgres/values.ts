@@ -8,12 +8,12 @@ type Parse = (text: string) => unknown;
 const OWN: Record<number, Parse> = { [INT8]: Number, [DATE]: (text) => text };
 
 /** How a column of a type is read from its text: the same values that the embedded database gives. */
-export function parserOf(type: number): Parse {
+export function getParser(type: number): Parse {
   return OWN[type] ?? (pg.types.getTypeParser(type, 'text') as Parse);
 }
 
 /** The same parsers in the shape that the driver takes. */
-export const types: pg.CustomTypesConfig = { getTypeParser: (type: number) => parserOf(type) };
+export const types: pg.CustomTypesConfig = { getTypeParser: (type: number) => getParser(type) };
 
 function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

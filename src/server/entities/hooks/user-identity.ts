@@ -1,7 +1,7 @@
 import type { Failure } from '../../../domain/errors.ts';
 import { isFreshProof, PROOF_MESSAGE } from '../../../domain/fresh-proof.ts';
-import { accountOf, type UserKey } from '../../auth/accounts.ts';
-import { endSessionsOf, requestAddressChange } from '../../auth/address-change.ts';
+import { findMemberAccount, type UserKey } from '../../auth/accounts.ts';
+import { endUserSessions, requestAddressChange } from '../../auth/address-change.ts';
 import { inviteUser } from '../../auth/invitations.ts';
 import { voidTokens } from '../../auth/login-tokens.ts';
 import { recordEvent, type SecurityEventName } from '../../auth/security-events.ts';
@@ -11,20 +11,20 @@ import { queueMail } from '../../messaging/mails.ts';
 import { hasSameIds, isEqual } from '../equal.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
-function keyOf({ viewer, id }: Change): UserKey {
+function toUserKey({ viewer, id }: Change): UserKey {
   return { userId: id, organizationId: viewer.organizationId };
 }
 
-function emailOf({ email }: RecordValues): string | null {
+function readEmail({ email }: RecordValues): string | null {
   return typeof email === 'string' ? email : null;
 }
 
-function nameOf({ firstName, lastName }: { firstName?: unknown; lastName?: unknown }): string {
+function formatName({ firstName, lastName }: { firstName?: unknown; lastName?: unknown }): string {
   return `${String(firstName)} ${String(lastName)}`.trim();
 }
 
 function isOtherAddress(values: RecordValues, before: RecordValues): boolean {
-  return emailOf(values)?.toLowerCase() !== emailOf(before)?.toLowerCase();
+  return readEmail(values)?.toLowerCase() !== readEmail(before)?.toLowerCase();
 }
 
 function maySignIn({ email, allowLogin, status }: RecordValues): boolean {
@@ -34,30 +34,32 @@ function maySignIn({ email, allowLogin, status }: RecordValues): boolean {
 async function log(change: Change, event: SecurityEventName, target: string): Promise<void> {
   const { tx, session, origin } = change;
   const { organizationId, email } = session;
-  await recordEvent(tx, { organizationId, event, person: nameOf(session), email, target, origin });
+  await recordEvent(tx, { organizationId, event, person: formatName(session), email, target, origin });
 }
 
 async function invite(change: Change, values: RecordValues): Promise<void> {
   const { ctx, tx, session } = change;
-  const email = emailOf(values);
+  const email = readEmail(values);
   if (email === null || !maySignIn(values)) return;
   await inviteUser(ctx, tx, {
-    user: keyOf(change),
+    user: toUserKey(change),
     email,
-    inviterName: nameOf(session),
+    inviterName: formatName(session),
     organizationName: session.organization.name,
   });
-  await log(change, 'INVITED', `${nameOf(values)} <${email}>`);
+  await log(change, 'INVITED', `${formatName(values)} <${email}>`);
 }
 
 function isAccepted(change: Change): Promise<boolean> {
-  return change.tx.asOwner(async (owner) => (await accountOf(owner, keyOf(change))) !== undefined);
+  return change.tx.asOwner(
+    async (owner) => (await findMemberAccount(owner, toUserKey(change))) !== undefined,
+  );
 }
 
 /** A user without an address ends: the membership and its sessions end, and the person is notified. */
 async function endMembership(change: Change, email: string): Promise<void> {
   const { ctx, tx, session } = change;
-  const user = keyOf(change);
+  const user = toUserKey(change);
   await tx.asOwner(async (owner) => {
     await owner.query('delete from memberships where organization_id = $1 and user_id = $2', [
       user.organizationId,
@@ -72,10 +74,10 @@ async function endMembership(change: Change, email: string): Promise<void> {
       user.userId,
     ]);
     await voidTokens(owner, user.userId, ['INVITATION', 'ADDRESS', 'UNDO']);
-    await endSessionsOf(owner, user);
+    await endUserSessions(owner, user);
   });
   const { name: organizationName, id: organizationId } = session.organization;
-  const mail = addressRemovedMail({ byName: nameOf(session), organizationName });
+  const mail = addressRemovedMail({ byName: formatName(session), organizationName });
   await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
 }
 
@@ -86,7 +88,7 @@ const WATCHED: Partial<Record<SecurityEventName, string[]>> = {
   LOGIN_CHANGED: ['allowLogin', 'status', 'allowViewProviders'],
 };
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : 'none';
 }
@@ -99,8 +101,10 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
   for (const [event, fields] of Object.entries(WATCHED) as [SecurityEventName, string[]][]) {
     const changed = fields.filter((name) => !isSame(values[name], before[name]));
     if (changed.length === 0) continue;
-    const parts = changed.map((name) => `${name}: ${textOf(before[name])} → ${textOf(values[name])}`);
-    await log(change, event, `${nameOf(values)}: ${parts.join(', ')}`);
+    const parts = changed.map(
+      (name) => `${name}: ${formatValue(before[name])} → ${formatValue(values[name])}`,
+    );
+    await log(change, event, `${formatName(values)}: ${parts.join(', ')}`);
   }
 }
 
@@ -141,25 +145,25 @@ export const userIdentity: EntityHooks = {
   },
 
   intercept: async (change, values, before) => {
-    const [from, to] = [emailOf(before), emailOf(values)];
+    const [from, to] = [readEmail(before), readEmail(values)];
     if (from === null || to === null || !isOtherAddress(values, before)) return undefined;
     if (!(await isAccepted(change))) return undefined;
     const stored = { email: before.email };
-    const pending = emailOf({ email: before.pendingEmail });
+    const pending = readEmail({ email: before.pendingEmail });
     if (to.toLowerCase() === pending?.toLowerCase()) return { stored, audited: [] };
     const { ctx, tx, session } = change;
-    await requestAddressChange(ctx, tx, { user: keyOf(change), from, to, byName: nameOf(session) });
-    await log(change, 'ADDRESS_REQUESTED', `${nameOf(values)}: ${from} → ${to}`);
+    await requestAddressChange(ctx, tx, { user: toUserKey(change), from, to, byName: formatName(session) });
+    await log(change, 'ADDRESS_REQUESTED', `${formatName(values)}: ${from} → ${to}`);
     return { stored, audited: [{ field: 'pendingEmail', title: 'Pending Email', from: pending, to }] };
   },
 
   afterUpdate: async (change, values, before) => {
     await logChanges(change, values, before);
     const isOther = isOtherAddress(values, before);
-    const old = emailOf(before);
-    if (isOther && old !== null && emailOf(values) === null) {
+    const old = readEmail(before);
+    if (isOther && old !== null && readEmail(values) === null) {
       await endMembership(change, old);
-      await log(change, 'ADDRESS_CHANGED', `${nameOf(values)}: ${old} → none`);
+      await log(change, 'ADDRESS_CHANGED', `${formatName(values)}: ${old} → none`);
       return;
     }
     if (!maySignIn(values) || (maySignIn(before) && !isOther)) return;
@@ -167,10 +171,10 @@ export const userIdentity: EntityHooks = {
   },
 
   beforeDelete: async (change, before) => {
-    await log(change, 'USER_DELETED', `${nameOf(before)} <${emailOf(before) ?? 'no e-mail'}>`);
+    await log(change, 'USER_DELETED', `${formatName(before)} <${readEmail(before) ?? 'no e-mail'}>`);
     await change.tx.asOwner(async (owner) => {
       await voidTokens(owner, change.id, ['INVITATION', 'LOGIN', 'ADDRESS', 'UNDO']);
-      await endSessionsOf(owner, keyOf(change));
+      await endUserSessions(owner, toUserKey(change));
     });
     return [];
   },

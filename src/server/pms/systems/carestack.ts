@@ -1,4 +1,4 @@
-import { type Json, isObject, listOf, objectOf, PmsFailure, textOf } from '../client.ts';
+import { type Json, isObject, toList, toObject, PmsFailure, toText } from '../client.ts';
 import type { PmsPatient, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
 import { localMoment } from '../../../domain/local-moment.ts';
 
@@ -57,17 +57,17 @@ function parseMap(text: string): FieldMap | undefined {
   }
 }
 
-function mapOf({ values, client }: PmsSession): FieldMap {
+function requireMap({ values, client }: PmsSession): FieldMap {
   const map = parseMap(values.fieldMap ?? '{}');
   if (!map) throw client.failure('UNREADABLE', 'has a field map that cannot be read');
   return map;
 }
 
 function at(row: Json, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => objectOf(value)[name], row);
+  return path.split('.').reduce<unknown>((value, name) => toObject(value)[name], row);
 }
 
-const headersOf = ({ values }: PmsSession): Record<string, string> => ({
+const buildHeaders = ({ values }: PmsSession): Record<string, string> => ({
   vendorkey: values.vendorKey ?? '',
   accountkey: values.accountKey ?? '',
   accountid: values.accountId ?? '',
@@ -79,17 +79,17 @@ async function* list(session: PmsSession, map: FieldMap, since: Date): AsyncGene
     const answer = await session.client.ask({
       path: map.listPath,
       query: { [map.sinceParameter]: since.toISOString(), [map.tokenParameter]: token },
-      headers: headersOf(session),
+      headers: buildHeaders(session),
     });
-    yield listOf(Array.isArray(answer) ? answer : at(answer, map.items));
-    const next = textOf(at(answer, map.nextToken));
+    yield toList(Array.isArray(answer) ? answer : at(answer, map.items));
+    const next = toText(at(answer, map.nextToken));
     if (next === null || next === token) return;
     token = next;
   }
 }
 
-function visitOf(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVisit {
-  const text = (name: keyof FieldMap): string | null => textOf(at(row, map[name]));
+function toVisit(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVisit {
+  const text = (name: keyof FieldMap): string | null => toText(at(row, map[name]));
   // a time without a zone is the practice's
   const moment = (value: string | null): string | null => {
     if (value === null || OFFSET.test(value)) return value;
@@ -113,13 +113,13 @@ function visitOf(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVi
   };
 }
 
-async function patientOf(session: PmsSession, patientId: string): Promise<PmsPatient> {
-  const map = mapOf(session);
+async function readPatient(session: PmsSession, patientId: string): Promise<PmsPatient> {
+  const map = requireMap(session);
   const path = map.patientPath.replace('{id}', encodeURIComponent(patientId));
-  const row = await session.client.ask({ path, headers: headersOf(session) });
-  const text = (name: keyof FieldMap): string | null => textOf(at(row, map[name]));
+  const row = await session.client.ask({ path, headers: buildHeaders(session) });
+  const text = (name: keyof FieldMap): string | null => toText(at(row, map[name]));
   return {
-    name: textOf([text('firstName'), text('lastName')].filter(Boolean).join(' ')),
+    name: toText([text('firstName'), text('lastName')].filter(Boolean).join(' ')),
     email: text('email'),
     phone: text('phone'),
     birthDate: text('birthDate')?.slice(0, 10) ?? null,
@@ -127,7 +127,7 @@ async function patientOf(session: PmsSession, patientId: string): Promise<PmsPat
 }
 
 const DAY_MS = 24 * HOUR_MS;
-const sinceOf = ({ readAt }: PmsState, now: Date): Date =>
+const getSince = ({ readAt }: PmsState, now: Date): Date =>
   new Date(readAt === undefined ? now.getTime() - FIRST_DAYS * DAY_MS : Date.parse(readAt) - HOUR_MS);
 
 /** CareStack behind a field map: not tried. */
@@ -156,24 +156,24 @@ export const careStack: PmsSystem = {
           : `A JSON object with texts under these names: ${NAMES.join(', ')}. A path begins with /.`,
     },
   ],
-  placeOf: ({ careStackLocationId: id }) => (id === null ? null : `location ${id}`),
+  describePlace: ({ careStackLocationId: id }) => (id === null ? null : `location ${id}`),
   async test(session) {
-    const pages = list(session, mapOf(session), new Date(Date.now() - HOUR_MS));
+    const pages = list(session, requireMap(session), new Date(Date.now() - HOUR_MS));
     await pages.next();
   },
   async *changes(session, state, now) {
-    const map = mapOf(session);
-    for await (const rows of list(session, map, sinceOf(state, now)))
+    const map = requireMap(session);
+    for await (const rows of list(session, map, getSince(state, now)))
       yield rows
-        .filter((row) => textOf(at(row, map.locationId)) === session.place.careStackLocationId)
-        .map((row) => visitOf(row, map, session));
+        .filter((row) => toText(at(row, map.locationId)) === session.place.careStackLocationId)
+        .map((row) => toVisit(row, map, session));
     return { ...state, readAt: now.toISOString() };
   },
   async details(session, visit) {
     const { patientId } = visit;
     if (patientId === undefined) return visit;
     try {
-      return { ...visit, patient: await patientOf(session, patientId) };
+      return { ...visit, patient: await readPatient(session, patientId) };
     } catch (error) {
       if (error instanceof PmsFailure && error.kind === 'NOT_FOUND') return visit;
       throw error;

@@ -1,5 +1,5 @@
 import type { VisitStatus } from '../../../domain/appointment-input.ts';
-import { type Json, listOf, objectOf, textOf } from '../client.ts';
+import { type Json, toList, toObject, toText } from '../client.ts';
 import type { PmsPatient, PmsProvider, PmsVisit } from '../port.ts';
 
 /** A CDT code wherever it stands. */
@@ -11,74 +11,74 @@ export function hasReported({
   checkin_at: inAt,
   patient_missed: isMissed,
 }: Json): boolean {
-  return isOut === true || isMissed === true || textOf(inAt) !== null;
+  return isOut === true || isMissed === true || toText(inAt) !== null;
 }
 
 /** `cancelled_at` stays where an appointment was restored: the flag counts. */
-function statusOf(row: Json): VisitStatus {
+function getStatus(row: Json): VisitStatus {
   if (row.cancelled === true) return 'CANCELLED';
   if (row.patient_missed === true) return 'NO_SHOW';
   return row.checked_out === true ? 'COMPLETED' : 'SCHEDULED';
 }
 
 const fullName = (row: Json): string | null =>
-  textOf([textOf(row.first_name), textOf(row.last_name)].filter(Boolean).join(' ')) ?? textOf(row.name);
+  toText([toText(row.first_name), toText(row.last_name)].filter(Boolean).join(' ')) ?? toText(row.name);
 
-function contactOf(row: Json): { name: string | null; email: string | null; phone: string | null } {
-  const bio = objectOf(row.bio);
+function toContact(row: Json): { name: string | null; email: string | null; phone: string | null } {
+  const bio = toObject(row.bio);
   return {
     name: fullName(row),
-    email: textOf(row.email),
-    phone: textOf(row.cell_phone_number) ?? textOf(bio.cell_phone_number) ?? textOf(bio.phone_number) ?? null,
+    email: toText(row.email),
+    phone: toText(row.cell_phone_number) ?? toText(bio.cell_phone_number) ?? toText(bio.phone_number) ?? null,
   };
 }
 
-function patientOf(row: Json): PmsPatient | null {
-  const patient = objectOf(row.patient);
+function toPatient(row: Json): PmsPatient | null {
+  const patient = toObject(row.patient);
   if (Object.keys(patient).length === 0) return null;
-  const guarantor = { ...objectOf(row.guarantor), ...objectOf(patient.guarantor) };
+  const guarantor = { ...toObject(row.guarantor), ...toObject(patient.guarantor) };
   // patients are their own guarantors by default
-  const isOwn = textOf(guarantor.id) === null || textOf(guarantor.id) === textOf(patient.id);
+  const isOwn = toText(guarantor.id) === null || toText(guarantor.id) === toText(patient.id);
   return {
-    ...contactOf(patient),
-    language: textOf(patient.preferred_language),
-    birthDate: textOf(objectOf(patient.bio).date_of_birth),
-    guardian: isOwn ? null : contactOf(guarantor),
+    ...toContact(patient),
+    language: toText(patient.preferred_language),
+    birthDate: toText(toObject(patient.bio).date_of_birth),
+    guardian: isOwn ? null : toContact(guarantor),
   };
 }
 
-export function providerOf(row: Json): PmsProvider | null {
-  const id = textOf(row.id);
-  return id === null ? null : { id, name: fullName(row) ?? id, npi: textOf(row.npi) };
+export function toProvider(row: Json): PmsProvider | null {
+  const id = toText(row.id);
+  return id === null ? null : { id, name: fullName(row) ?? id, npi: toText(row.npi) };
 }
 
 /**
  * An appointment of NexHealth's as a visit.
  * @param assumedUntil visits that ended by then, and are not reported otherwise, are taken for completed
  */
-export function visitOf(row: Json, assumedUntil: string | undefined): PmsVisit {
-  const endsAt = textOf(row.end_time) ?? textOf(row.start_time) ?? '';
-  const reported = statusOf(row);
+export function toVisit(row: Json, assumedUntil: string | undefined): PmsVisit {
+  const endsAt = toText(row.end_time) ?? toText(row.start_time) ?? '';
+  const reported = getStatus(row);
   const isAssumed =
     reported === 'SCHEDULED' &&
     assumedUntil !== undefined &&
-    textOf(row.checkin_at) === null &&
+    toText(row.checkin_at) === null &&
     Date.parse(endsAt) <= Date.parse(assumedUntil);
-  const providerId = textOf(row.provider_id);
-  const named = [...listOf(row.procedures), ...listOf(row.descriptors)];
+  const providerId = toText(row.provider_id);
+  const named = [...toList(row.procedures), ...toList(row.descriptors)];
   return {
-    externalId: textOf(row.id) ?? '',
-    changedAt: textOf(row.updated_at),
-    startsAt: textOf(row.start_time),
-    endsAt: (reported === 'COMPLETED' ? textOf(row.checked_out_at) : null) ?? endsAt,
+    externalId: toText(row.id) ?? '',
+    changedAt: toText(row.updated_at),
+    startsAt: toText(row.start_time),
+    endsAt: (reported === 'COMPLETED' ? toText(row.checked_out_at) : null) ?? endsAt,
     status: isAssumed ? 'COMPLETED' : reported,
     ...(isAssumed ? { isAssumed } : {}),
     provider:
       providerId === null
         ? null
-        : { id: providerId, name: textOf(row.provider_name) ?? providerId, npi: null },
-    procedureCodes: named.flatMap(({ code }) => (CDT.test(textOf(code) ?? '') ? [textOf(code) ?? ''] : [])),
-    procedureName: textOf(objectOf(row.appointment_type).name) ?? textOf(named[0]?.name),
-    patient: patientOf(row),
+        : { id: providerId, name: toText(row.provider_name) ?? providerId, npi: null },
+    procedureCodes: named.flatMap(({ code }) => (CDT.test(toText(code) ?? '') ? [toText(code) ?? ''] : [])),
+    procedureName: toText(toObject(row.appointment_type).name) ?? toText(named[0]?.name),
+    patient: toPatient(row),
   };
 }

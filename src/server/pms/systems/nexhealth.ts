@@ -1,6 +1,6 @@
-import { type Json, listOf, objectOf, PmsFailure, type PmsRequest, textOf } from '../client.ts';
+import { type Json, toList, toObject, PmsFailure, type PmsRequest, toText } from '../client.ts';
 import type { PmsProvider, PmsPush, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
-import { hasReported, providerOf, visitOf } from './nexhealth-visit.ts';
+import { hasReported, toProvider, toVisit } from './nexhealth-visit.ts';
 
 /** Of the Synchronizer API: the stable version. */
 const VERSION = 'v3.0.0';
@@ -18,7 +18,7 @@ const EVENTS = ['appointment_created', 'appointment_updated'];
 /** Lists of appointments may be asked for ten times a second. */
 const LIST_PAUSE_MS = 100;
 
-const asRow = (answer: Json): Json => objectOf(answer.data);
+const asRow = (answer: Json): Json => toObject(answer.data);
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A bearer token is valid for an hour: a refused one is replaced once. */
@@ -54,14 +54,14 @@ class Access {
       path: '/authenticates',
       headers: { authorization: values.apiKey ?? '', 'nex-api-version': VERSION },
     });
-    const token = textOf(asRow(answer).token);
+    const token = toText(asRow(answer).token);
     if (token === null) throw client.failure('UNREADABLE', 'sent no token');
     return token;
   }
 }
 
 const accesses = new WeakMap<PmsSession, Access>();
-function accessOf(session: PmsSession): Access {
+function getAccess(session: PmsSession): Access {
   const access = accesses.get(session) ?? new Access(session);
   accesses.set(session, access);
   return access;
@@ -77,7 +77,7 @@ interface Window {
 async function* list(session: PmsSession, { start, end, since }: Window): AsyncGenerator<Json[]> {
   let cursor: string | undefined;
   for (;;) {
-    const answer = await accessOf(session).ask({
+    const answer = await getAccess(session).ask({
       path: '/appointments',
       query: {
         location_id: session.place.locationId ?? undefined,
@@ -89,10 +89,10 @@ async function* list(session: PmsSession, { start, end, since }: Window): AsyncG
         end_cursor: cursor,
       },
     });
-    const rows = listOf(answer.data).filter(({ unavailable }) => unavailable !== true);
+    const rows = toList(answer.data).filter(({ unavailable }) => unavailable !== true);
     if (rows.length > 0) yield rows;
-    const { has_next_page: hasNext, end_cursor: next } = objectOf(answer.page_info);
-    const following = textOf(next);
+    const { has_next_page: hasNext, end_cursor: next } = toObject(answer.page_info);
+    const following = toText(next);
     if (hasNext !== true || following === null) return;
     if (following === cursor) throw session.client.failure('UNREADABLE', 'sent the same page twice');
     cursor = following;
@@ -108,13 +108,13 @@ async function reports(session: PmsSession, window: Window): Promise<boolean> {
 /** Until when the system behind has been read by NexHealth; undefined: not known. */
 async function readUntil(session: PmsSession): Promise<string | undefined> {
   const locationId = session.place.locationId;
-  const answer = await accessOf(session).ask({
+  const answer = await getAccess(session).ask({
     path: '/sync_status',
     query: { 'location_ids[]': [String(locationId)] },
   });
-  const times = listOf(answer.data)
-    .filter(({ locations }) => listOf(locations).some(({ id }) => id === locationId))
-    .map(({ read_status_at: at }) => Date.parse(textOf(at) ?? ''))
+  const times = toList(answer.data)
+    .filter(({ locations }) => toList(locations).some(({ id }) => id === locationId))
+    .map(({ read_status_at: at }) => Date.parse(toText(at) ?? ''))
     .filter((at) => !Number.isNaN(at));
   return times.length === 0 ? undefined : new Date(Math.min(...times)).toISOString();
 }
@@ -136,12 +136,12 @@ async function* changes(
   const reportsStatus = state.reportsStatus === true || (await reports(session, window));
   const assumes = session.values.assumesCompletion !== 'no' && !reportsStatus;
   const until = assumes ? await readUntil(session) : undefined;
-  for await (const rows of list(session, window)) yield rows.map((row) => visitOf(row, until));
+  for await (const rows of list(session, window)) yield rows.map((row) => toVisit(row, until));
   if (until !== undefined && !isFirst) {
     // visits that have ended without a change since they were made
     const from = Date.parse(state.assumedUntil ?? '') || now.getTime() - FIRST_DAYS * DAY_MS;
     const start = new Date(Math.max(from - DAY_MS, now.getTime() - FIRST_DAYS * DAY_MS));
-    for await (const rows of list(session, { start, end: now })) yield rows.map((row) => visitOf(row, until));
+    for await (const rows of list(session, { start, end: now })) yield rows.map((row) => toVisit(row, until));
   }
   return {
     ...state,
@@ -154,7 +154,7 @@ async function* changes(
 async function readRow(session: PmsSession, id: string): Promise<Json | undefined> {
   try {
     const path = `/appointments/${encodeURIComponent(id)}`;
-    return asRow(await accessOf(session).ask({ path, query: { 'include[]': INCLUDED } }));
+    return asRow(await getAccess(session).ask({ path, query: { 'include[]': INCLUDED } }));
   } catch (error) {
     if (error instanceof PmsFailure && error.kind === 'NOT_FOUND') return undefined;
     throw error;
@@ -164,20 +164,20 @@ async function readRow(session: PmsSession, id: string): Promise<Json | undefine
 async function providers(session: PmsSession): Promise<PmsProvider[]> {
   const found: PmsProvider[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await accessOf(session).ask({
+    const answer = await getAccess(session).ask({
       path: '/providers',
       query: { location_id: session.place.locationId ?? undefined, page, per_page: 300 },
     });
-    const rows = listOf(answer.data);
-    found.push(...rows.flatMap((row) => providerOf(row) ?? []));
+    const rows = toList(answer.data);
+    found.push(...rows.flatMap((row) => toProvider(row) ?? []));
     if (rows.length < 300) return found;
   }
 }
 
 /** Finds the endpoint that was made before, or makes it; switches it on again where NexHealth has given up on it. */
 async function subscribe(session: PmsSession, address: string): Promise<PmsPush> {
-  const access = accessOf(session);
-  const mine = listOf((await access.ask({ path: '/webhook_endpoints' })).data).find(
+  const access = getAccess(session);
+  const mine = toList((await access.ask({ path: '/webhook_endpoints' })).data).find(
     ({ target_url: url }) => url === address,
   );
   const endpoint =
@@ -189,11 +189,11 @@ async function subscribe(session: PmsSession, address: string): Promise<PmsPush>
         body: { target_url: address, active: true },
       }),
     );
-  const [id, secret] = [textOf(endpoint.id), textOf(endpoint.secret_key)];
+  const [id, secret] = [toText(endpoint.id), toText(endpoint.secret_key)];
   if (id === null || secret === null) throw session.client.failure('UNREADABLE', 'sent no webhook secret');
   const path = `/webhook_endpoints/${id}`;
   if (endpoint.active === false) await access.ask({ method: 'PATCH', path, body: { active: true } });
-  const subscribed = listOf((await access.ask({ path: `${path}/webhook_subscriptions` })).data);
+  const subscribed = toList((await access.ask({ path: `${path}/webhook_subscriptions` })).data);
   for (const event of EVENTS)
     if (!subscribed.some((one) => one.event === event))
       await access.ask({
@@ -218,10 +218,10 @@ export const nexHealth: PmsSystem = {
       check: (value) => (['yes', 'no'].includes(value) ? undefined : 'Enter yes or no'),
     },
   ],
-  placeOf: ({ locationId }) => (locationId === null ? null : `location ${locationId}`),
+  describePlace: ({ locationId }) => (locationId === null ? null : `location ${locationId}`),
   async test(session) {
-    const answer = await accessOf(session).ask({ path: '/locations' });
-    const locations = listOf(answer.data).flatMap((institution) => listOf(institution.locations));
+    const answer = await getAccess(session).ask({ path: '/locations' });
+    const locations = toList(answer.data).flatMap((institution) => toList(institution.locations));
     const found = locations.find(({ id }) => id === session.place.locationId);
     if (!found) throw session.client.failure('NOT_FOUND', `has no location ${session.place.locationId}`);
     if (found.inactive === true)
@@ -233,17 +233,17 @@ export const nexHealth: PmsSystem = {
     if (!row) return undefined;
     // what the page said stands: the next change brings what came between
     const { status, isAssumed, changedAt } = visit;
-    return { ...visitOf(row, undefined), status, changedAt, ...(isAssumed ? { isAssumed } : {}) };
+    return { ...toVisit(row, undefined), status, changedAt, ...(isAssumed ? { isAssumed } : {}) };
   },
   async read(session, externalId, { reportsStatus, assumedUntil }) {
     const row = await readRow(session, externalId);
     if (!row || row.unavailable === true || row.location_id !== session.place.locationId) return undefined;
     const assumes = session.values.assumesCompletion !== 'no' && reportsStatus !== true;
-    return visitOf(row, assumes ? assumedUntil : undefined);
+    return toVisit(row, assumes ? assumedUntil : undefined);
   },
   providers,
   subscribe,
   async unsubscribe(session, pushId) {
-    await accessOf(session).ask({ method: 'DELETE', path: `/webhook_endpoints/${pushId}` });
+    await getAccess(session).ask({ method: 'DELETE', path: `/webhook_endpoints/${pushId}` });
   },
 };

@@ -1,4 +1,4 @@
-import { type Json, listOf, objectOf, PmsFailure, type PmsRequest, textOf } from '../client.ts';
+import { type Json, toList, toObject, PmsFailure, type PmsRequest, toText } from '../client.ts';
 import type { PmsPatient, PmsSession, PmsSystem, PmsVisit } from '../port.ts';
 import { localMoment } from '../../../domain/local-moment.ts';
 
@@ -11,7 +11,7 @@ const MOST_PAGES = 200;
 const MINUTE_MS = 60_000;
 const SHORTEST_MINUTES = 5;
 
-const fieldOf = (row: Json, name: string): string | null => textOf(row[name]);
+const getField = (row: Json, name: string): string | null => toText(row[name]);
 
 /** A request key is valid for a day; a refused one is replaced once. */
 class Access {
@@ -36,7 +36,7 @@ class Access {
       path: '/v4/authorized_practices',
       headers: { 'app-id': values.appId ?? '', 'app-key': values.appKey ?? '' },
     });
-    return listOf(answer.items ?? answer);
+    return toList(answer.items ?? answer);
   }
 
   private askWith(key: string, request: PmsRequest): Promise<Json> {
@@ -51,20 +51,20 @@ class Access {
       body: {
         grant_type: 'request_key',
         office_id: place.sikkaOfficeId,
-        secret_key: place.sikkaSecretKey ?? (await this.secretOf(place.sikkaOfficeId)),
+        secret_key: place.sikkaSecretKey ?? (await this.requireSecret(place.sikkaOfficeId)),
         app_id: values.appId,
         app_key: values.appKey,
       },
     });
-    const key = fieldOf(answer, 'request_key');
+    const key = getField(answer, 'request_key');
     if (key === null) throw client.failure('UNREADABLE', 'sent no request key');
     return key;
   }
 
   /** The office's secret, where the practice has none of its own. */
-  private async secretOf(officeId: string | null): Promise<string> {
-    const office = (await this.authorized()).find((one) => fieldOf(one, 'office_id') === officeId);
-    const secret = office && fieldOf(office, 'secret_key');
+  private async requireSecret(officeId: string | null): Promise<string> {
+    const office = (await this.authorized()).find((one) => getField(one, 'office_id') === officeId);
+    const secret = office && getField(office, 'secret_key');
     if (!secret)
       throw this.session.client.failure('NOT_FOUND', `has not been allowed to read office ${officeId}`);
     return secret;
@@ -72,7 +72,7 @@ class Access {
 }
 
 const accesses = new WeakMap<PmsSession, Access>();
-function accessOf(session: PmsSession): Access {
+function getAccess(session: PmsSession): Access {
   const access = accesses.get(session) ?? new Access(session);
   accesses.set(session, access);
   return access;
@@ -82,48 +82,48 @@ function accessOf(session: PmsSession): Access {
 async function* list(session: PmsSession, path: string, query: PmsRequest['query']): AsyncGenerator<Json[]> {
   let seen = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await accessOf(session).ask({ path, query: { ...query, limit: LIMIT, offset: page } });
-    const items = listOf(answer.items);
+    const answer = await getAccess(session).ask({ path, query: { ...query, limit: LIMIT, offset: page } });
+    const items = toList(answer.items);
     if (items.length > 0) yield items;
     seen += items.length;
-    const next = textOf(objectOf(answer.pagination).next);
+    const next = toText(toObject(answer.pagination).next);
     if (items.length === 0 || next === null || seen >= Number(answer.total_count ?? Infinity)) return;
   }
 }
 
-function visitOf(row: Json, { place }: PmsSession): PmsVisit {
-  const id = fieldOf(row, 'appointment_sr_no');
-  const startsAt = localMoment(fieldOf(row, 'date'), fieldOf(row, 'time'), place.timeZone);
-  const minutes = Math.max(SHORTEST_MINUTES, Number(fieldOf(row, 'length') ?? 0) || 0);
-  const [providerId, patientId] = [fieldOf(row, 'provider_id'), fieldOf(row, 'patient_id')];
+function toVisit(row: Json, { place }: PmsSession): PmsVisit {
+  const id = getField(row, 'appointment_sr_no');
+  const startsAt = localMoment(getField(row, 'date'), getField(row, 'time'), place.timeZone);
+  const minutes = Math.max(SHORTEST_MINUTES, Number(getField(row, 'length') ?? 0) || 0);
+  const [providerId, patientId] = [getField(row, 'provider_id'), getField(row, 'patient_id')];
   return {
     // numbers are those of the practice's software: two offices may have the same
     externalId: id === null ? '' : `${place.sikkaOfficeId}/${place.sikkaPracticeId}/${id}`,
     changedAt: null,
     startsAt,
     endsAt: startsAt === null ? '' : new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(),
-    status: { name: fieldOf(row, 'status') ?? '(none)' },
+    status: { name: getField(row, 'status') ?? '(none)' },
     provider:
       providerId === null
         ? null
-        : { id: providerId, name: fieldOf(row, 'provider_name') ?? providerId, npi: null },
+        : { id: providerId, name: getField(row, 'provider_name') ?? providerId, npi: null },
     procedureCodes: [],
-    procedureName: fieldOf(row, 'type'),
+    procedureName: getField(row, 'type'),
     patient: null,
     ...(patientId === null ? {} : { patientId }),
   };
 }
 
-async function patientOf(session: PmsSession, patientId: string): Promise<PmsPatient> {
+async function readPatient(session: PmsSession, patientId: string): Promise<PmsPatient> {
   const query = { practice_id: session.place.sikkaPracticeId ?? undefined, patient_id: patientId };
-  const answer = await accessOf(session).ask({ path: '/v4/patients', query });
-  const row = listOf(answer.items).find((one) => fieldOf(one, 'patient_id') === patientId) ?? {};
-  const name = [fieldOf(row, 'firstname'), fieldOf(row, 'lastname')].filter(Boolean).join(' ');
+  const answer = await getAccess(session).ask({ path: '/v4/patients', query });
+  const row = toList(answer.items).find((one) => getField(one, 'patient_id') === patientId) ?? {};
+  const name = [getField(row, 'firstname'), getField(row, 'lastname')].filter(Boolean).join(' ');
   return {
-    name: textOf(name),
-    email: fieldOf(row, 'email'),
-    phone: fieldOf(row, 'cell'),
-    birthDate: fieldOf(row, 'birthdate')?.slice(0, 10) ?? null,
+    name: toText(name),
+    email: getField(row, 'email'),
+    phone: getField(row, 'cell'),
+    birthDate: getField(row, 'birthdate')?.slice(0, 10) ?? null,
   };
 }
 
@@ -134,15 +134,15 @@ export const sikka: PmsSystem = {
     { name: 'appId', label: 'App ID' },
     { name: 'appKey', label: 'App key', isSecret: true },
   ],
-  placeOf: ({ sikkaOfficeId: office, sikkaPracticeId: practice }) =>
+  describePlace: ({ sikkaOfficeId: office, sikkaPracticeId: practice }) =>
     office === null || practice === null ? null : `office ${office}, practice ${practice}`,
   async test(session) {
     const { place, client } = session;
-    const offices = await accessOf(session).authorized();
-    if (!offices.some((one) => fieldOf(one, 'office_id') === place.sikkaOfficeId))
+    const offices = await getAccess(session).authorized();
+    if (!offices.some((one) => getField(one, 'office_id') === place.sikkaOfficeId))
       throw client.failure('NOT_FOUND', `has not been allowed to read office ${place.sikkaOfficeId}`);
-    const answer = await accessOf(session).ask({ path: '/v4/practices' });
-    if (!listOf(answer.items).some((one) => fieldOf(one, 'practice_id') === place.sikkaPracticeId))
+    const answer = await getAccess(session).ask({ path: '/v4/practices' });
+    if (!toList(answer.items).some((one) => getField(one, 'practice_id') === place.sikkaPracticeId))
       throw client.failure('NOT_FOUND', `has no practice ${place.sikkaPracticeId} at this office`);
   },
   async *changes(session, state, now) {
@@ -150,11 +150,11 @@ export const sikka: PmsSystem = {
     const practiceId = session.place.sikkaPracticeId ?? undefined;
     const query = { practice_id: practiceId, startdate: day(-DAYS_BACK), enddate: day(DAYS_AHEAD) };
     for await (const rows of list(session, '/v4/appointments', query))
-      yield rows.map((row) => visitOf(row, session));
+      yield rows.map((row) => toVisit(row, session));
     return { ...state, readAt: now.toISOString() };
   },
   async details(session, visit) {
     const { patientId } = visit;
-    return patientId === undefined ? visit : { ...visit, patient: await patientOf(session, patientId) };
+    return patientId === undefined ? visit : { ...visit, patient: await readPatient(session, patientId) };
   },
 };

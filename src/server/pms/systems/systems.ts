@@ -13,7 +13,7 @@ export const SYSTEMS: Partial<Record<PmsName, PmsSystem>> = {
 };
 
 /** Where a system answers; undefined: it cannot be read. */
-export function addressOf(
+export function getAddress(
   { pmsUrls }: Config,
   system: PmsName,
   values: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../domain/format.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import { textLimitWarning } from '../../../domain/text-limit.ts';
 import type { Transaction } from '../../db/database.ts';
-import { blockedAmong, contactKeyOf, surveyedLatelyAmong, type Contact } from '../contacts.ts';
+import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '../contacts.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 
 /** Why a contact is not sent to in bulk. */
@@ -20,11 +20,11 @@ export async function surveyInterval(tx: Transaction, organizationId: string): P
 }
 
 /** Obstacles to sending to these contacts, in two queries. */
-export async function obstaclesOf(
+export async function findObstacles(
   tx: Transaction,
   { organizationId, experienceType }: { organizationId: string; experienceType: ExperienceType },
   contacts: readonly Contact[],
-): Promise<{ intervalDays: number; obstacleOf: (contact: Contact) => Obstacle | undefined }> {
+): Promise<{ intervalDays: number; findObstacle: (contact: Contact) => Obstacle | undefined }> {
   const intervalDays = await surveyInterval(tx, organizationId);
   const [blocked, lately] = [new Set<string>(), new Set<string>()];
   // in batches: to write and read the values of all at once would keep requests waiting
@@ -33,19 +33,19 @@ export async function obstaclesOf(
     const addresses = some
       .flatMap(({ email, phone }) => [email, phone])
       .filter((address) => address !== null);
-    for (const address of await blockedAmong(tx, organizationId, addresses)) blocked.add(address);
-    const keys = some.map(contactKeyOf).filter((key) => key !== null);
+    for (const address of await findBlocked(tx, organizationId, addresses)) blocked.add(address);
+    const keys = some.map(getContactKey).filter((key) => key !== null);
     const of = { organizationId, experienceType, intervalDays };
-    for (const key of await surveyedLatelyAmong(tx, of, keys)) lately.add(key);
+    for (const key of await findSurveyedLately(tx, of, keys)) lately.add(key);
   }
-  const obstacleOf = (contact: Contact): Obstacle | undefined => {
+  const findObstacle = (contact: Contact): Obstacle | undefined => {
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),
     );
     if (isBlocked) return 'BLOCKED';
-    return lately.has(contactKeyOf(contact) ?? '') ? 'LATELY' : undefined;
+    return lately.has(getContactKey(contact) ?? '') ? 'LATELY' : undefined;
   };
-  return { intervalDays, obstacleOf };
+  return { intervalDays, findObstacle };
 }
 
 /** An obstacle as the sender reads it. */

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
 import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
+import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
 import { cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
 import { validNames } from '../../csv/csv-columns.ts';
@@ -76,7 +76,7 @@ export async function checkEmployeeFile(
     MOST_ROWS,
     EMPLOYEE_COLUMNS.map(({ header }) => header),
   );
-  const cellsOf = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
+  const readCells = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
   const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const errors = new FileErrors();
   errors.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
@@ -91,7 +91,7 @@ export async function checkEmployeeFile(
         language = '',
         workLocation = '',
         organizationalUnit = '',
-      } = cellsOf(row);
+      } = readCells(row);
       const key = identifier === '' ? email.toLowerCase() : `#${comparable(identifier)}`;
       const column = identifier === '' ? 'Email' : 'Employee Identifier';
       const employee = employees.get(key);
@@ -130,8 +130,8 @@ export async function checkEmployeeFile(
   );
   const readable = read.flat().filter(({ row }) => !errors.has(row.line));
   const contacts = readable.map(({ contact }) => contact);
-  const { intervalDays, obstacleOf } = await db.tenant(tenant, (tx) =>
-    obstaclesOf(tx, { organizationId, experienceType: 'EMPLOYEE' }, contacts),
+  const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>
+    findObstacles(tx, { organizationId, experienceType: 'EMPLOYEE' }, contacts),
   );
   const firstLines = new Map<string, number>();
   await inTurns(readable, ({ row, contact }) => {
@@ -139,7 +139,7 @@ export async function checkEmployeeFile(
     if (first !== undefined)
       errors.add(row.line, 'Employee Identifier', `This employee stands on line ${first} already.`);
     else firstLines.set(row.employeeId, row.line);
-    const obstacle = obstacleOf(contact);
+    const obstacle = findObstacle(contact);
     if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));
   });
   const sound = readable.filter(({ row }) => !errors.has(row.line));

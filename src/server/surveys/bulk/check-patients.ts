@@ -12,11 +12,11 @@ import type { SignedIn } from '../../auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../errors.ts';
 import { giveWay, inTurns, mapInTurns } from '../../turns.ts';
-import { catalogueOf, isOffered } from '../catalogue.ts';
-import { contactKeyOf } from '../contacts.ts';
+import { getCatalogue, isOffered } from '../catalogue.ts';
+import { getContactKey } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText, textsWarning } from './check-contacts.ts';
+import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
 import { validNames } from '../../csv/csv-columns.ts';
 
@@ -39,7 +39,7 @@ export function enumValue(options: readonly Options[], text: string, fallback: s
 export function languageValue(text: string): string {
   const value = enumValue(offeredLanguage, text, 'ENGLISH');
   if (isOffered(value)) return value;
-  const own = offeredLanguage.find((one) => comparable(catalogueOf(one.value).name) === comparable(text));
+  const own = offeredLanguage.find((one) => comparable(getCatalogue(one.value).name) === comparable(text));
   return own?.value ?? text;
 }
 
@@ -109,7 +109,7 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
 }
 
 /** The row as `readPatientSurvey` takes it; names of practices and providers become ids. */
-function bodyOf(
+function toBody(
   cells: BulkCells,
   { all, practices, providers }: Directory,
   of: { practiceId: string | null; viewer: Viewer },
@@ -147,17 +147,17 @@ async function addContactErrors(
   rows: readonly PatientRow[],
   errors: FileErrors,
 ): Promise<void> {
-  const { intervalDays, obstacleOf } = await db.tenant(tenant, (tx) =>
-    obstaclesOf(tx, { organizationId: tenant.organizationId, experienceType: 'PATIENT' }, rows),
+  const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>
+    findObstacles(tx, { organizationId: tenant.organizationId, experienceType: 'PATIENT' }, rows),
   );
   const firstLines = new Map<string, number>();
   await inTurns(rows, (row) => {
     const column = row.email !== null ? 'Email' : 'Phone';
-    const key = contactKeyOf(row) ?? '';
+    const key = getContactKey(row) ?? '';
     const first = firstLines.get(key);
     if (first !== undefined) errors.add(row.line, column, `This contact stands on line ${first} already.`);
     else firstLines.set(key, row.line);
-    const obstacle = obstacleOf(row);
+    const obstacle = findObstacle(row);
     if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));
   });
 }
@@ -181,7 +181,7 @@ export async function checkPatientFile(
     MOST_ROWS,
     PATIENT_COLUMNS.map(({ header }) => header),
   );
-  const cellsOf = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
+  const readCells = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
@@ -193,7 +193,7 @@ export async function checkPatientFile(
   const rows = await mapInTurns(await filledRows(file), (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
-    const body = bodyOf(cellsOf(row), directory, { ...of, viewer }, fail);
+    const body = toBody(readCells(row), directory, { ...of, viewer }, fail);
     const { value, failures } = readPatientSurvey(body, 'send');
     for (const { path = '', message } of failures) {
       // reported already, in the words of the column

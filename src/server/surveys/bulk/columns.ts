@@ -12,7 +12,7 @@ export function comparable(text: string): string {
     .replace(/[\s_\-.]+/g, '');
 }
 
-function namesOf({ name, header, aliases = [] }: BulkColumn): string[] {
+function listNames({ name, header, aliases = [] }: BulkColumn): string[] {
   return [name, header, ...aliases].map(comparable);
 }
 
@@ -36,7 +36,7 @@ export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
 
 /** The warning about unknown columns, which may be misspelt; undefined if there are none. */
 export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
-  const known = new Set(columns.flatMap(namesOf));
+  const known = new Set(columns.flatMap(listNames));
   const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));
   if (unknown.length === 0) return undefined;
   const titles = columns.map((column) => column.header).join(', ');
@@ -55,7 +55,7 @@ export function cellReader(
 ): (row: CsvRow) => BulkCells {
   const headers = file.header.map(comparable);
   const places = columns.flatMap((column): [string, number][] => {
-    const names = namesOf(column);
+    const names = listNames(column);
     const index = headers.findIndex((header) => names.includes(header));
     return index < 0 ? [] : [[column.name, index]];
   });

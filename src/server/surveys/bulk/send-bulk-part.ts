@@ -3,7 +3,7 @@ import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
 import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../jobs/payloads.ts';
-import { contactKeyOf } from '../contacts.ts';
+import { getContactKey } from '../contacts.ts';
 import { createSurveys } from '../create-surveys.ts';
 import { employeesById } from '../employee-contacts.ts';
 import type { NewSurvey } from '../new-survey.ts';
@@ -12,7 +12,7 @@ import { patientSurvey } from '../send-patient-survey.ts';
 import { queueSurveyMessages } from '../survey-messages.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
-import { obstaclesOf, obstacleText } from './check-contacts.ts';
+import { findObstacles, obstacleText } from './check-contacts.ts';
 
 /** Rows sent in one transaction: short enough that nobody waits for it, long enough that its cost is spread. */
 const PART = 250;
@@ -85,7 +85,7 @@ export async function sortOut(
   twice = 'This contact is in the file twice.',
 ): Promise<{ surveys: NewSurvey[]; skipped: Skipped[] }> {
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
-  const { intervalDays, obstacleOf } = await obstaclesOf(tx, of, contacts);
+  const { intervalDays, findObstacle } = await findObstacles(tx, of, contacts);
   const budget = contacts.some(({ channel }) => channel === 'SMS')
     ? await textBudget(tx, of.organizationId)
     : { limit: 0, used: 0 };
@@ -98,8 +98,8 @@ export async function sortOut(
       skipped.push(one);
       continue;
     }
-    const key = contactKeyOf(one.survey) ?? '';
-    const obstacle = obstacleOf(one.survey);
+    const key = getContactKey(one.survey) ?? '';
+    const obstacle = findObstacle(one.survey);
     if (obstacle) skipped.push({ line: one.line, reason: obstacleText(obstacle, intervalDays) });
     else if (seen.has(key)) skipped.push({ line: one.line, reason: twice });
     else if (one.survey.channel === 'SMS' && left-- <= 0)

@@ -11,7 +11,7 @@ import { AppError, refuse } from '../../errors.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
 import { employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
-import { ownPractices, providersOf, requireSender } from '../send-access.ts';
+import { ownPractices, findProviders, requireSender } from '../send-access.ts';
 import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 
 /** The immediate answer to a bulk sending, which goes on as a job. */
@@ -25,7 +25,7 @@ type Row = PatientRow | EmployeeRow;
 /** In which the same rows once more are taken to be the same sending: a second click, a repeated request. */
 const SAME_WITHIN = '1 day';
 
-function rowsOf(body: unknown): Record<string, unknown>[] {
+function requireRows(body: unknown): Record<string, unknown>[] {
   if (!Array.isArray(body)) throw refuse('VALIDATION', 'The body must be a list of rows.');
   if (body.length === 0) throw refuse('VALIDATION', 'There are no rows to send.');
   if (body.length > MOST_ROWS) {
@@ -38,7 +38,7 @@ function rowsOf(body: unknown): Record<string, unknown>[] {
 
 async function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Promise<Row[]> {
   const failures: Failure[] = [];
-  const rows = await mapInTurns(rowsOf(body), (rowBody, index): Row => {
+  const rows = await mapInTurns(requireRows(body), (rowBody, index): Row => {
     const line = typeof rowBody.line === 'number' ? rowBody.line : index + 1;
     const read = type === 'PATIENT' ? readPatientSurvey(rowBody, 'send') : readEmployeeSurvey(rowBody);
     for (const failure of read.failures)
@@ -50,7 +50,7 @@ async function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Pr
   return rows;
 }
 
-function idsOf(rows: readonly Row[], key: string): string[] {
+function listIds(rows: readonly Row[], key: string): string[] {
   const ids = rows.map((row) => (row as unknown as Record<string, unknown>)[key]);
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
 }
@@ -58,11 +58,16 @@ function idsOf(rows: readonly Row[], key: string): string[] {
 /** Ids in the rows that are not the viewer's to use, as failures at their rows. */
 async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[]): Promise<Failure[]> {
   const { organizationId } = viewer;
-  const practices = await ownPractices(tx, viewer, idsOf(rows, 'practiceId'));
-  const providers = await providersOf(tx, organizationId, idsOf(rows, 'providerId'));
-  const employees = await employeesById(tx, organizationId, idsOf(rows, 'employeeId'));
-  const locations = await ownIds(tx, 'work_locations', organizationId, idsOf(rows, 'workLocationId'));
-  const units = await ownIds(tx, 'organizational_units', organizationId, idsOf(rows, 'organizationalUnitId'));
+  const practices = await ownPractices(tx, viewer, listIds(rows, 'practiceId'));
+  const providers = await findProviders(tx, organizationId, listIds(rows, 'providerId'));
+  const employees = await employeesById(tx, organizationId, listIds(rows, 'employeeId'));
+  const locations = await ownIds(tx, 'work_locations', organizationId, listIds(rows, 'workLocationId'));
+  const units = await ownIds(
+    tx,
+    'organizational_units',
+    organizationId,
+    listIds(rows, 'organizationalUnitId'),
+  );
   const failures = await mapInTurns(rows, (row, index): Failure[] => {
     const fail = (isWrong: boolean, path: string, message: string): Failure[] =>
       isWrong ? [{ code: 'VALIDATION', message, path: `[${index}].${path}` }] : [];
@@ -89,7 +94,7 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
 }
 
 /** The rows as they are stored, and by what the same ones are known again. */
-async function contentOf(
+async function serializeRows(
   type: ExperienceType,
   rows: readonly Row[],
 ): Promise<{ content: string; hash: string }> {
@@ -118,7 +123,7 @@ export async function startBulk(
   if (!session.organization.allowBulkUpload)
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
   const rows = await readRows(type, viewer, body);
-  const { content, hash } = await contentOf(type, rows);
+  const { content, hash } = await serializeRows(type, rows);
   const { organizationId } = viewer;
   return ctx.db.tenant(tenant, async (tx) => {
     // two requests with the same rows at the same moment: the second finds the first

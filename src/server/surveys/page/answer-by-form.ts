@@ -2,7 +2,7 @@ import {
   isEdited,
   lacksResponsibleParty,
   type SurveyDraft,
-  submissionOf,
+  buildSubmission,
 } from '../../../domain/survey-draft.ts';
 import { chosenLanguage, draftOfForm, type FormFields } from '../../../domain/survey-form.ts';
 import type { PublicSurvey, SurveySubmission } from '../../../domain/public-survey.ts';
@@ -72,7 +72,7 @@ export async function answerByForm(ctx: AppContext, slug: string, fields: FormFi
   if (!isEdited(survey, draft) || lacksResponsibleParty(survey, draft)) {
     return { kind: 'shown', status: BAD_REQUEST, shown: { survey, draft, outcome: 'incomplete' } };
   }
-  const failed = await send(ctx, slug, submissionOf(survey, withoutUntouched(survey, draft)));
+  const failed = await send(ctx, slug, buildSubmission(survey, withoutUntouched(survey, draft)));
   if (failed === undefined) return { kind: 'done' };
   return { kind: 'shown', status: failed, shown: { survey, draft, outcome: 'failed' } };
 }

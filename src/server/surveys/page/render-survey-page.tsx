@@ -10,7 +10,7 @@ import type { PageModel } from '../../../survey/page-model.ts';
 import { PAGE_WORDS } from '../../../survey/words.ts';
 import { jsonForHtml } from '../../json-for-html.ts';
 import { escapeHtml } from '../../messaging/compose.ts';
-import { type Catalogue, catalogueOf } from '../catalogue.ts';
+import { type Catalogue, getCatalogue } from '../catalogue.ts';
 import type { SurveyTemplate } from './survey-template.ts';
 
 /** A survey to be shown, with what was typed where the plain form comes back. */
@@ -49,7 +49,7 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
 }
 
 /** The texts that the page shows: sends only the strings that the page shows. */
-function wordsOf(messages: Readonly<Record<string, string>>): Record<string, string> {
+function pickWords(messages: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {
       const text = messages[key];
@@ -84,7 +84,7 @@ export function renderSurveyPage(
     title: survey.senderName,
     page: survey.completedAt === null ? <AnsweringPage page={model} /> : <CompletedPage page={model} />,
     boot: {
-      survey: { ...survey, messageResources: wordsOf(survey.messageResources) },
+      survey: { ...survey, messageResources: pickWords(survey.messageResources) },
       isFinal: false,
       wasPosted: outcome !== undefined,
       words: {},
@@ -117,7 +117,7 @@ export function renderRefusal(
   refusal: Refusal,
   analyticsAgentUrl: string | null,
 ): string {
-  const { messages, code, direction } = catalogueOf('ENGLISH');
+  const { messages, code, direction } = getCatalogue('ENGLISH');
   return write(template, {
     lang: code,
     dir: direction,
@@ -127,7 +127,7 @@ export function renderRefusal(
       survey: null,
       isFinal: refusal !== 'failed',
       wasPosted: false,
-      words: refusal === 'failed' ? wordsOf(messages) : {},
+      words: refusal === 'failed' ? pickWords(messages) : {},
       analyticsAgentUrl,
     },
   });

@@ -20,7 +20,7 @@ const FAULT = 500;
 type Params = { Params: { slug: string } };
 
 /** How a survey was refused, and the status to say it with. */
-function refusalOf(error: unknown): { refusal: Refusal; status: number } {
+function toRefusal(error: unknown): { refusal: Refusal; status: number } {
   if (!(error instanceof AppError)) return { refusal: 'failed', status: FAULT };
   const [first] = error.failures;
   const { status } = error;
@@ -75,7 +75,7 @@ class SurveyPages {
     try {
       return await run();
     } catch (error) {
-      const { refusal, status } = refusalOf(error);
+      const { refusal, status } = toRefusal(error);
       if (status >= FAULT) request.log.error({ err: error }, 'a survey could not be shown');
       return this.refuse(request, reply, refusal, status);
     }

@@ -34,18 +34,18 @@ const NEGATED_WORDS = 3;
 const MARKS = /\p{M}/gu;
 
 /** Sentences of a text, and the clauses of those that say two things. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const single = text.replace(BLANKS, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
   return single.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-function tokensOf(text: string): string[] {
+function tokenize(text: string): string[] {
   const plain = text.toLowerCase().replaceAll('’', "'").normalize('NFD').replace(MARKS, '');
   return (plain.match(TOKEN) ?? []).map((token) => (/\d/.test(token) ? '0' : token));
 }
 
 /** FNV-1a. */
-function bucketOf(text: string): number {
+function toBucket(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -67,7 +67,7 @@ function weigh(sums: { up: number; down: number }, token: string, isNegated: boo
 }
 
 /** Of a sum of valences: none, weak, clear, strong. */
-function binOf(sum: number): number {
+function toBin(sum: number): number {
   return Math.min(4, Math.ceil(sum / 1.5));
 }
 
@@ -75,27 +75,27 @@ function binOf(sum: number): number {
  * The features of a text: its words, each marked within three words after a negation, and pairs of words. As buckets of
  * their hashes, each once.
  */
-export function featuresOf(text: string, language: JudgedLanguage): number[] {
+export function extractFeatures(text: string, language: JudgedLanguage): number[] {
   const found = new Set<number>();
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   let negated = 0;
   let previous = '^';
   const sums = { up: 0, down: 0 };
   for (const token of tokens) {
     if (language === 'en') weigh(sums, token, negated > 0);
-    found.add(bucketOf(`${language} ${negated > 0 ? '-' : ''}${token}`));
-    found.add(bucketOf(`${language} ${previous} ${token}`));
+    found.add(toBucket(`${language} ${negated > 0 ? '-' : ''}${token}`));
+    found.add(toBucket(`${language} ${previous} ${token}`));
     if (isNegator(token, language)) negated = NEGATED_WORDS + 1;
     if (negated > 0) negated -= 1;
     previous = token;
   }
   if (language === 'en') {
-    const [up, down] = [binOf(sums.up), binOf(sums.down)];
-    found.add(bucketOf(`up ${up}`));
-    found.add(bucketOf(`down ${down}`));
-    found.add(bucketOf(`both ${up} ${down}`));
+    const [up, down] = [toBin(sums.up), toBin(sums.down)];
+    found.add(toBucket(`up ${up}`));
+    found.add(toBucket(`down ${down}`));
+    found.add(toBucket(`both ${up} ${down}`));
   }
-  found.add(bucketOf(`${language} ${previous} $`));
-  found.add(bucketOf(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
+  found.add(toBucket(`${language} ${previous} $`));
+  found.add(toBucket(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
   return [...found];
 }

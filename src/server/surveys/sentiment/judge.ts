@@ -1,5 +1,5 @@
 import type { sentiment } from '../../../generated/enums/sentiment.ts';
-import { BUCKETS, featuresOf, sentencesOf, type JudgedLanguage } from './features.ts';
+import { BUCKETS, extractFeatures, splitSentences, type JudgedLanguage } from './features.ts';
 
 export type Sentiment = (typeof sentiment)[number]['value'];
 
@@ -17,7 +17,7 @@ export interface Head {
 export interface Model {
   positive: Head;
   negative: Head;
-  /** for each label the weights of what `signalsOf` says */
+  /** for each label the weights of what `computeSignals` says */
   labels: readonly (readonly number[])[];
 }
 
@@ -35,14 +35,14 @@ function logit({ weights, scale, bias }: Head, features: readonly number[]): num
 }
 
 /** Signals of both heads for the whole text and for its clearest sentence either way. */
-export function signalsOf(
+export function computeSignals(
   { positive, negative }: Pick<Model, 'positive' | 'negative'>,
   text: string,
   language: JudgedLanguage,
 ): number[] {
-  const whole = featuresOf(text, language);
-  const sentences = sentencesOf(text);
-  const parts = sentences.length > 1 ? sentences.map((one) => featuresOf(one, language)) : [whole];
+  const whole = extractFeatures(text, language);
+  const sentences = splitSentences(text);
+  const parts = sentences.length > 1 ? sentences.map((one) => extractFeatures(one, language)) : [whole];
   const [up, down] = [logit(positive, whole), logit(negative, whole)];
   const mostUp = Math.max(...parts.map((part) => logit(positive, part)));
   const mostDown = Math.max(...parts.map((part) => logit(negative, part)));
@@ -65,13 +65,13 @@ export function signalsOf(
 }
 
 /** The score of each label, in the order of `LABELS`. */
-export function scoresOf(labels: Model['labels'], signals: readonly number[]): number[] {
+export function computeScores(labels: Model['labels'], signals: readonly number[]): number[] {
   return labels.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (signals[at] ?? 0), 0));
 }
 
 /** The likeliest label of a text. */
 export function judgeBy(model: Model, text: string, language: JudgedLanguage): Sentiment {
-  const scores = scoresOf(model.labels, signalsOf(model, text, language));
+  const scores = computeScores(model.labels, computeSignals(model, text, language));
   return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
 }
 

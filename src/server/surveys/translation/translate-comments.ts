@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../../jobs/payloads.ts';
 import { recounted } from '../../rollups/count-surveys.ts';
 import type { Language } from '../catalogue.ts';
-import { sentimentOf } from '../sentiment.ts';
-import { TranslationRefused, translatorOf } from './translator.ts';
+import { judgeSentiment } from '../sentiment.ts';
+import { TranslationRefused, createTranslator } from './translator.ts';
 
 /** Comments that the upkeep hands over in one transaction. */
 const BATCH = 500;
@@ -26,7 +26,7 @@ export async function queueTranslation(
   tx: Transaction,
   payload: JobPayloads['translate'],
 ): Promise<void> {
-  if (!translatorOf(config)) return;
+  if (!createTranslator(config)) return;
   await tx.query('update surveys set translation_tried_at = now() where organization_id = $1 and id = $2', [
     payload.organizationId,
     payload.surveyId,
@@ -41,7 +41,7 @@ async function store(
   { feedback, language, score, sentiment }: Comment,
   text: string | null,
 ): Promise<void> {
-  const judged = sentimentOf(feedback, language, score === null ? null : Number(score), text);
+  const judged = judgeSentiment(feedback, language, score === null ? null : Number(score), text);
   const write = () =>
     tx.query(
       `update surveys set translation = $3, sentiment = $4,
@@ -58,7 +58,7 @@ export async function translateComment(
   of: JobPayloads['translate'],
   { persist }: Pick<JobAttempt, 'persist'>,
 ): Promise<void> {
-  const translator = translatorOf(config);
+  const translator = createTranslator(config);
   if (!translator) return;
   const read = (tx: Transaction, lock = '') =>
     tx.query<Comment>(
@@ -100,6 +100,6 @@ async function queueSome({ db, jobs }: AppContext): Promise<number> {
 
 /** Upkeep: hands over what came in before there was a service, and what the service failed to translate. */
 export async function translateMissed(ctx: AppContext): Promise<void> {
-  if (!translatorOf(ctx.config)) return;
+  if (!createTranslator(ctx.config)) return;
   while ((await queueSome(ctx)) === BATCH);
 }

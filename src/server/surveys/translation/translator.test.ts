@@ -4,7 +4,7 @@ import {
   type TranslationService,
 } from '../../../../tests/support/translation-service.ts';
 import type { Language } from '../catalogue.ts';
-import { TranslationRefused, translatorOf } from './translator.ts';
+import { TranslationRefused, createTranslator } from './translator.ts';
 
 let service: TranslationService;
 beforeAll(async () => (service = await startTranslationService()));
@@ -14,13 +14,13 @@ function translate(text: string, language: Language = 'SPANISH', apiKey?: string
   // short where nothing is answered alone
   const timeoutMs =
     service.state.answer({ q: text, source: '', target: '', format: '' }) === null ? 100 : undefined;
-  const translator = translatorOf({ translate: { url: service.url, apiKey } }, timeoutMs);
+  const translator = createTranslator({ translate: { url: service.url, apiKey } }, timeoutMs);
   if (!translator) throw new Error('There is no translator.');
   return translator.translate(text, language);
 }
 
 it('is none without a service', () => {
-  expect(translatorOf({ translate: undefined })).toBeUndefined();
+  expect(createTranslator({ translate: undefined })).toBeUndefined();
 });
 
 it('asks in the words of the API, and cleans what comes back', async () => {

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { withoutControls } from '../../../domain/text.ts';
-import { catalogueOf, type Language } from '../catalogue.ts';
+import { getCatalogue, type Language } from '../catalogue.ts';
 
 /** Translates comments into English: the port. */
 export interface Translator {
@@ -17,8 +17,8 @@ const REFUSALS = new Set([400, 413, 422]);
 const MOST_CHARACTERS = 100_000;
 
 /** A language by its LibreTranslate code: a region says nothing there, a Chinese script does. */
-function codeOf(language: Language): string {
-  const { code } = catalogueOf(language);
+function toServiceCode(language: Language): string {
+  const { code } = getCatalogue(language);
   if (code === 'fil') return 'tl';
   return code.startsWith('zh') ? code : (code.split('-')[0] ?? code);
 }
@@ -32,7 +32,7 @@ class LibreTranslate implements Translator {
 
   async translate(text: string, from: Language): Promise<string> {
     const { url, apiKey } = this.config;
-    const asked = { q: text, source: codeOf(from), target: 'en', format: 'text' };
+    const asked = { q: text, source: toServiceCode(from), target: 'en', format: 'text' };
     const response = await fetch(`${url.replace(/\/$/, '')}/translate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ class LibreTranslate implements Translator {
 }
 
 /** The service that is configured; undefined without one. */
-export function translatorOf(
+export function createTranslator(
   { translate }: Pick<Config, 'translate'>,
   timeoutMs = TIMEOUT_MS,
 ): Translator | undefined {

@@ -53,7 +53,7 @@ export function sampleAnswer(
 export type Preview = { kind: 'markdown'; markdown: string } | { kind: 'empty' | 'blank' | 'error' };
 
 /** The template in a case. `blank`: there is content, and none of it is for this case. */
-export function previewOf(template: string, answer: PostSurveyAnswer): Preview {
+export function renderPreview(template: string, answer: PostSurveyAnswer): Preview {
   if (template.trim() === '') return { kind: 'empty' };
   try {
     const markdown = renderPostSurvey(template, answer);

@@ -13,7 +13,7 @@ import { radius } from '../../../core/theme/tokens.ts';
 import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
 import { useConfirm } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { inputAria, textOf } from '../../../forms/widgets/TextWidgets.tsx';
+import { inputAria, toText } from '../../../forms/widgets/TextWidgets.tsx';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
 import { TemplatePicker } from './TemplatePicker.tsx';
@@ -112,7 +112,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
   const { model } = useEntity();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const text = textOf(value);
+  const text = toText(value);
   const gated = gatedLinks(text);
   useGatingGuard(gated);
   const insert = (words: readonly [string, string]): void => {

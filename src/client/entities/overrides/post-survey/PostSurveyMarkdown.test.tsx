@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPostSurvey } from '../../../../domain/post-survey.ts';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
 import { insertTemplate } from './PostSurveyContent.tsx';
-import { previewOf, sampleAnswer } from './CaseControls.tsx';
+import { renderPreview, sampleAnswer } from './CaseControls.tsx';
 
 const answer = sampleAnswer(
   { mood: 'positive', contactRequested: false, language: 'ENGLISH' },
@@ -94,7 +94,7 @@ describe('what the author of a template wrote', () => {
     ['{{#negative}}Sorry', 'error'],
     ['Thanks', 'markdown'],
   ])('is previewed: %j is %s', (template, kind) => {
-    expect(previewOf(template, answer).kind).toBe(kind);
+    expect(renderPreview(template, answer).kind).toBe(kind);
   });
 });
 

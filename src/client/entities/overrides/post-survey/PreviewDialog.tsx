@@ -5,7 +5,13 @@ import { useId, useState } from 'react';
 import { radius } from '../../../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from '../../../ui/Dialog.tsx';
 import { useFormPart } from '../../../forms/form-state.ts';
-import { CaseControls, previewOf, sampleAnswer, type Preview, type PreviewCase } from './CaseControls.tsx';
+import {
+  CaseControls,
+  renderPreview,
+  sampleAnswer,
+  type Preview,
+  type PreviewCase,
+} from './CaseControls.tsx';
 import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
 import { Stack, Text } from '../../../ui/primitives.ts';
 
@@ -40,7 +46,7 @@ export function PreviewDialog({ template, audience, onClose }: Props) {
     contactRequested: false,
     language: 'ENGLISH',
   });
-  const preview = previewOf(template, sampleAnswer(shown, placeName));
+  const preview = renderPreview(template, sampleAnswer(shown, placeName));
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
       <Stack padding="24px 24px 0" minWidth={0} gap={16}>

@@ -44,7 +44,7 @@ const MODELS: { [M in Measure]: (answer: Answers[M], context: ChartContext) => C
 };
 
 /** Turns the answer to a measure into a chart's model. */
-export function modelOf<M extends Measure>(
+export function toChartModel<M extends Measure>(
   measure: M,
   answer: Answers[M],
   context: ChartContext,

@@ -1,6 +1,6 @@
 import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
 
-export function recordsOf(builder: OrganizationBuilder, entity: string): DemoRecord[] {
+export function getRecords(builder: OrganizationBuilder, entity: string): DemoRecord[] {
   return builder.records.filter((record) => record.entity === entity);
 }
 
@@ -8,7 +8,7 @@ export function idList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-export function textOf(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
@@ -18,7 +18,7 @@ export function usersAt(users: readonly DemoRecord[], practiceId: string, role: 
 }
 
 /** Administrators who may sign in: they were there from the first day. */
-export function adminsOf(users: readonly DemoRecord[]): DemoRecord[] {
+export function getAdmins(users: readonly DemoRecord[]): DemoRecord[] {
   return users.filter(
     ({ row }) => row.role === 'ADMIN' && row.status === 'ACTIVE' && row.allowLogin === true,
   );

@@ -14,6 +14,9 @@ const PHRASES = [
 const WORDS = new RegExp(`\\b(?:${PHRASES.map(([phrase]) => phrase).join('|')})\\b`, 'gi');
 const QUESTION = /^\*?\s*(?:What|Who|Whom|Which|Whoever)\b/;
 const NAMES = new Set(['told', 'given', 'taken', 'among']);
+const X_OF = /^[a-z]\w*Of$/;
+/** Keywords of JSON Schema, and `x-computed.firstOf` of entity files. */
+const OUTSIDE = new Set(['allOf', 'anyOf', 'oneOf', 'firstOf']);
 
 const adviceFor = (words) => PHRASES.find(([phrase]) => new RegExp(`^${phrase}$`, 'i').test(words))?.[1];
 
@@ -30,6 +33,15 @@ export function translatedPhrases(text) {
 const isTestTitle = ({ parent }) =>
   parent.type === 'CallExpression' && /^(?:it|test|describe)$/.test(parent.callee.name ?? '');
 
+/** Whether an identifier declares a function, a value, a parameter, a property, a method or an alias. */
+const isDeclaration = (node) => {
+  const { parent } = node;
+  const isDefault = parent.type === 'AssignmentPattern' && parent.left === node;
+  const isAlias =
+    parent.type === 'ImportSpecifier' && parent.local === node && parent.imported.name !== node.name;
+  return parent.id === node || parent.key === node || parent.params?.includes(node) || isDefault || isAlias;
+};
+
 /** Comments, test titles and names are in plain words (docs/contributing.md). */
 export const plainWords = {
   meta: { type: 'suggestion', schema: [], docs: { description: 'plain technical English' } },
@@ -38,6 +50,8 @@ export const plainWords = {
     const checkText = (node, text) => translatedPhrases(text).forEach((found) => report(node, found));
     const checkName = (node) => {
       if (NAMES.has(node.name)) report(node, `“${node.name}” is no noun: name the value`);
+      if (X_OF.test(node.name) && !OUTSIDE.has(node.name) && isDeclaration(node))
+        report(node, `“${node.name}”: start a function with a verb (get, find, to), name a value by a noun`);
     };
     return {
       Program() {

@@ -15,6 +15,12 @@ async function complaints(text: string): Promise<string[]> {
 
 it.each([
   ['a name that is no noun', 'export const told = 1;', /name the value/],
+  ['a function without a verb', 'export function labelOf() {}', /“labelOf”: start a function with a verb/],
+  ['a parameter of that form', 'export const draw = (labelOf) => labelOf;', /name a value by a noun/],
+  ['a default of that form', 'export const draw = (labelOf = 1) => labelOf;', /“labelOf”/],
+  ['an alias of that form', `import { label as labelOf } from './x.ts';\nlabelOf();`, /“labelOf”/],
+  ['a property of that form', 'export const texts = { labelOf: 1 };', /“labelOf”/],
+  ['a method of that form', 'export class Texts { labelOf() {} }', /“labelOf”/],
   [
     'a docstring that starts with a question word',
     '/** What is sent. */\nexport const body = 1;',
@@ -33,6 +39,11 @@ it.each([
 
 it('lets plain words be', async () => {
   expect(await complaints('/** Runs the effects of the machine. */\nexport const body = 1;')).toEqual([]);
+});
+
+it('lets names be that come from outside', async () => {
+  const text = `export const schema = { anyOf: [] };\nexport const { oneOf } = schema;\nexport const at = 'abc'.indexOf('b');`;
+  expect(await complaints(text)).toEqual([]);
 });
 
 it('finds nothing in documents, SQL and schemas', () => {

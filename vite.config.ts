@@ -4,6 +4,7 @@ import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 import { partsPage } from './scripts/vite/parts-page.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
+import { retriedImports } from './scripts/vite/retried-imports.ts';
 import { screenChunks, signInApart } from './scripts/vite/screen-chunks.ts';
 import { surveyDevPage } from './scripts/vite/survey-dev-page.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     entityIcons(),
     preloadFont('figtree-latin-wght-normal'),
     signInApart(import.meta.dirname),
+    retriedImports(),
     compressAssets(),
     surveyTokens(),
     surveyDevPage(),

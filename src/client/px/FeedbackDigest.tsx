@@ -111,11 +111,11 @@ export function FeedbackDigest({ title, to, only }: Props) {
       <BlockBody style={{ gap: 4 }}>
         <Row gap={12} justify="between">
           <Text as="h2" variant="h3">
-            <MoreLink to={to} style={{ font: 'inherit', color: 'inherit' }}>
+            <MoreLink to={to} style={{ font: 'inherit', color: 'inherit', whiteSpace: 'normal' }}>
               {title}
             </MoreLink>
           </Text>
-          <MoreLink to={to}>
+          <MoreLink to={to} style={{ flex: 'none' }}>
             View all<Hidden>: {title}</Hidden>
             <Icon of={ArrowRight} size="small" />
           </MoreLink>

@@ -254,8 +254,13 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
   const nav = useRef<HTMLElement>(null);
   const opened = useOpened({ sections, active });
   useEffect(() => {
-    // on a low screen the tree is longer than its place
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    // on a low screen the tree is longer than its place; scrollIntoView would let the first Tab start there in some browsers
+    const frame = nav.current?.parentElement;
+    const link = nav.current?.querySelector('[aria-current="page"]');
+    if (!frame || !link) return;
+    const [place, room] = [link.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (place.top < room.top) frame.scrollTop -= room.top - place.top;
+    else if (place.bottom > room.bottom) frame.scrollTop += place.bottom - room.bottom;
   }, [active]);
   return (
     <Nav ref={nav} aria-label="Main" onKeyDown={moveInTree}>

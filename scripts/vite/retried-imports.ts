@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 const IMPORT = /\bimport\((`|")(\.\/[\w.-]+\.js)\1\)/g;
 
+const RETRIED = '(u=>import(u).catch(()=>import(`${u}?${Date.now()}`)))("$2")';
+
 /**
  * Asks again, by another address, for a chunk that did not load. Browsers may keep the failure of a module's address for as long as
  * the page is open: trying the same one again would fail without a request.
@@ -13,12 +15,12 @@ export function retriedImports(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk')
-            file.code = file.code.replace(
-              IMPORT,
-              '(u=>import(u).catch(()=>import(`${u}?${Date.now()}`)))("$2")',
-            );
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        if (!chunks.some(({ code }) => code.search(IMPORT) >= 0))
+          this.error(
+            'No chunk imports another as this plugin expects it: look at how the bundler writes imports.',
+          );
+        for (const chunk of chunks) chunk.code = chunk.code.replace(IMPORT, RETRIED);
       },
     },
   };

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LeaderboardRow } from '../generated/calls/types.ts';
+import { leaderboardRow } from './leaderboard-fixture.ts';
 import { leaderboardTable } from './leaderboard.ts';
 
-const row = (entityName: string, orgRank: number | null, surveyCount = 20): LeaderboardRow => ({
-  entityId: entityName,
-  entityName,
-  entityCity: null,
-  entityState: null,
-  orgRank,
-  orgRankDelta: null,
-  score: 4,
-  scoreDelta: null,
-  isWithinChance: true,
-  interval: null,
-  surveyCount,
-  globalPercentile: null,
-  globalPercentileDescription: null,
-});
+const row = (entityName: string, orgRank: number | null, surveyCount = 20) =>
+  leaderboardRow({ entityName, orgRank, surveyCount });
 
 it('names ties and few answers in the note of the leaderboard’s table', () => {
   const { header, rows } = leaderboardTable(

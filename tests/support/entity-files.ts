@@ -7,7 +7,7 @@ import { models } from '../../src/generated/models.ts';
 const SCHEMA = join(import.meta.dirname, '../../schema');
 
 /**
- * The entities the suites run over: all that somebody of an organization may create, or those that TEST_ENTITIES names.
+ * The entities under test: all that a user of an organization may create, or those listed in TEST_ENTITIES.
  * Records that no role may create are written by the server and have their own tests.
  * @throws Error for a name that is no entity, so that a misspelt one does not pass by testing nothing
  */

@@ -25,15 +25,15 @@ interface PlacedUser {
   id: string;
   role: string;
   maySignIn: boolean;
-  /** the provider has signed another person in as this user, and this person as nobody */
+  /** another subject of the provider is linked to this user, and this subject to none */
   isAnothers: boolean;
 }
 
 const touch = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
 /**
- * The user whom the provider has signed its person in as before, as long as that membership lasts; else the user of the
- * address, which is of a proven domain.
+ * The user linked to this subject of the provider, if its membership is still accepted; otherwise the user with the address,
+ * whose domain is proven.
  */
 async function findUser(
   owner: Transaction,

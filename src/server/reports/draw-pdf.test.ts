@@ -1,23 +1,10 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import { leaderboardRow } from '../../domain/leaderboard-fixture.ts';
 import { paperFile } from './paper-file.ts';
 
-const row = (orgRank: number, entityName: string): LeaderboardRow => ({
-  entityId: entityName,
-  entityName,
-  entityCity: null,
-  entityState: null,
-  orgRank,
-  orgRankDelta: null,
-  score: 4,
-  scoreDelta: null,
-  isWithinChance: true,
-  interval: { low: 3.5, high: 4.5 },
-  surveyCount: 20,
-  globalPercentile: null,
-  globalPercentileDescription: null,
-});
+const row = (orgRank: number, entityName: string) =>
+  leaderboardRow({ entityName, orgRank, interval: { low: 3.5, high: 4.5 } });
 
 describe('documents', () => {
   it('are drawn outside of the server, which never loads what draws them', async () => {

@@ -27,7 +27,7 @@ function storage(url: string, name: string, token: string): string {
   return path;
 }
 
-/** The person whom a browser has signed in. */
+/** The user of a browser's session. */
 export async function signedIn(url: string, name: SignedInAs, browser: Browser): Promise<Signed> {
   const token = browser.cookies.get(COOKIE)?.value;
   if (token === undefined) throw new Error('Nobody was signed in.');

@@ -402,7 +402,9 @@ describe('when NexHealth does not answer as it should', () => {
     nex.state.interrupt = ({ path: asked }) => {
       if (asked === `/appointments/${made.id}` && !isTaken) {
         isTaken = true;
-        void rows(of, 'update pms_connections set turn = turn + 1 where organization_id = $1');
+        return rows(of, 'update pms_connections set turn = turn + 1 where organization_id = $1').then(
+          () => undefined,
+        );
       }
       return undefined;
     };

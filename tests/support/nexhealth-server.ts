@@ -32,7 +32,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     /** how long each answer takes, in milliseconds */
     pause: 0,
     /** asked before each call but POST /authenticates; an answer goes out in place of the true one */
-    interrupt: (_asked: Asked): Reply | undefined => undefined,
+    interrupt: (_asked: Asked): Reply | undefined | Promise<undefined> => undefined,
   };
   const asked: Asked[] = [];
   const tokens = new Set<string>();
@@ -113,8 +113,12 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
       if (!tokens.has(authorization.replace('Bearer ', ''))) return give({ status: 401 });
       if (url.searchParams.get('subdomain') !== 'bright') return give({ status: 403 });
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Json) : {};
-      const reply = state.interrupt(one) ?? answer(one, body);
-      return state.pause > 0 ? setTimeout(() => give(reply), state.pause) : give(reply);
+      const goOn = (instead: Reply | undefined) => {
+        const reply = instead ?? answer(one, body);
+        return state.pause > 0 ? setTimeout(() => give(reply), state.pause) : give(reply);
+      };
+      const instead = state.interrupt(one);
+      return instead instanceof Promise ? instead.then(goOn, () => response.destroy()) : goOn(instead);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -83,7 +83,12 @@ export function createServer(
     // refused by a hook, in the shape of all errors
     http: { requireHostHeader: false },
     // no longer than a request's head: an overlong name is unknown to its route, which knows how to say so
-    routerOptions: { querystringParser: parseQuery, maxParamLength: maxHeaderSize },
+    // the specification writes some addresses with a slash at their end
+    routerOptions: {
+      querystringParser: parseQuery,
+      maxParamLength: maxHeaderSize,
+      ignoreTrailingSlash: true,
+    },
   });
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', async ({ raw, headers }) => {

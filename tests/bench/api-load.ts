@@ -21,7 +21,7 @@ const PERIOD = queryString({ date: lastMonths(new Date().toISOString().slice(0, 
 const DASHBOARD = [
   `/analytics/scores${PERIOD}&experienceType=PATIENT`,
   `/analytics/nps${PERIOD}&experienceType=PATIENT`,
-  `/analytics/category-rating${PERIOD}&experienceType=PATIENT`,
+  `/analytics/category-rating${PERIOD}&experienceType=PATIENT&categoryId=1`,
   `/leaderboard/px${PERIOD}`,
   '/feedbacks?experienceType=PATIENT',
 ];

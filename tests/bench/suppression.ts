@@ -2,6 +2,7 @@ import { toViewer } from '../../src/domain/session.ts';
 import { loadPerson } from '../../src/server/auth/load-session.ts';
 import type { SignedIn } from '../../src/server/auth/sessions.ts';
 import { confidentialQuery } from '../../src/server/feedback/confidential.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Figure, median } from './figure.ts';
 
@@ -33,7 +34,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** How long it takes to find that a narrowed list of confidential comments may be shown. Figures are sealed when they are written. */
 export async function benchSuppression(): Promise<Figure[]> {
-  const server = await startTestServer({ demo: true });
+  const postgres = await startPostgres();
+  const server = await startTestServer({ demo: true, databaseUrl: await postgres.createDatabase() });
   try {
     const { db } = server.ctx;
     const signedIn = await signIn(server);
@@ -65,5 +67,6 @@ export async function benchSuppression(): Promise<Figure[]> {
     ];
   } finally {
     await server.stop();
+    await postgres.stop();
   }
 }

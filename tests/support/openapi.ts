@@ -37,7 +37,7 @@ export class OpenApiCheck {
     this.paths = Object.keys(document.paths)
       // an exact path before one with a parameter
       .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-      .map((path) => [new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), path]);
+      .map((path) => [new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`), path]);
   }
 
   static async of(url: string): Promise<OpenApiCheck> {

@@ -7,10 +7,15 @@ import { readFeedbackQuery } from './feedback-query.ts';
 
 type Query = Calls['listFeedback']['read'];
 
+interface Cell {
+  sentiment?: NonNullable<Query['sentimentTypes']>[number];
+  count: number;
+}
+
+const sum = (cells: Cell[]): number => cells.reduce((total, { count }) => total + count, 0);
+
 /** The smallest group where the organization has switched confidentiality off since. */
 const LEAST = 5;
-/** Comments that were released from confidential submissions. */
-const COMMENTS = `(select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`;
 
 /** Whether a list without results may lack some that are confidential: a list of employees' feedback, and not of requests alone. */
 export function mayWithhold(
@@ -23,12 +28,20 @@ export function mayWithhold(
   return isOfEmployees && !(srr || status || mine || overdue);
 }
 
-function countStatement(read: FeedbackQuery): Statement {
-  const { from, key, values } = read;
+/** Comments that were released from confidential submissions, by sentiment. */
+function commentsBySentiment({ values, ...read }: FeedbackQuery): Statement {
   return {
-    text: `select coalesce(v.sentiment, 'NONE') as sentiment, count(*)::int as count from ${from}
-      join surveys v on v.organization_id = s.organization_id and v.id = ${key}
-      where ${listConditions(read).join(' and ')} and ${key} in ${COMMENTS} group by 1`,
+    text: `select coalesce(s.sentiment, 'NONE') as sentiment, count(*)::int as count from surveys s
+      where s.part = 'COMMENT' and ${listConditions(read).join(' and ')} group by 1`,
+    values,
+  };
+}
+
+/** Those of them that a search finds, which may read the table of texts. */
+function commentsFound({ from, key, values, ...read }: FeedbackQuery): Statement {
+  return {
+    text: `select count(*)::int as count from ${from} where ${listConditions(read).join(' and ')} and ${key} in
+      (select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`,
     values,
   };
 }
@@ -45,18 +58,22 @@ export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
   query: Q,
 ): Promise<Q | undefined> {
   const { search, sentimentTypes, experienceType } = query;
-  const isNarrowed = (search?.trim() ?? '') !== '' || sentimentTypes !== undefined;
+  const isSearch = Boolean(search?.trim());
+  const isNarrowed = isSearch || sentimentTypes !== undefined;
   if (!isNarrowed || experienceType === 'PATIENT' || feedbackScope(viewer, 'EMPLOYEE') === undefined)
     return query;
   const ofEmployees: Q = { ...query, experienceType: 'EMPLOYEE' };
   const whole: Q = { ...ofEmployees, search: undefined, sentimentTypes: undefined };
-  const statements = [whole, ofEmployees].map((one) => countStatement(readFeedbackQuery(viewer, one)));
-  const [all = [], found = []] = (await db.pipeline(tenant, statements)) as { count: number }[][];
+  const statements = [
+    commentsBySentiment(readFeedbackQuery(viewer, whole)),
+    ...(isSearch ? [commentsFound(readFeedbackQuery(viewer, ofEmployees))] : []),
+  ];
+  const [bySentiment = [], found] = (await db.pipeline(tenant, statements)) as unknown as Cell[][];
+  const chosen = bySentiment.filter(({ sentiment }) => sentiment && sentimentTypes?.includes(sentiment));
   const least = Math.max(session.organization.confidentialMinimum ?? LEAST, LEAST);
-  const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
   const isFew = (count: number) => count > 0 && count < least;
-  const [total, matched] = [sum(all), sum(found)];
-  const cells = sentimentTypes ? all.map(({ count }) => count) : [];
+  const [total, matched] = [sum(bySentiment), sum(found ?? chosen)];
+  const cells = sentimentTypes ? bySentiment.map(({ count }) => count) : [];
   if (![matched, total - matched, ...cells].some((count) => isFew(count))) return query;
   const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
   return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;

@@ -20,6 +20,9 @@ interface Row {
   band: [number, number] | null;
 }
 
+const isPredicted = (point: LinePoint | undefined): boolean =>
+  point !== undefined && point.isPrediction && point.value !== null;
+
 /** A percentile is drawn as 100 minus it, on an axis that has the best at its top. */
 function toRows({ points, unit }: LineModel): Row[] {
   const drawn = (value: number | null): number | null =>
@@ -142,7 +145,7 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
             strokeWidth={LINE_WIDTH}
             strokeDasharray={chart.prediction.dash}
             dot={(props: { key?: React.Key | null; cx?: number; cy?: number; index?: number }) =>
-              points[props.index ?? -1]?.isPrediction ? (
+              isPredicted(points[props.index ?? -1]) ? (
                 <circle
                   key={props.key}
                   cx={props.cx}

@@ -146,8 +146,9 @@ function npsTotal(figure: NpsFigure | undefined): Total {
 /** An NPS week by week beside its running total. */
 export function npsWeeksModel(series: readonly NpsPoint[], context: ModelContext): LineModel {
   return lineModel(
-    series.map(({ date, data, cumulativeData, prediction }) => ({
+    series.map(({ date, data, cumulativeData, prediction, predicted }) => ({
       ...npsTotal(data),
+      ...(prediction && { value: points(predicted) }),
       date,
       isPrediction: prediction,
       cumulative: npsTotal(cumulativeData),

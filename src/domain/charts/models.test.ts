@@ -1,6 +1,6 @@
 import { BAR_AXES, LINE_AXES, weekTick } from './axes.ts';
 import { describe, expect, it } from 'vitest';
-import { npsFigure } from '../stats/nps.ts';
+import { NO_NPS, npsFigure } from '../stats/nps.ts';
 import type { Measure } from '../widgets/answers.ts';
 import { samples } from '../widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
@@ -109,6 +109,14 @@ describe('lines', () => {
     expect(model.headline?.text).toBe(samples.scores.at(-1)?.data.cumulativeScore?.toFixed(1));
     expect(model.points.at(-1)).toMatchObject({ isPrediction: true, interval: null });
     expect(model.points.at(-1)?.text).toContain('predicted');
+  });
+
+  it('draw a running NPS where it is predicted, also before its first answer', () => {
+    const [first, ...others] = [...samples.npsWeeks].reverse();
+    if (!first) throw new Error('The sample has no weeks.');
+    const empty = { ...first, data: npsFigure(NO_NPS), predicted: 0.4 };
+    const model = npsWeeksModel([...others.reverse(), empty], context);
+    expect(model.points.at(-1)).toMatchObject({ isPrediction: true, value: 40, count: 0 });
   });
 
   it('scale an NPS to 100 and carry the cumulative one', () => {

@@ -31,6 +31,8 @@ export interface NpsPoint {
   cumulativeData: NpsFigure;
   /** whether the week has not ended, so that the figure may still move */
   prediction: boolean;
+  /** the score that is predicted for the running week; null of a week that has ended */
+  predicted: number | null;
 }
 
 const ALPHA = 0.3;
@@ -86,15 +88,21 @@ export function scoreSeries(weeks: readonly Week[], getMoments: (week: Week) => 
 
 /** A weekly series of an NPS. */
 export function npsSeries(weeks: readonly Week[], getCounts: (week: Week) => NpsCounts): NpsPoint[] {
+  const before: { count: number; mean: number | null }[] = [];
   let total = NO_NPS;
   return weeks.map((week) => {
     const counts = getCounts(week);
     total = addNps(total, counts);
+    const data = npsFigure(counts);
+    const seen = { count: data.count, mean: data.score };
+    const predicted = week.isRunning ? predict(seen, before) : null;
+    before.push(seen);
     return {
       date: week.date,
-      data: npsFigure(counts),
+      data,
       cumulativeData: npsFigure(total),
       prediction: week.isRunning,
+      predicted,
     };
   });
 }

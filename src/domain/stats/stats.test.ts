@@ -14,7 +14,7 @@ import {
   NO_MOMENTS,
   tQuantile,
 } from './moments.ts';
-import { npsFigure, npsInterval } from './nps.ts';
+import { NO_NPS, npsFigure, npsInterval } from './nps.ts';
 import { describePercentile, percentileRank, rankByScore } from './ranking.ts';
 import { npsSeries, predict, scoreSeries, smooth, pooledFigure } from './series.ts';
 
@@ -207,6 +207,13 @@ describe('a weekly series', () => {
     const points = npsSeries(weeks, () => ({ promoters: 2, passives: 1, detractors: 1 }));
     expect(points.at(-1)).toMatchObject({ prediction: true, data: { score: 0.25, count: 4 } });
     expect(points.at(-1)?.cumulativeData.count).toBe(4 * weeks.length);
+    expect(points.map(({ predicted }) => predicted)).toEqual([...weeks.slice(1).map(() => null), 0.25]);
+  });
+
+  it('predicts the NPS of a week in which nobody has answered yet', () => {
+    const usual = { promoters: 2, passives: 1, detractors: 1 };
+    const points = npsSeries(weeks, ({ isRunning }) => (isRunning ? NO_NPS : usual));
+    expect(points.at(-1)).toMatchObject({ data: { score: null, count: 0 }, predicted: 0.25 });
   });
 });
 

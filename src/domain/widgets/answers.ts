@@ -22,7 +22,7 @@ export interface PercentilePoint {
 }
 
 /** One month of an NPS; `date` is its first day. */
-export type NpsMonth = Omit<NpsPoint, 'prediction'>;
+export type NpsMonth = Omit<NpsPoint, 'prediction' | 'predicted'>;
 
 export interface PlaceCount {
   id: string;

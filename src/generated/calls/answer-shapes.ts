@@ -51,6 +51,7 @@ const NpsPoint: Shape = {
     data: NpsFigure,
     cumulativeData: NpsFigure,
     prediction: { type: 'boolean' },
+    predicted: { type: ['number', 'null'] },
   },
 };
 const MetricCategory: Shape = {

@@ -151,9 +151,13 @@ export interface NpsPoint {
   data: NpsFigure;
   cumulativeData: NpsFigure;
   /**
-   * The week has not ended.
+   * The week or month has not ended.
    */
   prediction: boolean;
+  /**
+   * The score that is predicted for the running week; null of weeks that have ended, and of months.
+   */
+  predicted: number | null;
 }
 export interface CategoryChange {
   category: MetricCategory;

@@ -74,7 +74,13 @@ function monthlyNps(input: FigureInput<FigureQuery>): Reading<NpsPoint[]> {
     return months.map((month) => {
       total = addNps(total, month);
       const prediction = month.start.slice(0, 7) === input.today.slice(0, 7);
-      return { date: month.start, data: npsFigure(month), cumulativeData: npsFigure(total), prediction };
+      return {
+        date: month.start,
+        data: npsFigure(month),
+        cumulativeData: npsFigure(total),
+        prediction,
+        predicted: null,
+      };
     });
   });
 }

@@ -14,7 +14,7 @@ import {
 import { markText, type BarsModel, intervalText } from '../../domain/charts/chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, toRow } from './BarLabels.tsx';
 import { MOST_VERTICAL } from '../../domain/charts/bar-models.ts';
-import { AXIS_FONT, Drawn, type DrawingProps, getFill, NARROW, Stage } from './drawing.tsx';
+import { AXIS_FONT, Drawn, getFill, NARROW, renderNoTick, Stage, type DrawingProps } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
 
@@ -74,7 +74,7 @@ export function BarsChart({ model, getLink, isPreview = false }: DrawingProps<Ba
     domain: [...domain],
     ticks: [...ticks],
     tickFormatter: (tick: number) => tickText(tick, unit),
-    tick: isPreview ? false : axisText,
+    tick: isPreview ? renderNoTick : axisText,
     axisLine: false,
     tickLine: false,
     interval: 0 as const,

@@ -6,7 +6,7 @@ import { ChartSkeleton, NoData } from './ChartStates.tsx';
 import { type DrawingProps, Muted } from './drawing.tsx';
 import { FunnelChart } from './FunnelChart.tsx';
 import { LineChart } from './LineChart.tsx';
-import { Legend } from './Legend.tsx';
+import { hasLegend, Legend } from './Legend.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { OutlierCards } from './OutlierCards.tsx';
 import { RankingList, StatusBars } from './RowCharts.tsx';
@@ -110,7 +110,7 @@ export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
     <Suspense fallback={<ChartSkeleton />}>
       <Root>
         {!isPreview && lead !== undefined && <p>{lead}</p>}
-        {!isPreview && (headline || model.chart === 'line' || model.chart === 'changeBars') && (
+        {!isPreview && (headline || hasLegend(model)) && (
           <Headline data-few={headline?.isFew ? '' : undefined}>
             {headline && (
               <>

@@ -10,7 +10,19 @@ const Entry = styled(Muted)({
   gap: 8,
   '& > i': { width: 18, height: 0, borderTop: '2.5px solid' },
   '& > i[data-box]': { width: 10, height: 10, border: 0, borderRadius: 3 },
+  '& > i[data-whisker]': {
+    height: 8,
+    border: '1.5px solid',
+    borderBlock: 0,
+    background: 'linear-gradient(currentColor, currentColor) center / 100% 1.5px no-repeat',
+  },
 });
+
+/** Whether a chart has something to explain beside its title. */
+export function hasLegend(model: ChartModel): boolean {
+  if (model.chart === 'bars') return model.marks.some(({ interval }) => interval);
+  return model.chart === 'line' || model.chart === 'changeBars';
+}
 
 /** Labels for the lines and colours that a chart shows. */
 export function Legend({ model }: { model: ChartModel }) {
@@ -33,7 +45,16 @@ export function Legend({ model }: { model: ChartModel }) {
       </Root>
     );
   }
-  if (model.chart !== 'line') return null;
+  if (!hasLegend(model)) return null;
+  if (model.chart !== 'line')
+    return (
+      <Root aria-hidden>
+        <Entry>
+          <i data-whisker="" style={{ color: palette.text.secondary }} />
+          95% interval
+        </Entry>
+      </Root>
+    );
   return (
     <Root aria-hidden>
       <Entry>

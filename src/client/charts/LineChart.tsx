@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type LineModel, type LinePoint } from '../../domain/charts/chart-model.ts';
-import { AXIS_FONT, Drawn, type DrawingProps, Stage } from './drawing.tsx';
+import { AXIS_FONT, Drawn, renderNoTick, Stage, type DrawingProps } from './drawing.tsx';
 
 import { Marks } from './Marks.tsx';
 import { useSize } from './use-size.ts';
@@ -61,7 +61,7 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
   const axis = {
     axisLine: false,
     tickLine: false,
-    tick: isPreview ? false : { fontSize: AXIS_FONT, fill: chart.axis },
+    tick: isPreview ? renderNoTick : { fontSize: AXIS_FONT, fill: chart.axis },
   };
   const dot = { r: DOT, fill: chart.line, stroke: palette.background.paper, strokeWidth: 1.5 };
   return (

@@ -11,6 +11,9 @@ export interface DrawingProps<M> {
   isPreview?: boolean;
 }
 
+/** A tick without a figure: recharts draws no gridlines for an axis without ticks. */
+export const renderNoTick = () => <g />;
+
 export const AXIS_FONT = 12;
 export const LABEL_FONT = 13;
 /** Narrower drawings have horizontal bars and shorter rows. */

@@ -100,7 +100,7 @@ async function drawRollups(client: pg.Client, ids: string[], { gte, lt }: Period
   );
 }
 
-/** Completed surveys with ten answers each. Foreign keys hold by the way they are drawn and are not checked one by one. */
+/** Completed surveys with ten answers each. Foreign keys hold by construction and are not checked row by row. */
 async function drawSurveys(client: pg.Client, id: string, count: number, { gte }: Period): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(
@@ -137,7 +137,7 @@ async function recount(client: pg.Client, id: string, { gte, lt }: Period): Prom
   await client.query('vacuum analyze surveys');
   await client.query('vacuum analyze answers');
   const began = performance.now();
-  // the weeks of the first month may begin in the one before
+  // the first month's weeks may start in the month before
   for (let month = addMonths(gte, -1); month < lt; month = addMonths(month, 1))
     await client.query('select count(*) from app.recount_rollups($1, $2::date, $3::date)', [
       id,
@@ -148,8 +148,8 @@ async function recount(client: pg.Client, id: string, { gte, lt }: Period): Prom
 }
 
 /**
- * The rollups of 10,000,000 surveys of 500 practices in ten organizations, over two years; that of 50 practices has its surveys
- * with their answers, too.
+ * The rollups of 10,000,000 surveys of 500 practices in ten organizations, over two years; only the organization of 50
+ * also has the surveys and answers.
  * @param surveys of the organization of 50
  */
 export async function drawStock(databaseUrl: string, surveys: number): Promise<Stock> {
@@ -161,7 +161,7 @@ export async function drawStock(databaseUrl: string, surveys: number): Promise<S
     const organizations: { id: string; cookie: string }[] = [];
     for (const size of SIZES) organizations.push(await organization(client, size));
     const [fifty, twoHundred, ...others] = organizations;
-    if (!fifty || !twoHundred) throw new Error('The organizations were not made.');
+    if (!fifty || !twoHundred) throw new Error('Creating the organizations failed.');
     await drawRollups(client, [twoHundred.id, ...others.map(({ id }) => id)], period);
     await drawSurveys(client, fifty.id, surveys, period);
     const recountedIn = await recount(client, fifty.id, period);

@@ -23,7 +23,7 @@ interface Timed {
   p99: number;
 }
 
-/** Calls over one connection, as a browser makes them. */
+/** Calls over one connection, as from a browser. */
 export class Browser {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -99,7 +99,7 @@ const ROLLUPS = [
   'standings',
 ];
 
-/** Rows and bytes of the rollups of the organization of 50, as shares of its answers'. */
+/** Rows and bytes of the rollups of the organization of 50, as shares of its answers. */
 async function sizes(client: pg.Client, { fiftyId }: Stock): Promise<Figure[]> {
   const of = async (table: string): Promise<{ rows: number; bytes: number }> => {
     const { rows } = await client.query<{ rows: number; bytes: number }>(
@@ -135,7 +135,7 @@ function batch(...calls: string[]): string {
   return `/analytics/batch${queryString({ calls })}`;
 }
 
-/** Calls with how many times the time of a practice they may take. */
+/** Calls, with their maximum time as a multiple of reading a practice. */
 function listCalls({
   practiceId,
   fiftyId,
@@ -235,7 +235,7 @@ async function measure(url: string, stock: Stock, client: pg.Client): Promise<Fi
   return figures;
 }
 
-/** The calls for figures on the rollups of 10,000,000 surveys, against reading a practice in the same run. */
+/** Compares the calls for figures on the rollups of 10,000,000 surveys with reading a practice in the same run. */
 export async function benchAnalytics(cwd: string, dataDir: string): Promise<Figure[]> {
   const postgres = await startPostgres({
     max_wal_size: '8GB',

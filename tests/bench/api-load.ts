@@ -9,12 +9,12 @@ import type { Figure } from './figure.ts';
 
 const USERS = 16;
 const CALLS_A_SECOND = 200;
-/** Each within its own limit of calls. */
+/** Each stays within its own rate limit. */
 const TOKENS = 24;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 /** A new PostgreSQL is seeded row by row. */
 const SEEDED_WITHIN_MS = 300_000;
-/** A person looks at what a dashboard shows before they open the next. */
+/** A user looks at a dashboard before opening the next. */
 const LOOK_MS = 1000;
 
 const PERIOD = queryString({ date: lastMonths(new Date().toISOString().slice(0, 10), 3) });
@@ -31,7 +31,7 @@ function p95(times: number[]): number {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Milliseconds of each dashboard that the users open one after the other. */
+/** Milliseconds of each dashboard that the users open in turn. */
 async function openDashboards(users: readonly Browser[]): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000;
   const times: number[] = [];
@@ -49,11 +49,11 @@ async function openDashboards(users: readonly Browser[]): Promise<number[]> {
 }
 
 interface Load {
-  /** ends it; answers the calls a second that were answered with 200, and the failures */
+  /** stops it; returns successful calls per second and the failures */
   stop: () => Promise<{ perSecond: number; failed: number }>;
 }
 
-/** Calls that come at their own pace, whether or not those before are answered. */
+/** Calls at a fixed rate, independent of earlier responses. */
 function startLoad(url: string, tokens: readonly string[]): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const began = performance.now();
@@ -101,7 +101,9 @@ async function makeTokens(demo: Demo): Promise<string[]> {
   return tokens;
 }
 
-/** Whether 200 authorized calls a second of other systems leave the dashboards of 16 people usable, on PostgreSQL. */
+/**
+ * Checks that dashboards of 16 users stay usable during 200 authorized calls a second by other systems, on PostgreSQL.
+ */
 export async function benchApiLoad(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const demo = await startDemo(

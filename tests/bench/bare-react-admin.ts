@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 export interface BareReactAdmin {
   url: string;
-  /** where its list is */
+  /** address of its list */
   path: string;
   stop: () => void;
 }
@@ -46,8 +46,8 @@ function serve(folder: string): Server {
 }
 
 /**
- * The yardstick of the first rows: react-admin as it comes, with one resource and no sign-in, against a server that has its
- * answer ready. It is no part of the project and is installed for the run.
+ * The yardstick of the first rows: plain react-admin with one resource and no sign-in, against a server with a prepared
+ * response. It is not part of the project and is installed for the run.
  * @param cwd the project's folder
  * @param folder an empty folder for it
  */

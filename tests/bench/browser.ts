@@ -12,7 +12,7 @@ import { type Figure, median } from './figure.ts';
 const EMAIL = 'bench@example.test';
 export const COOKIE = 'chairside_session';
 const ROUNDS = 7;
-/** what is smaller than this gains nothing by being compressed */
+/** smaller responses gain nothing from compression */
 const ONE_PACKET = 1400;
 
 /** Code that must not be in the first screens, each with a text that only it contains. */
@@ -40,7 +40,7 @@ function get(url: string, encoding: string): Promise<Raw> {
   });
 }
 
-/** Scripts that a page asks for, from the first byte until nothing is under way. */
+/** Scripts that a page requests, from the first byte until the network is idle. */
 export async function collectScripts(
   page: Page,
   url: string,
@@ -61,7 +61,7 @@ interface Weighed {
   problems: string[];
 }
 
-/** Sizes as they are served compressed, and whether they are served as they should be. */
+/** Compressed sizes as served, and whether every asset is compressed and cached. */
 export async function weigh(scripts: string[]): Promise<Weighed> {
   const problems: string[] = [];
   let bytes = 0;
@@ -89,7 +89,7 @@ export async function weigh(scripts: string[]): Promise<Weighed> {
   return { kilobytes: bytes / 1000, problems };
 }
 
-/** A text, since what compiles this file adds helpers to functions that the page does not have. Painted by the frame after. */
+/** A string, because the compiler adds helpers to functions that the page lacks. Painted in the frame after. */
 const NOTE_FIRST_ROW = `
   const look = () => {
     if (document.querySelector('tbody tr')) {
@@ -143,7 +143,7 @@ async function signIn(url: string, dataDir: string): Promise<string> {
 /** The measured time of bare react-admin when the limit was set, in ms, and the limit. */
 const SEEN = { bare: 610, most: 700 };
 
-/** The list of ours and of bare react-admin, in turn: how long either takes follows from the machine and its other work. */
+/** Loads our list and that of bare react-admin in turn, so that both meet the same load on the machine. */
 async function compareFirstRows(
   browser: Chromium,
   url: string,
@@ -152,7 +152,7 @@ async function compareFirstRows(
 ): Promise<Figure[]> {
   const times: number[] = [];
   const bareTimes: number[] = [];
-  // the first of each finds its server cold
+  // the first load of each finds a cold server
   for (let round = 0; round <= ROUNDS; round += 1) {
     times.push(await firstRows(browser, url, token));
     bareTimes.push(await firstRows(browser, bare.url, undefined, bare.path));

@@ -45,7 +45,7 @@ function benchGenerate(): Figure {
 
 const WRITES = 500;
 
-/** Requests for login links: each is a job, a token and a mail. */
+/** Requests login links: each is a job, a token and a mail. */
 async function write({ url }: BuiltServer): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'admin@demo.test' });
@@ -53,7 +53,7 @@ async function write({ url }: BuiltServer): Promise<void> {
     await (await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body })).arrayBuffer();
 }
 
-/** With the demo organizations, as a newcomer starts it. */
+/** With the demo organizations, as on a newcomer's first start. */
 async function benchStart(dataDir: string): Promise<Figure[]> {
   const start = () => startBuiltServer({ cwd: ROOT, env: { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' } });
   const first = await start();
@@ -81,7 +81,7 @@ async function benchStart(dataDir: string): Promise<Figure[]> {
   ];
 }
 
-/** Directus, Strapi and PostGraphile were measured elsewhere; the yardstick beside them is measured here and now. */
+/** Directus, Strapi and PostGraphile were measured elsewhere; their yardstick is measured in this run. */
 const SEEN = [
   'Directus 336, Strapi 222, PostGraphile 1,346',
   'Directus 462, Strapi 548, PostGraphile 3,573',
@@ -110,7 +110,7 @@ async function benchCalls(): Promise<Figure[]> {
   ];
 }
 
-/** The parts, by the names that `npm run bench -- <part>` takes. */
+/** The parts, by their names in `npm run bench -- <part>`. */
 const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   generate: async () => [benchGenerate()],
   start: (folder) => benchStart(join(folder, 'start')),

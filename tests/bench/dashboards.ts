@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const SIX = 6;
 const ANALYTICS = '/px/analytics';
 
-/** Texts, since what compiles this file adds helpers to functions that the page does not have. */
+/** Strings, because the compiler adds helpers to functions that the page lacks. */
 const DRAWN = {
   home: `document.querySelectorAll('article').length >= 6 && document.querySelector('[data-chart] figure') &&
     [...document.querySelectorAll('h3')].some((one) => one.textContent === 'Leading')`,
@@ -27,7 +27,7 @@ const noteDrawn = (condition: string): string => `
 `;
 
 async function openPage(chromium: Chromium, demo: Demo, person: Browser): Promise<Page> {
-  // the page's policy refuses conditions that come as texts
+  // the page's CSP forbids conditions as strings
   const context = await chromium.newContext({ viewport: { width: 1600, height: 900 }, bypassCSP: true });
   await demo.enter(context, person);
   return context.newPage();
@@ -38,7 +38,7 @@ async function readNumber(page: Page, name: string): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Milliseconds from the start of the navigation until all is drawn, each round with an empty cache. */
+/** Milliseconds from the start of navigation until everything is drawn, each round with an empty cache. */
 async function drawnIn(
   browser: Chromium,
   demo: Demo,
@@ -46,7 +46,7 @@ async function drawnIn(
   { path, condition }: { path: string; condition: string },
 ): Promise<number[]> {
   const times: number[] = [];
-  // the first finds the server cold
+  // the first round finds a cold server
   for (let round = 0; round <= ROUNDS; round += 1) {
     const page = await openPage(browser, demo, person);
     await page.addInitScript({ content: noteDrawn(condition) });
@@ -70,7 +70,7 @@ async function layOut(person: Browser, count: number): Promise<number> {
   return kinds.length;
 }
 
-/** From the last answer to the frame that shows it in all widgets, when a filter changes all of them. */
+/** From the last response to the frame that shows it, when a filter changes all widgets. */
 const NOTE_REDRAW = `
   globalThis.answeredAt = 0; globalThis.redrawnAt = 0;
   const original = globalThis.fetch;
@@ -114,7 +114,7 @@ const NOTE_FRAMES = `
   requestAnimationFrame(tick);
 `;
 
-/** The 95th percentile of the frames while a widget is dragged over the others. */
+/** The 95th percentile of frame times while a widget is dragged over others. */
 async function dragFrames(browser: Chromium, demo: Demo, person: Browser, count: number): Promise<number> {
   const page = await openPage(browser, demo, person);
   await page.goto(demo.url + ANALYTICS);

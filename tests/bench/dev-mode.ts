@@ -21,10 +21,10 @@ async function waitUntilUp(url: string): Promise<void> {
     }
     await sleep(100);
   }
-  throw new Error('npm run dev did not come up.');
+  throw new Error('npm run dev did not start.');
 }
 
-/** Saves the file with another title of the list; answers how long the screen takes to show it. */
+/** Saves the file with another list title. @returns the time until the screen shows it */
 async function saveToScreen(copy: CheckoutCopy, page: Page, title: string): Promise<number> {
   const before = JSON.parse(copy.read(FILE)) as { 'x-screens': { list: { title: string } } };
   before['x-screens'].list.title = title;
@@ -49,7 +49,7 @@ async function measure(copy: CheckoutCopy, url: string, dataDir: string): Promis
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       times.push(await saveToScreen(copy, page, `Practices, round ${round}`));
-      await sleep(1500); // the server has started anew as well by then
+      await sleep(1500); // the server has restarted by then as well
     }
     return times;
   } finally {
@@ -63,7 +63,7 @@ function end(child: ChildProcess): Promise<void> {
   return ended;
 }
 
-/** From saving an entity file to the changed screen, in `npm run dev` on a copy of the checkout. */
+/** Time from saving an entity file to the changed screen, in `npm run dev` on a copy of the checkout. */
 export async function benchDevMode(folder: string): Promise<Figure> {
   const copy = new CheckoutCopy(join(folder, 'checkout'));
   const dataDir = join(folder, 'data');

@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts';
 const READERS = 500;
 const HOUR_MS = 3_600_000;
 
-/** People of the demo's largest organization, each of one or several practices, who have chosen a digest. */
+/** Users of the demo's largest organization, each with one or several practices and a digest. */
 async function addReaders({ ctx: { db } }: TestServer): Promise<string> {
   return db.system(async (tx) => {
     const [organization] = await tx.query<{ id: string }>(
@@ -45,13 +45,13 @@ async function addReaders({ ctx: { db } }: TestServer): Promise<string> {
   });
 }
 
-/** How long the digests of 500 people take, from their figures to mails that are queued. */
+/** Time to compute and queue the digests of 500 users. */
 export async function benchDigests(): Promise<Figure[]> {
   const server = await startTestServer({ demo: true });
   try {
     const organizationId = await addReaders(server);
     const now = new Date();
-    // the last digest's morning has passed everywhere
+    // the last digest's morning is over in every time zone
     const at = new Date(
       Date.parse(`${digestDay('WEEKLY', now.toISOString().slice(0, 10))}T00:00:00Z`) + 20 * HOUR_MS,
     );

@@ -7,7 +7,7 @@ const ROUNDS = 7;
 const CARDS = 1000;
 const STEP = 400;
 
-/** From the last key of a word to its three matches, debounce included. */
+/** From the last key of a word to its three matches, including the debounce. */
 async function keystrokeToMatches(page: Page, url: string): Promise<number[]> {
   await page.goto(`${url}/px/feedbacks`);
   const field = page.getByRole('combobox', { name: 'Feedback Search' });
@@ -33,7 +33,7 @@ async function keystrokeToMatches(page: Page, url: string): Promise<number[]> {
   return times;
 }
 
-/** The longest frame while a list is scrolled, on and on, until it has many cards. */
+/** The longest frame while scrolling a list until it has many cards. */
 async function scrollThrough(
   page: Page,
   url: string,
@@ -57,7 +57,7 @@ async function scrollThrough(
   })`);
 }
 
-/** Measures the waits on the screens of feedback. */
+/** Measures response times on the feedback screens. */
 export async function benchFeedbackBrowser(url: string, cookie: string): Promise<Figure[]> {
   const browser: Chromium = await chromium.launch(chromiumOptions());
   try {

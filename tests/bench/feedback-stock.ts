@@ -9,14 +9,17 @@ import { signIn } from './sign-in.ts';
 const PRACTICES = 50;
 const MONTHS = 24;
 
-/** One organization with many completed surveys, and somebody of each role. */
+/** One organization with many completed surveys, and a user of each role. */
 export interface FeedbackStock {
   cookies: Record<'admin' | 'user' | 'provider', string>;
   practiceIds: string[];
   providerId: string;
 }
 
-/** Like those of a dental group: every third with a comment of two sentences, every 30th asks for a call, every 50th is an employee's. */
+/**
+ * Shares as in a dental group: every third survey has a comment of two sentences, every 30th asks for a call, every
+ * 50th is an employee's.
+ */
 async function drawSurveys(client: pg.Client, id: string, count: number, { gte }: Period): Promise<void> {
   await client.query(
     `insert into work_locations (organization_id, id, name, address, city, state, postal_code, api_key)

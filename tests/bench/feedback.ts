@@ -8,7 +8,7 @@ import { benchFeedbackBrowser } from './feedback-browser.ts';
 import type { Figure } from './figure.ts';
 
 const SURVEYS = Number(process.env.BENCH_FEEDBACK ?? 1_000_000);
-/** browser, words, and the lists of each role: all take half an hour */
+/** browser, words, and lists by role: all together take half an hour */
 const PARTS = (process.env.BENCH_FEEDBACK_PARTS ?? 'browser,words,admin,user,provider').split(',');
 const TODAY = new Date().toISOString().slice(0, 10);
 const MONTH = lastMonths(TODAY, 1);

@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** what the issue asks for; `least` where more is better */
+  /** the limit; `least` where more is better */
   limit?: { most: number } | { least: number };
   note?: string;
 }
@@ -25,7 +25,7 @@ function rounded(value: number): string {
   return value.toFixed(value < 2 ? 2 : 1);
 }
 
-/** A line: what, how much, what it may be, and whether it is. */
+/** A line: name, value, limit, and whether it is met. */
 export function formatLine(figure: Figure): string {
   const amount = `${rounded(figure.value)} ${figure.unit}`.trim();
   const verdict = figure.limit ? (isWithin(figure) ? 'ok  ' : 'OVER') : '    ';

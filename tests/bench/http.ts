@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { startPostgres } from '../support/postgres.ts';
 
-/** How one call did. */
+/** Results of one call. */
 export interface HttpFigure {
   call: string;
   requestsPerSecond: number;
@@ -33,7 +33,7 @@ interface Seeded {
   practiceIds: string[];
 }
 
-/** An organization with 10,000 practices, an administrator, and a session: what the calls are made with. */
+/** An organization with 10,000 practices, an administrator and a session for the calls. */
 async function seed(databaseUrl: string): Promise<Seeded> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -134,15 +134,15 @@ async function measureAll(
 }
 
 /**
- * Requests per second of the three calls that CRUD is made of, on PostgreSQL, authenticated by the session cookie, scoped
- * and under row-level security, over 16 connections.
+ * Requests per second of the three CRUD calls on PostgreSQL, authenticated by session cookie, scoped and under
+ * row-level security, over 16 connections.
  * @param seconds of load for each call, after warming up
  */
 export async function benchHttp(seconds = 10): Promise<HttpBench> {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-bench-'));
   const databaseUrl = await postgres.createDatabase();
-  // calls are counted, and never refused
+  // calls are counted but never limited
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMIT_FACTOR: '1000' };
   const server = await startBuiltServer({ cwd: root, env });
   try {

@@ -66,7 +66,7 @@ class Client {
   }
 }
 
-/** An administrator of an organization with the units and locations that the file names. */
+/** An administrator of an organization with the file's units and locations. */
 async function administrator(server: TestServer): Promise<Client> {
   const organizationId = await addOrganization(server.ctx.db, 'Bench Dental');
   const user = await addUser(server.ctx.db, organizationId, 'ADMIN');
@@ -97,10 +97,10 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   return [result, (performance.now() - began) / 1000];
 }
 
-/** Checks and imports a file; answers the seconds of each. */
+/** Checks and imports a file. @returns the seconds of each step */
 async function importFile(client: Client, csv: string): Promise<{ checking: number; importing: number }> {
   const [{ importId, counts }, checking] = await timed(() => client.check(csv));
-  if (importId === null) throw new Error(`The file is not in order: ${JSON.stringify(counts)}`);
+  if (importId === null) throw new Error(`The file has errors: ${JSON.stringify(counts)}`);
   const [, importing] = await timed(async () => {
     await client.post('/employees/import', { importId });
     return ended(client, importId);
@@ -108,7 +108,7 @@ async function importFile(client: Client, csv: string): Promise<{ checking: numb
   return { checking, importing };
 }
 
-/** 5,000 employees from a file, on the embedded database: new ones, then the same ones with another salary. */
+/** Imports 5,000 employees on the embedded database: first new, then with another salary. */
 export async function benchImport(): Promise<Figure[]> {
   const server = await startTestServer();
   try {

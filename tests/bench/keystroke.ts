@@ -9,7 +9,7 @@ const FORMS = [
 ];
 const KEYS = 'The quick brown fox jumps over the lazy dog, and once more from the left';
 
-/** Milliseconds of script that each of these keys costs, typed one after the other as a person does. */
+/** Milliseconds of script per key, typed one after the other as a user does. */
 async function scriptPerKey(page: Page, url: string, form: (typeof FORMS)[number]): Promise<number[]> {
   await page.goto(`${url}${form.path}`);
   const field = page.getByRole('textbox', { name: form.field, exact: true });
@@ -28,7 +28,7 @@ async function scriptPerKey(page: Page, url: string, form: (typeof FORMS)[number
     await page.waitForTimeout(30);
     const before = await scriptSeconds();
     await page.keyboard.press(key === ' ' ? 'Space' : key);
-    // what the key set off is done once the browser has drawn it
+    // work triggered by the key is done once the browser has painted
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
     times.push(((await scriptSeconds()) - before) * 1000);
   }
@@ -36,7 +36,7 @@ async function scriptPerKey(page: Page, url: string, form: (typeof FORMS)[number
   return times;
 }
 
-/** Measures the cost of typing into the longest forms, and its requests. */
+/** Measures the script time and requests of typing into the longest forms. */
 export async function benchKeystrokes(browser: Chromium, url: string, token: string): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: COOKIE, value: token, url }]);

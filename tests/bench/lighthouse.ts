@@ -8,7 +8,7 @@ import { type Figure, median } from './figure.ts';
 
 const run = promisify(execFile);
 
-/** Too large to be installed with the project: fetched for the run. This one runs on every Node.js that we do. */
+/** Too large to be a dependency, so it is fetched for the run. This version runs on every supported Node.js. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const ROUNDS = 3;
 const CATEGORIES = {
@@ -23,7 +23,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** One run as Lighthouse does it by itself: a phone on slow 4G with a fourth of the processor. */
+/** One run with Lighthouse's defaults: a phone on slow 4G with a quarter of the processor speed. */
 async function report(url: string, path: string): Promise<Report> {
   const { executablePath, args } = chromiumOptions();
   await run(
@@ -45,7 +45,7 @@ async function report(url: string, path: string): Promise<Report> {
   return read;
 }
 
-/** The audits that keep a category from its 100. */
+/** The audits that keep a category below 100. */
 function failedIn({ categories, audits }: Report, category: keyof typeof CATEGORIES): string {
   return categories[category].auditRefs
     .flatMap(({ id }) => {
@@ -55,7 +55,7 @@ function failedIn({ categories, audits }: Report, category: keyof typeof CATEGOR
     .join(', ');
 }
 
-/** Runs Lighthouse on a survey that waits for its answers. */
+/** Runs Lighthouse on an open survey. */
 export async function benchLighthouse(cwd: string, dataDir: string): Promise<Figure[]> {
   const scene = await openBuiltScene(cwd, dataDir);
   try {
@@ -66,7 +66,7 @@ export async function benchLighthouse(cwd: string, dataDir: string): Promise<Fig
         await report(`${scene.server.url}/px/s/${slug}`, join(dataDir, `lighthouse-${slug}.json`)),
       );
     }
-    // the first one finds the server cold
+    // the first load finds a cold server
     const [, ...warm] = reports;
     const timing = (audit: string): number =>
       median(warm.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));

@@ -13,7 +13,7 @@ import { benchKeystrokes } from './keystroke.ts';
 
 const EMPLOYEES = 10_000;
 const ROUNDS = 7;
-/** Values that a filter is set to, one after the other: no answer is one that the browser has had before. */
+/** Filter values used in turn, so that the browser has no response in its cache. */
 const FILTERS = 12;
 const PATH = '/ex/employees';
 
@@ -37,14 +37,14 @@ async function addEmployees(db: Database, organizationId: string): Promise<void>
   );
 }
 
-/** A data folder with the employees and an administrator; answers the administrator's session. */
+/** A data folder with the employees and an administrator. @returns the administrator's session */
 async function seed(dataDir: string): Promise<string> {
   const server = await startTestServer({ dataDir });
   try {
     const { db } = server.ctx;
     const organizationId = await addOrganization(db, 'Bench Dental');
     await addEmployees(db, organizationId);
-    // as the janitor does while the server runs
+    // as the janitor does on a running server
     await tidy(db);
     const cookie = await server.createCookie(await addUser(db, organizationId, 'ADMIN'));
     return cookie.slice(cookie.indexOf('=') + 1);
@@ -54,8 +54,8 @@ async function seed(dataDir: string): Promise<string> {
 }
 
 /**
- * Presses what a selector and its text name, and answers the milliseconds until other rows are painted. A text, since what
- * compiles this file adds helpers to functions that the page does not have.
+ * Clicks the element with the selector and text. Resolves to the milliseconds until other rows are painted. A string,
+ * because the compiler adds helpers to functions that the page lacks.
  */
 function pressAndWait(selector: string, text: string): string {
   return `(async () => {
@@ -96,7 +96,7 @@ async function openFilter(page: Page, name: RegExp): Promise<void> {
   await filters.getByRole('listbox').waitFor();
 }
 
-/** Filters by one role more after the other, and sorts what each has by two columns. */
+/** Adds role filters one by one, and sorts each result by two columns. */
 async function interact(page: Page): Promise<Times> {
   const times: Times = { sort: [], filter: [] };
   const sortBy = async (title: string): Promise<void> => {
@@ -137,7 +137,10 @@ async function measure(browser: Chromium, url: string, token: string): Promise<F
   ];
 }
 
-/** The list of 10,000 employees and the longest forms in a browser, from the built product on the embedded database. */
+/**
+ * Measures the list of 10,000 employees and the longest forms in a browser, on the built product with the embedded
+ * database.
+ */
 export async function benchList(cwd: string, dataDir: string): Promise<Figure[]> {
   const token = await seed(dataDir);
   const server = await startBuiltServer({ cwd, env: { DATA_DIR: dataDir, DEMO: 'off' } });

@@ -11,7 +11,7 @@ const LISTS = 4_000;
 const WARM_UP = 300;
 const SAMPLE_MS = 20;
 
-/** Samples how far the replica is behind until it is stopped. */
+/** Samples the replica's lag until stopped. */
 function watchLag(primaryUrl: string, replicaUrl: string): () => Promise<{ bytes: number; ms: number }> {
   let isOn = true;
   const most = { bytes: 0, ms: 0 };
@@ -47,7 +47,7 @@ function watchLag(primaryUrl: string, replicaUrl: string): () => Promise<{ bytes
   };
 }
 
-/** Several processes on one PostgreSQL, and its replica meanwhile; all of them, and what calls them, share this machine. */
+/** Several processes on one PostgreSQL with a replica; they and their clients share this machine. */
 export async function benchProcesses(cwd: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const figures: Figure[] = [];

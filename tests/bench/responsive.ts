@@ -7,12 +7,12 @@ import { Probe } from '../support/probe.ts';
 import type { Figure } from './figure.ts';
 
 const IDLE_MS = 12_000;
-/** Shorter work is repeated, or its 99th percentile would be its slowest answer. */
+/** Shorter work is repeated; otherwise its 99th percentile would be its slowest response. */
 const LEAST_MS = 6_000;
-/** Slower than idle by no more than this. */
+/** Maximum slowdown against idle. */
 const MOST_TIMES = 3;
 const PROBE = '/practices?take=25&sortBy=name&orderBy=asc';
-/** The embedded database has one connection: it has to answer, not to be fast. */
+/** The embedded database has one connection: it has to respond, not be fast. */
 const MOST_HEALTH_MS = 250;
 
 function percentile(values: number[], share: number): number {
@@ -24,7 +24,7 @@ async function atLeast(ms: number, run: (round: number) => Promise<void>): Promi
   for (let round = 0; round === 0 || performance.now() < until; round += 1) await run(round);
 }
 
-/** How much slower a list is while somebody works through thousands of rows, by the 99th percentile. */
+/** Slowdown of a list, by the 99th percentile, while another user processes thousands of rows. */
 async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const scene = await openBuiltScene(cwd, join(folder, 'postgres'), await postgres.createDatabase());
@@ -77,7 +77,7 @@ async function onEmbedded(cwd: string, folder: string): Promise<Figure[]> {
   }
 }
 
-/** Work on thousands of rows, and how everybody else fares meanwhile. */
+/** Measures other users' response times during work on thousands of rows. */
 export async function benchResponsive(cwd: string, folder: string): Promise<Figure[]> {
   return [...(await onPostgres(cwd, folder)), ...(await onEmbedded(cwd, folder))];
 }

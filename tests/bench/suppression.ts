@@ -32,7 +32,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** How long it takes to find that a narrowed list of confidential comments may be shown. Figures are sealed when they are written. */
+/** Time to decide whether a filtered list of confidential comments may be shown. Figures are sealed on write. */
 export async function benchSuppression(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const server = await startTestServer({ demo: true, databaseUrl: await postgres.createDatabase() });

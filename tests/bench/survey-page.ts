@@ -7,8 +7,8 @@ const ROUNDS = 5;
 const RTT_MS = 150;
 const KBPS = 1638.4;
 /**
- * Lighthouse's slow 4G, as Lighthouse itself sets the browser to it: a request takes several round trips to be set up, which
- * the browser's throttling counts as one latency; a tenth of the throughput is lost to what is no content.
+ * Lighthouse's slow 4G, with the values that Lighthouse sets in the browser: connection setup takes several round
+ * trips, which the browser's throttling models as one latency, and a tenth of the throughput is protocol overhead.
  */
 const NETWORK = {
   offline: false,
@@ -26,8 +26,8 @@ const PHONE = {
 };
 
 /**
- * A text, since what compiles this file adds helpers that the page does not have. Interactive is a page that its script has
- * taken over, after the last task of more than 50 ms.
+ * A string, because the compiler adds helpers that the page lacks. The page is interactive once hydrated, after the
+ * last task of more than 50 ms.
  */
 const OBSERVE = `
   const vitals = (globalThis.vitals = { lcp: 0, live: 0, longest: 0, busyUntil: 0, shift: 0 });
@@ -63,7 +63,7 @@ async function open(page: Page, url: string): Promise<Vitals> {
   await page.goto(url, { waitUntil: 'load' });
   let vitals = await page.evaluate<Vitals>('globalThis.vitals');
   while (vitals.live === 0) vitals = await page.evaluate<Vitals>('globalThis.vitals');
-  // the last entries arrive a moment after the event
+  // the last entries arrive shortly after the event
   await page.waitForTimeout(1000);
   return page.evaluate<Vitals>('globalThis.vitals');
 }
@@ -77,11 +77,11 @@ async function measure(browser: Browser, url: string): Promise<Vitals> {
   }
 }
 
-/** A line that is really slow, on a busy machine: to compare one build with another. */
+/** A slow connection on a busy machine, to compare builds. */
 const HELD =
   'as the browser slows itself down; Lighthouse works its figures out: `npm run bench -- lighthouse`';
 
-/** How soon a survey is seen and can be answered, on a phone with a bad line, with an empty cache. */
+/** Time until a survey is visible and can be answered, on a phone with a slow connection and an empty cache. */
 export async function benchSurveyPage(cwd: string, dataDir: string): Promise<Figure[]> {
   const scene = await openBuiltScene(cwd, dataDir);
   const browser = await chromium.launch(chromiumOptions());
@@ -89,7 +89,7 @@ export async function benchSurveyPage(cwd: string, dataDir: string): Promise<Fig
     const surveys = await makeSurveys(scene, ROUNDS + 1);
     const rounds: Vitals[] = [];
     for (const { slug } of surveys) rounds.push(await measure(browser, `${scene.server.url}/px/s/${slug}`));
-    // the first one finds the server cold
+    // the first load finds a cold server
     const [, ...warm] = rounds;
     const of = (pick: (vitals: Vitals) => number): number => median(warm.map(pick));
     return [

@@ -20,7 +20,7 @@ const BULK_ROWS = 10_000;
 const MANY = 1_000_000;
 const FEW = 10_000;
 
-/** Completions a second, all effects included. */
+/** Completions per second, including all effects. */
 async function completionsPerSecond(scene: BuiltScene, count: number): Promise<number> {
   const surveys = await makeSurveys(scene, count);
   const seconds = await inParallel(surveys, async ({ slug, answers }, index) => {
@@ -39,7 +39,7 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** Seconds until a login link that is asked for now lies in the outbox. */
+/** Seconds from requesting a login link until it is in the outbox. */
 async function loginMailSeconds({ server, outbox, email }: BuiltScene): Promise<number> {
   const seen = new Set(await readdir(outbox));
   const began = performance.now();
@@ -76,7 +76,7 @@ async function bulkFigures(scene: BuiltScene): Promise<Figure[]> {
   const checkedIn = (performance.now() - began) / 1000;
   const rows = checked.data as unknown[];
   if (rows.length !== BULK_ROWS)
-    throw new Error(`${rows.length} rows were taken: ${JSON.stringify(checked.errors)}`);
+    throw new Error(`${rows.length} rows were accepted: ${JSON.stringify(checked.errors)}`);
   began = performance.now();
   const { id } = await caller.data('POST', '/surveys/px/send/bulk', rows);
   const acceptedIn = (performance.now() - began) / 1000;
@@ -108,7 +108,7 @@ async function bulkFigures(scene: BuiltScene): Promise<Figure[]> {
   ];
 }
 
-/** Surveys in the past, completed, so that tables and indexes have the size they will have. */
+/** Inserts completed surveys of the past, so that tables and indexes have a realistic size. */
 async function store(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -136,7 +136,7 @@ async function store(databaseUrl: string, count: number): Promise<void> {
   await client.end();
 }
 
-/** Sending in bulk and answering, on PostgreSQL and on the embedded database, over 16 connections. */
+/** Bulk sending and answering on PostgreSQL and on the embedded database, over 16 connections. */
 export async function benchSurveys(cwd: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const figures: Figure[] = [];

@@ -27,7 +27,7 @@ async function seed(pool: pg.Pool): Promise<Stock> {
   return { ids: rows.map((row) => row.id) };
 }
 
-/** The same three calls, written by hand in the plainest way: no session, no scope, no validation. */
+/** The same three calls, handwritten in the simplest way: no session, scope or validation. */
 function bareServer(pool: pg.Pool): FastifyInstance {
   const app = Fastify();
   app.get('/practices', async () => {
@@ -73,7 +73,7 @@ async function perSecond(options: autocannon.Options, seconds: number): Promise<
   return Math.round(requests.average);
 }
 
-/** Requests per second of bare Fastify with pg on this machine, now: list, read, create. What ours are held against. */
+/** Requests per second of plain Fastify with pg on this machine, as a baseline for ours: list, read, create. */
 export async function benchYardstick(seconds: number): Promise<number[]> {
   const postgres = await startPostgres();
   const pool = new pg.Pool({ connectionString: await postgres.createDatabase('yardstick'), max: 16 });

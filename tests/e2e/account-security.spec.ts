@@ -4,7 +4,7 @@ import { newPerson, signInAs } from './support/new-person.ts';
 import { expect, expectAccessible, expectToast, test } from './support/test.ts';
 
 for (const name of ['practice', 'user', 'unit', 'location', 'employee']) {
-  test(`the key of a ${name} says that it gives no access`, async ({ page, maker }) => {
+  test(`the key of a ${name} states that it grants no access`, async ({ page, maker }) => {
     const model = getModel(name);
     const { id } = await createRecord(model, maker);
     await page.goto(`${model.route}/${id}`);
@@ -13,7 +13,7 @@ for (const name of ['practice', 'user', 'unit', 'location', 'employee']) {
   });
 }
 
-test('an administrator ends the sessions of a user', async ({ page, maker, world, browser }) => {
+test("an administrator ends a user's sessions", async ({ page, maker, world, browser }) => {
   const { id, email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId] });
   const other = await browser.newContext();
   try {

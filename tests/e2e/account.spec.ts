@@ -10,7 +10,7 @@ const MAILED_WITHIN_MS = 20_000;
 const NOBODY = { cookies: [], origins: [] };
 const WIDTHS = [1440, 390];
 
-/** The link of a mail, from its line on. */
+/** The link in a mail, starting from its own line. */
 function readLink({ text }: ReadMail): string {
   const link = /^https?:\/\/\S*\/login\?\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link:\n${text}`);
@@ -22,7 +22,7 @@ function openOutbox({ dataDir }: WalkState): Outbox {
   return new Outbox(join(dataDir, 'outbox'));
 }
 
-/** A page of somebody whom the server does not know. */
+/** A page without cookies. */
 async function newVisitor(browser: Browser, { url }: WalkState): Promise<Page> {
   const context = await browser.newContext({ storageState: NOBODY, baseURL: url });
   return context.newPage();
@@ -36,7 +36,7 @@ async function expectGoodAtAllWidths(page: Page): Promise<void> {
   }
 }
 
-test('an invitation is accepted by its link, and signs in', async ({ maker, world, browser }) => {
+test('an invitation is accepted by its link, which signs in', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const invitation = await openOutbox(world).nextTo(email, MAILED_WITHIN_MS);
   const page = await newVisitor(browser, world);
@@ -48,7 +48,7 @@ test('an invitation is accepted by its link, and signs in', async ({ maker, worl
   await page.context().close();
 });
 
-test('an invitation that is declined signs nobody in', async ({ maker, world, browser }) => {
+test('declining an invitation signs nobody in', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const invitation = await openOutbox(world).nextTo(email, MAILED_WITHIN_MS);
   const page = await newVisitor(browser, world);
@@ -60,7 +60,7 @@ test('an invitation that is declined signs nobody in', async ({ maker, world, br
   await page.context().close();
 });
 
-test('a new address is proven by its link, and undone by the link to the old one', async ({
+test('a new address is confirmed by its link, and reverted by the link sent to the old one', async ({
   maker,
   world,
   browser,
@@ -78,7 +78,7 @@ test('a new address is proven by its link, and undone by the link to the old one
   const outbox = openOutbox(world);
   await outbox.mailsTo(email);
   await page.getByRole('button', { name: 'Change address' }).click();
-  // every session ends, this one too
+  // every session ends, including this one
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   const proof = await outbox.nextTo(next, MAILED_WITHIN_MS);
   const notice = await outbox.nextTo(email, MAILED_WITHIN_MS);
@@ -102,7 +102,7 @@ test('a new address is proven by its link, and undone by the link to the old one
   await page.context().close();
 });
 
-test('a form asks for a fresh sign-in, keeps what was typed, and shows the address that waits', async ({
+test('a form asks for a fresh sign-in, keeps its input, and shows the pending address', async ({
   maker,
   world,
   browser,
@@ -115,7 +115,7 @@ test('a form asks for a fresh sign-in, keeps what was typed, and shows the addre
   await page.goto(`/users/${id}/edit`);
   const field = page.getByRole('textbox', { name: 'Email' });
   await expect(field).toHaveValue(email);
-  // as the server refuses a sign-in that is too old
+  // the server's refusal of a stale sign-in
   await page.route(
     (url) => url.pathname === `/v1/users/${id}`,
     (route) =>
@@ -150,7 +150,7 @@ test('a form asks for a fresh sign-in, keeps what was typed, and shows the addre
   await expectGoodAtAllWidths(form);
 });
 
-test('a link leads where it was asked for, also in another browser', async ({ maker, world, browser }) => {
+test('a link leads to the requested page, also in another browser', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const outbox = openOutbox(world);
   await outbox.nextTo(email, MAILED_WITHIN_MS);
@@ -199,7 +199,7 @@ test('another session is ended from the account page', async ({ maker, world, br
   await page.context().close();
 });
 
-test('a digest by mail is chosen on the account page, and given up', async ({ maker, world, browser }) => {
+test('a digest by mail is switched on and off on the account page', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const page = await newVisitor(browser, world);
   await signInAs(page.context(), world, email);

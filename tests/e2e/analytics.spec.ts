@@ -19,7 +19,7 @@ for (const { path, title, back, widgets } of PAGES) {
   test.describe(path, () => {
     test.use({ as: 'NEWCOMER' });
 
-    test('starts empty, and shows what the picker put on it', async ({ page }) => {
+    test('starts empty, and shows the widgets selected in the picker', async ({ page }) => {
       await page.goto(path);
       await expect(
         page.getByText("We can't find any active widgets for you. Let's do something about that."),
@@ -28,7 +28,7 @@ for (const { path, title, back, widgets } of PAGES) {
       await expect(page).toHaveURL(`${path}/widgets-settings`);
       for (const name of widgets)
         await page.getByRole('button', { name: `Select: ${name}`, exact: true }).click();
-      // what is still being saved is not lost by leaving at once
+      // pending saves survive leaving the page at once
       await page.getByRole('link', { name: back }).click();
       await expect.poll(() => titles(page)).toEqual(widgets);
       await expect(page.getByText('No Data')).toHaveCount(2);
@@ -37,7 +37,7 @@ for (const { path, title, back, widgets } of PAGES) {
       await expect.poll(() => titles(page)).toEqual(widgets);
     });
 
-    test('counts nothing in its picker before it knows what is selected', async ({ page }) => {
+    test('shows no count in its picker before the selection has loaded', async ({ page }) => {
       let answer = (): void => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));
       await page.route('**/v1/analytics/settings/widgets*', async (route) => {
@@ -69,7 +69,7 @@ for (const { path, title, back, widgets } of PAGES) {
       }
     });
 
-    test('goes back to what is stored where it cannot be saved', async ({ page }) => {
+    test('reverts to the stored widgets if saving fails', async ({ page }) => {
       await page.route('**/v1/analytics/settings/widgets*', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
       );

@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } f
 
 test.describe.configure({ mode: 'serial' });
 
-/** The screen as it is at both widths: no violation, nothing that sticks out, and a picture of it. */
+/** Checks the screen at both widths for violations and overflow, and takes a picture. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -83,7 +83,7 @@ test('API access is offered, enabled, shown once, rotated and revoked', async ({
   expect(await practicesBy(page, next)).toBe(401);
 });
 
-test('a token is copied whole although its beginning alone is shown', async ({
+test('a token is copied whole although only its beginning is shown', async ({
   page,
   maker,
   context,
@@ -99,7 +99,7 @@ test('a token is copied whole although its beginning alone is shown', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made.data.bearerToken);
 });
 
-test('a token gets a name, rights and an end, and is shown once', async ({ page, maker }) => {
+test('a token gets a name, scopes and an expiry date, and is shown once', async ({ page, maker }) => {
   test.setTimeout(120_000);
   await page.goto('/api');
   await page.getByRole('button', { name: 'New token' }).click();
@@ -115,7 +115,7 @@ test('a token gets a name, rights and an end, and is shown once', async ({ page,
   const shown = page.getByRole('dialog', { name: 'The new token' });
   const token = await shown.locator('code').innerText();
   expect(isBearerToken(token)).toBe(true);
-  expect(await practicesBy(page, token), 'it may read scores alone').toBe(403);
+  expect(await practicesBy(page, token), 'it has the scope for scores only').toBe(403);
   await shown.getByRole('button', { name: 'Done' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Data warehouse' });
   await expect(line.getByText('Scores', { exact: true })).toBeVisible();
@@ -125,9 +125,7 @@ test('a token gets a name, rights and an end, and is shown once', async ({ page,
   await revokeAll(maker.api);
 });
 
-test('a token is recommended to be rotated, and who signed in long ago proves who they are', async ({
-  page,
-}) => {
+test("a token's rotation is recommended, and a stale session must prove who it is", async ({ page }) => {
   await page.route('**/v1/users/api', (route) =>
     route.fulfill({
       json: {
@@ -155,7 +153,7 @@ test('a token is recommended to be rotated, and who signed in long ago proves wh
   );
 });
 
-test('a webhook is added, tested, looked at, rotated, switched off and removed', async ({ page, maker }) => {
+test('a webhook is added, tested, viewed, rotated, switched off and removed', async ({ page, maker }) => {
   test.setTimeout(120_000);
   const receiver = await startReceiver();
   await revokeAll(maker.api);

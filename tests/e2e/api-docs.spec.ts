@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => demo.stop());
 
-/** The examples as the page prints them: curl, JavaScript, Python. */
+/** The page's examples: curl, JavaScript, Python. */
 async function printed(page: Page): Promise<string[]> {
   await page.goto(`${demo.url}/v1/docs`);
   const blocks = page.locator('.info pre code');
@@ -41,7 +41,7 @@ function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', env });
 }
 
-/** Last month's scores as an administrator reads them on the leaderboard. */
+/** Last month's scores from an administrator's leaderboard. */
 async function rankings(): Promise<Ranking[]> {
   const { data } = (await admin.get('/v1/leaderboard/px')).body as { data: { practiceRankings: Ranking[] } };
   return data.practiceRankings;
@@ -54,7 +54,7 @@ function lines(rows: Ranking[]): string[] {
   });
 }
 
-test('a partner pulls last month’s scores with the examples of the page, as printed', async ({ page }) => {
+test("the page's examples, run as printed, return last month’s scores", async ({ page }) => {
   const [curl = '', javascript = '', python = ''] = await printed(page);
   await page.screenshot({ path: join(ROOT, 'test-results', 'api-docs-1280.png') });
   const expected = await rankings();
@@ -66,12 +66,12 @@ test('a partner pulls last month’s scores with the examples of the page, as pr
     lines(expected),
   );
   expect(python).toContain('urllib.request');
-  // a machine without Python has no reader of that example
+  // a machine without Python cannot run that example
   if (spawnSync('python3', ['--version']).status === 0)
     expect(run('python3', '-c', python).trim().split('\n')).toEqual(lines(expected));
 });
 
-test('a call is tried out under the token, and not under the session', async ({ page, context }) => {
+test('a call is tried out with the token, not with the session', async ({ page, context }) => {
   test.setTimeout(90_000);
   await demo.enter(context, admin);
   await page.goto(`${demo.url}/v1/docs#/Analytics/leaderboardPx`);

@@ -4,7 +4,7 @@ import { newEmail } from '../support/surveys.ts';
 import { ROOT } from './support/state.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('appointments are listed with what became of each', async ({ page, maker, world }) => {
+test('appointments are listed with their outcome', async ({ page, maker, world }) => {
   const end = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const visit = (externalId: string, name: string, values: object = {}) => ({
     externalId,

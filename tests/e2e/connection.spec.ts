@@ -68,7 +68,10 @@ test.afterAll(async () => {
   root.remove();
 });
 
-test('a practice is connected, its words are mapped, and its visits seen', async ({ page, context }) => {
+test('a practice is connected, its statuses are mapped, and its visits are shown', async ({
+  page,
+  context,
+}) => {
   const value = person.cookies.get('chairside_session')?.value ?? '';
   await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
   await page.goto(`${server.url}/practices/${practiceId}`);

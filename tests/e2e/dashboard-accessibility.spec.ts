@@ -49,7 +49,7 @@ for (const width of [1440, 390])
     }
   });
 
-test('each block of the home screen fails by itself, and is tried again', async ({ page, context }) => {
+test('each block of the home screen fails on its own and can be retried', async ({ page, context }) => {
   const person = people.get('manager');
   if (!person) throw new Error('manager is not signed in');
   await demo.enter(context, person);

@@ -12,7 +12,7 @@ test.afterAll(() => demo.stop());
 const FIGURES =
   /\/v1\/(analytics\/(?!settings)|surveys\/metrics|leaderboard|practices\/percentiles|scores\/)/;
 
-/** Collects the requests for figures that a page makes. */
+/** Collects a page's requests for figures. */
 function collectFigureRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -31,20 +31,20 @@ for (const [path, charts, most] of [
   ['/px/analytics', 8, 1],
   ['/ex', 6, 1],
 ] as const) {
-  test(`${path} asks once, and not again within five minutes`, async ({ page, context }) => {
+  test(`${path} requests its figures once, and not again within five minutes`, async ({ page, context }) => {
     await demo.enter(context, await demo.signIn('admin'));
     const asked = collectFigureRequests(page);
     await page.goto(demo.url + path);
     await drawn(page, charts);
     expect(asked.map(decodeURIComponent)).toHaveLength(most);
     expect(asked[0]).toContain('/v1/analytics/batch?calls[0]=');
-    // away and back within the application
+    // leave and return within the application
     await page.getByRole('link', { name: 'Practices', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'List of Practices' })).toBeVisible();
     await page.goBack();
     await drawn(page, charts);
     expect(asked.map(decodeURIComponent)).toHaveLength(most);
-    // a new page: the browser still has the answers
+    // a new page: the browser has the responses in its cache
     await page.goto('about:blank');
     await page.goto(demo.url + path);
     await drawn(page, charts);
@@ -61,7 +61,7 @@ for (const [path, charts, most] of [
   });
 }
 
-test('an answer of another form fails its widget alone; Try again and Refresh ask for that one', async ({
+test('a response of the wrong shape fails only its widget; Try again and Refresh request that widget only', async ({
   page,
   context,
 }) => {

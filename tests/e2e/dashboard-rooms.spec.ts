@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gallery.stop());
 
-/** Opens the gallery; answers the lists that were saved, oldest first. */
+/** Opens the gallery. @returns the saved lists, oldest first */
 async function open(page: Page, query = '', status = 200): Promise<WidgetLayout[]> {
   const saved: WidgetLayout[] = [];
   await page.route('**/v1/**', async (route) => {
@@ -58,7 +58,7 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(page);
   });
 
-test('a widget is dragged by its grip, and the new order is saved', async ({ page }) => {
+test('dragging a widget by its grip saves the new order', async ({ page }) => {
   const saved = await open(page, THREE);
   const grip = await page.getByRole('button', { name: 'Move NPS Score' }).boundingBox();
   const target = await page.getByRole('button', { name: 'Move DK Score' }).boundingBox();
@@ -84,7 +84,7 @@ test('arrow keys move a widget; two quick changes are saved in order', async ({ 
   await expect(page.getByText('Survey Metrics: place 1 of 3')).toBeAttached();
 });
 
-test('a widget is widened and removed by its menu', async ({ page }) => {
+test('a widget is widened and removed from its menu', async ({ page }) => {
   const saved = await open(page, THREE);
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions of DK Score' }).click();
@@ -105,7 +105,7 @@ test('widths make no difference below 1400 px', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Wide' })).toHaveCount(0);
 });
 
-test('a failed save says so and goes back', async ({ page }) => {
+test('a failed save shows an error and reverts', async ({ page }) => {
   await open(page, THREE, 500);
   const before = await titles(page);
   await page.getByRole('button', { name: 'Move NPS Score' }).focus();
@@ -114,7 +114,7 @@ test('a failed save says so and goes back', async ({ page }) => {
   expect(await titles(page)).toEqual(before);
 });
 
-test('a period is picked with the keyboard and stands in the address', async ({ page }) => {
+test('a period chosen with the keyboard is stored in the address', async ({ page }) => {
   await open(page, '?only=NPS_SCORE');
   await page.getByRole('button', { name: 'NPS Score, period Nov 2026' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Nov 2026', exact: true })).toBeFocused();
@@ -138,7 +138,7 @@ test('on a phone the period is picked in a sheet', async ({ page }) => {
   await expect(page.getByRole('button', { name: /period Sep – Nov 2026/ })).toBeVisible();
 });
 
-test('filters narrow the page, stand in the address and are cleared', async ({ page }) => {
+test('filters narrow the page, are stored in the address and can be cleared', async ({ page }) => {
   await open(page, '?only=NPS_SCORE');
   await page.getByRole('button', { name: 'All practices (2)' }).click();
   await page.getByRole('combobox', { name: 'Find a practice' }).fill('p2');
@@ -152,7 +152,7 @@ test('filters narrow the page, stand in the address and are cleared', async ({ p
   await expect(page.getByRole('button', { name: 'All practices (2)' })).toBeVisible();
 });
 
-test('a mark leads to what it counts, by keyboard', async ({ page }) => {
+test('a mark links to the responses it counts, by keyboard', async ({ page }) => {
   await open(page, '?only=NPS_SCORE');
   await page.getByRole('link', { name: /^Promoters/ }).focus();
   await page.keyboard.press('ArrowDown');
@@ -181,7 +181,7 @@ test('figures are downloaded as CSV and as a picture', async ({ page }) => {
   }
 });
 
-test('an empty page offers widgets, a failed one to try again', async ({ page }) => {
+test('an empty page offers widgets, a failed one offers to retry', async ({ page }) => {
   await open(page, '?only=NONE');
   await expect(
     page.getByText("We can't find any active widgets for you. Let's do something about that."),
@@ -192,7 +192,7 @@ test('an empty page offers widgets, a failed one to try again', async ({ page })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a widget that cannot be drawn fails alone, and is tried again', async ({ page }) => {
+test('a widget that throws while rendering fails alone, and can be retried', async ({ page }) => {
   await open(page, '?only=NPS_SCORE,OUTLIER_METRICS,DK_SCORE&state=broken');
   await expect(page.getByText('This did not load')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'DK Score' }).locator('figure')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const COUNT = /\/v1\/notifications\?/;
 
-test('an administrator is warned of a disk that is almost full', async ({ page }) => {
+test('an administrator is warned when the disk is almost full', async ({ page }) => {
   await page.route(COUNT, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...((await response.json()) as object), diskFreePercent: 3.4 } });
@@ -13,7 +13,7 @@ test('an administrator is warned of a disk that is almost full', async ({ page }
   await expectAccessible(page);
 });
 
-test('nobody is warned of a disk with room', async ({ page }) => {
+test('nobody is warned while the disk has space', async ({ page }) => {
   const counted = page.waitForResponse(COUNT);
   await page.goto('/practices');
   expect(((await (await counted).json()) as { diskFreePercent: unknown }).diskFreePercent).toBeNull();

@@ -21,7 +21,7 @@ interface Mark {
 
 const COUNT = /([\d,]+) (?:answers?|outliers?)/;
 
-/** The marks of a widget that lead somewhere, each with the number that the chart prints for it. */
+/** The linked marks of a widget, each with the number that the chart prints. */
 function readMarks(page: Page, title: string): Promise<Mark[]> {
   return page
     .getByRole('region', { name: title, exact: true })
@@ -37,7 +37,7 @@ function readMarks(page: Page, title: string): Promise<Mark[]> {
     );
 }
 
-/** How many responses the list finds for an address of the search. */
+/** Number of responses that the list finds for a search address. */
 async function found(person: Browser, href: string, experienceType: string): Promise<number> {
   const { searchParams } = new URL(href, demo.url);
   searchParams.delete('page');
@@ -47,21 +47,21 @@ async function found(person: Browser, href: string, experienceType: string): Pro
   return pagination?.total ?? -answer.status;
 }
 
-/** An address that shows kinds over the same year, which is never without an answer of any kind. */
+/** A page with these widgets over the last year, so that each has data. */
 function buildAddress(path: string, kinds: readonly WidgetKind[]): string {
   const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
   const periods = kinds.filter(({ period }) => period !== 'last8Weeks');
   return `${demo.url}${path}?${periods.map(({ kind }) => `period.${kind}=${gte}_${lt}`).join('&')}`;
 }
 
-/** Holds every mark of a widget against the number that its search finds. */
+/** Compares every mark of a widget with the number that its search finds. */
 async function expectMarks(
   page: Page,
   person: Browser,
   { title, experienceType }: WidgetKind,
 ): Promise<void> {
   const marks = await readMarks(page, title);
-  expect(marks.length, `${title} has marks that lead somewhere`).toBeGreaterThan(0);
+  expect(marks.length, `${title} has linked marks`).toBeGreaterThan(0);
   const seen = marks.filter(({ href }) => href.includes('/search?'));
   const numbers = await Promise.all(seen.map(({ href }) => found(person, href, experienceType)));
   expect(
@@ -70,7 +70,7 @@ async function expectMarks(
   ).toEqual(seen.map(({ label, count }) => `${label} → ${count}`));
 }
 
-/** The switches of a kind that change what its marks count. */
+/** The switches of a widget that change which responses its marks count. */
 const SWITCHES: Readonly<Record<string, readonly string[]>> = {
   EXPERIENCE_RATINGS: ['Outcome'],
   DK_SCORE: ['Percentile'],
@@ -86,7 +86,7 @@ for (const { name, role, type, path } of [
   { name: 'provider', role: 'PROVIDER', type: 'PATIENT', path: '/px/analytics' },
   { name: 'admin', role: 'ADMIN', type: 'EMPLOYEE', path: '/ex' },
 ] as const) {
-  test(`every mark of ${path} leads ${name} to what it counts`, async ({ page, context }) => {
+  test(`every mark of ${path} leads ${name} to the responses it counts`, async ({ page, context }) => {
     test.setTimeout(300_000);
     const person = await demo.signIn(name);
     await demo.enter(context, person);
@@ -107,12 +107,12 @@ for (const { name, role, type, path } of [
       const all = (await readMarks(page, kind.title)).map(({ href }) => href).join(' ');
       for (const choice of SWITCHES[kind.kind] ?? []) {
         const button = widget.getByRole('button', { name: choice, exact: true });
-        // practice users and providers alone switch to percentiles
+        // only practice users and providers can switch to percentiles
         if ((await button.count()) === 0) continue;
         await button.click();
         await expect(button).toHaveAttribute('aria-pressed', 'true');
         await expect(widget.locator('[data-stale]')).toHaveCount(0);
-        // a provider may have outliers of one sign alone
+        // a provider may have outliers of one sign only
         const isNone = (await widget.getByText('No Data').count()) > 0;
         if (isNone) expect(all).not.toContain(`outlier=${choice.toLowerCase()}`);
         else await expectMarks(page, person, kind);
@@ -140,7 +140,10 @@ test('a click on a mark opens the search with the number that the chart prints',
   }
 });
 
-test('keyboard alone adds, moves, widens, filters and drills down', async ({ page, context }) => {
+test('widgets are added, moved, widened, filtered and drilled into by keyboard alone', async ({
+  page,
+  context,
+}) => {
   const person = await demo.signIn('admin');
   const layout = ['NPS_SCORE', 'DK_SCORE'].map((widget, position) => ({
     widget,

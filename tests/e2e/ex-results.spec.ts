@@ -18,9 +18,9 @@ const LAST = addMonths(monthStart(dayOfReader(new Date())), -1);
 const DATE = `date[gte]=${LAST}&date[lt]=${addMonths(LAST, 1)}`;
 
 let demo: Demo;
-/** of Harbor Staffing, whose employees answer confidentially */
+/** of Harbor Staffing, whose surveys are confidential */
 let person: Browser;
-/** of Bright Smiles, whose employees do not */
+/** of Bright Smiles, whose surveys are not */
 let admin: Browser;
 
 test.beforeAll(async () => {
@@ -36,7 +36,9 @@ async function answers(query: string, by = person): Promise<Answers> {
   return (await by.get(`/v1/metrics/answers/LDTRT?${query}`)).body.data as unknown as Answers;
 }
 
-test('the questions of a trust category, the worst first, as the call answers them', async ({ page }) => {
+test('the questions of a trust category are listed worst first, as the API returns them', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const expected = await answers(DATE);
   expect(expected.questions.length).toBeGreaterThan(1);
@@ -69,7 +71,7 @@ test('the questions of a trust category, the worst first, as the call answers th
   await expect(page).toHaveURL(/\/ex$/);
 });
 
-test('the address narrows the results by location and unit', async ({ page }) => {
+test('the address filters the results by location and unit', async ({ page }) => {
   const [location] = (
     (await person.get('/v1/workLocations?take=1')).body as unknown as { data: { id: string }[] }
   ).data;
@@ -85,7 +87,7 @@ test('the address narrows the results by location and unit', async ({ page }) =>
   }
 });
 
-test('each question leads to the comments of those who answered it low, as many as it says', async ({
+test('each question links to the comments of those who rated it low, with the same count', async ({
   page,
   context,
 }) => {
@@ -123,7 +125,7 @@ test('each question leads to the comments of those who answered it low, as many 
   await expect(page).toHaveURL(/questionId=/);
 });
 
-test('confidential results show groups, and comments that no answer leads to', async ({ page }) => {
+test('confidential results show groups, and comments that cannot be traced to answers', async ({ page }) => {
   const promise = page.getByText('They are shown once at least 5 people of a group have answered.');
   await page.goto(`${demo.url}/ex/results/LDTRT?${DATE}`);
   await expect(promise).toBeVisible();
@@ -146,7 +148,7 @@ test('confidential results show groups, and comments that no answer leads to', a
   }
 });
 
-test('an unknown category says so', async ({ page }) => {
+test('an unknown category shows a message', async ({ page }) => {
   await page.goto(`${demo.url}/ex/results/NOPE?${DATE}`);
   await expect(page.getByText('There is no such category.')).toBeVisible();
 });

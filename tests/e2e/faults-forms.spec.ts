@@ -9,7 +9,10 @@ const unit = getModel('unit');
 const user = getModel('user');
 const PHONE = { width: 390, height: 844 };
 
-test('the switch of a practice question stands beside its label, not over it', async ({ page, maker }) => {
+test('the switch of a practice question is beside its label and does not overlap it', async ({
+  page,
+  maker,
+}) => {
   const id = await newPractice(maker, { question: 'Was the room warm?', isQuestionActive: true });
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -23,7 +26,7 @@ test('the switch of a practice question stands beside its label, not over it', a
     ];
     for (const [index, one] of boxes.entries())
       for (const other of boxes.slice(index + 1)) {
-        if (!one || !other) throw new Error('A part of the question is not drawn.');
+        if (!one || !other) throw new Error('A part of the question is not rendered.');
         const isApart =
           one.x + one.width <= other.x ||
           other.x + other.width <= one.x ||
@@ -34,7 +37,7 @@ test('the switch of a practice question stands beside its label, not over it', a
   }
 });
 
-test('a history without entries says so', async ({ page, maker }) => {
+test('a history without entries shows a message', async ({ page, maker }) => {
   const made = await namedRecord(unit, maker);
   await page.route('**/history?*', (route) =>
     route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
@@ -44,7 +47,7 @@ test('a history without entries says so', async ({ page, maker }) => {
   await expect(page.getByText('Nothing is recorded of this record yet.')).toBeVisible();
 });
 
-test('the preview of an import is a wide sheet with its errors in sight', async ({ page }) => {
+test('the preview of an import is a wide sheet that shows its errors', async ({ page }) => {
   await openList(page, unit);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Organizational Units' });
@@ -60,7 +63,7 @@ test('the preview of an import is a wide sheet with its errors in sight', async 
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(1000);
 });
 
-test('what stands for a list while it loads has the shape of its table', async ({ page }) => {
+test("a list's loading placeholder has the shape of its table", async ({ page }) => {
   let go: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route(/\/v1\/users\?/, async (route) => {
@@ -79,7 +82,7 @@ test('what stands for a list while it loads has the shape of its table', async (
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(120);
 });
 
-test('a contact who was sent a survey lately is asked about once more', async ({ page, maker }) => {
+test('sending to a recently surveyed contact asks for confirmation', async ({ page, maker }) => {
   const contact = newAddress();
   await newSurveyTo(contact);
   await page.goto('/px/send-survey');

@@ -9,7 +9,7 @@ const unit = getModel('unit');
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i });
 
-/** Has the next save end in a toast with the words. */
+/** Makes the next save end in a toast with this text. */
 async function failWith(page: Page, message: string): Promise<void> {
   await page.route('**/v1/savedViews', (route) =>
     route.request().method() === 'POST'
@@ -19,7 +19,7 @@ async function failWith(page: Page, message: string): Promise<void> {
 }
 
 for (const width of [1440, 390, 360]) {
-  test(`a toast is in the middle at ${width} px, and read out over a dialog`, async ({ page }) => {
+  test(`a toast is centred at ${width} px, and announced over a dialog`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const message of ['Short.', 'This is a long sentence about what went wrong. '.repeat(4).trim()]) {
       await failWith(page, message);
@@ -39,7 +39,7 @@ for (const width of [1440, 390, 360]) {
   });
 }
 
-test('a deleted record does not come back by Back', async ({ page, maker }) => {
+test('Back does not bring back a deleted record', async ({ page, maker }) => {
   const made = await namedRecord(user, maker);
   await openList(page, user, made.word);
   await rows(page, user).first().getByRole('rowheader').getByRole('link').click();
@@ -74,7 +74,7 @@ test('Back to a list restores its scroll; other screens start at the top', async
   await expect.poll(top).toBeGreaterThan(left - 60);
 });
 
-test('the search term stays through a reload, and goes with its page', async ({ page }) => {
+test('the search term survives a reload, and is cleared when its page is left', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Feedback Search' });
   await page.goto('/px');
   await field.fill('estimate');
@@ -91,14 +91,17 @@ test('the search term stays through a reload, and goes with its page', async ({ 
   await expect(field).toHaveValue('');
 });
 
-test('nobody is offered to delete their own account', async ({ page, world }) => {
+test('users cannot delete their own account', async ({ page, world }) => {
   await page.goto(`/users/${world.people.ADMIN.userId}`);
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
   await expect(page.getByText('This user is not assigned to any practices')).toHaveCount(0);
 });
 
-test('a form names its record, and its bar is at the foot of the window', async ({ page, maker }) => {
+test('a form names its record, and its action bar is at the bottom of the window', async ({
+  page,
+  maker,
+}) => {
   const made = await namedRecord(unit, maker);
   for (const height of [700, 1300]) {
     for (const width of [1440, 390]) {
@@ -121,7 +124,7 @@ test('buttons of dialogs are 44 px high on phones', async ({ page, maker }) => {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('the menu shows all of itself at 900 px of height, and fades where it goes on in a lower window', async ({
+test('the menu fits into 900 px of height, and fades at its scroll edge in a lower window', async ({
   page,
 }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -138,7 +141,7 @@ test('the menu shows all of itself at 900 px of height, and fades where it goes 
     await expect.poll(() => visible.count()).toBeGreaterThanOrEqual(12);
     for (const link of await visible.all()) await expect(link).toBeInViewport({ ratio: 1 });
     for (const edge of ['data-above', 'data-below']) await expect(place).not.toHaveAttribute(edge);
-    // at most the parent in use is open
+    // at most the current parent is open
     await expect(nav.getByRole('listitem').getByRole('button', { expanded: true })).toHaveText(
       parent ? [parent] : [],
     );
@@ -151,7 +154,7 @@ test('the menu shows all of itself at 900 px of height, and fades where it goes 
   await expect(place).toHaveAttribute('data-above');
 });
 
-test('the menu starts collapsed below 1200 px, with tooltips of one line', async ({ page }) => {
+test('the menu starts collapsed below 1200 px, with single-line tooltips', async ({ page }) => {
   await page.setViewportSize({ width: 1199, height: 900 });
   await page.goto('/px');
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible();
@@ -160,7 +163,10 @@ test('the menu starts collapsed below 1200 px, with tooltips of one line', async
   await expect.poll(async () => (await tooltip.boundingBox())?.height).toBeLessThan(40);
 });
 
-test('e-mails stand whole below the names of users, and the inactive are marked', async ({ page, maker }) => {
+test('e-mail addresses are not truncated below names of users, and inactive users are marked', async ({
+  page,
+  maker,
+}) => {
   const made = await namedRecord(user, maker);
   const email = `a.rather.long.address.${made.word.toLowerCase()}@bright-smiles.example.com`;
   await maker.api.update('users', made.id, { status: 'INACTIVE', email });
@@ -169,7 +175,7 @@ test('e-mails stand whole below the names of users, and the inactive are marked'
   const shown = row.getByText(email);
   expect(await shown.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await expect(row.getByRole('rowheader').getByText('Inactive', { exact: true })).toBeVisible();
-  // the columns share the room by what they hold
+  // the columns share the width according to their content
   for (const cell of await row.locator('td .clipped').all())
     expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -177,7 +183,7 @@ test('e-mails stand whole below the names of users, and the inactive are marked'
   await expectNoSidewaysScroll(page);
 });
 
-test('several values of a filter make one chip', async ({ page }) => {
+test('several values of a filter form one chip', async ({ page }) => {
   await page.goto('/users');
   const filters = await openFilter(page, 'Role');
   await filters.getByRole('option', { name: 'Provider' }).click();
@@ -189,7 +195,7 @@ test('several values of a filter make one chip', async ({ page }) => {
   await expect(rows(page, user).first()).toBeVisible();
 });
 
-test('units are listed as a tree, and parents are picked by their path', async ({ page, maker }) => {
+test('units are listed as a tree, and parents are chosen by their path', async ({ page, maker }) => {
   const parent = await namedRecord(unit, maker);
   await maker.api.update('organizationalUnits', parent.id, { parentId: null });
   const child = await createRecord(unit, maker, {
@@ -209,7 +215,7 @@ test('units are listed as a tree, and parents are picked by their path', async (
   expect(child.id).not.toBe(parent.id);
 });
 
-test('a review link for satisfied patients alone is warned of, and asked about before it is saved', async ({
+test('a review link for satisfied patients only shows a warning, and saving it asks for confirmation', async ({
   page,
   maker,
 }) => {

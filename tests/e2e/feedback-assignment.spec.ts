@@ -12,7 +12,7 @@ const card = (page: Page, id: string): Locator => page.locator(`#feedback-card-$
 const assign = async (maker: Maker, id: string, body: Json) =>
   expectStatus(await maker.api.send('PUT', `/feedbacks/${id}/assignment`, body), 200);
 
-test('a request is assigned and given a date, which a colleague sees at once', async ({
+test("assigning a request with a due date updates a colleague's screen at once", async ({
   browser,
   page,
   maker,
@@ -60,7 +60,7 @@ test('a request is assigned and given a date, which a colleague sees at once', a
   await expect(card(colleague, made.id)).toBeVisible();
   await expectAccessible(colleague);
 
-  // given to somebody else, it stays in sight, dimmed
+  // assigned to another user, it stays visible, dimmed
   await card(colleague, made.id).getByRole('button', { name: 'Update' }).click();
   await card(colleague, made.id).getByRole('combobox', { name: 'Assigned to' }).click();
   await colleague.getByRole('option', { name: 'Nobody' }).click();
@@ -70,7 +70,7 @@ test('a request is assigned and given a date, which a colleague sees at once', a
   await colleague.context().close();
 });
 
-test('an assignment that the server refuses is back where it was', async ({ page, maker }) => {
+test('an assignment that the server refuses is reverted', async ({ page, maker }) => {
   const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
   await page.goto(`/px/feedbacks/${made.id}`);
   await page.route('**/assignment', (route) =>
@@ -87,7 +87,7 @@ test('an assignment that the server refuses is back where it was', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('requests are filtered in the sheet, and nothing sticks out', async ({ page, maker, world }) => {
+  test('requests are filtered in the sheet, and nothing overflows', async ({ page, maker, world }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await assign(maker, made.id, { assigneeId: world.people.ADMIN.userId, dueDate: '2026-01-05' });
     await page.goto('/px/feedbacks/srr');

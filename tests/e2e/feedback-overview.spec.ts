@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const SIZES = [12, 48];
 
-/** A practice of its own: three comments, two of them with the same word. @returns the list that is narrowed to it */
+/** A separate practice with three comments, two of them with the same word. @returns its filtered list */
 async function threeComments(maker: Maker): Promise<string> {
   const practiceId = await newPractice(maker, {});
   const there = { ...maker, practiceIds: [practiceId] };
@@ -25,7 +25,7 @@ function cloud(page: Page) {
   return page.getByTestId('word-cloud').locator('a');
 }
 
-test('a word of the cloud leads to the comments of the month that hold it, in the same practice', async ({
+test("a word of the cloud leads to the month's comments with that word, in the same practice", async ({
   page,
   maker,
 }) => {
@@ -62,13 +62,13 @@ test('a word of the cloud leads to the comments of the month that hold it, in th
     page: '1',
   });
   await expect(page.getByRole('combobox', { name: 'Feedback Search' })).toHaveValue('lovely');
-  // back to the overview, as it was
+  // the overview is unchanged after going back
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(list.replace(/[?[\]]/g, '\\$&')));
   await expect(cloud(page).filter({ hasText: 'gloomy' })).toBeVisible();
 });
 
-test('another month has its own words, and the summary says what it is compared with', async ({
+test('another month has its own words, and the summary names the period it is compared with', async ({
   page,
   maker,
 }) => {
@@ -82,7 +82,7 @@ test('another month has its own words, and the summary says what it is compared 
   await expect(page).toHaveURL(/date\[gte\]=\d{4}-\d\d-01&date\[lt\]=\d{4}-\d\d-01/);
   await expect(page.getByLabel('Word Cloud', { exact: true })).toContainText('No Data');
   await expect(page.getByLabel('Summary')).toContainText('Comments0');
-  // the list is of all months
+  // the list covers all months
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
@@ -90,7 +90,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('the overview has no accessibility violation, also while it loads, fails, or finds nothing', async ({
+    test('the overview has no accessibility violation, also while loading, failed or empty', async ({
       page,
       maker,
     }) => {

@@ -4,7 +4,7 @@ import { uniqueWord } from './support/walk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import type { Maker } from '../support/make-record.ts';
 
-/** So many feedbacks that a word finds. */
+/** Enough feedback with the same word to need pages. */
 async function several(maker: Maker, count: number, word: string): Promise<void> {
   const text = `The ${word} was long, and it was long again. `.repeat(8);
   for (let index = 0; index < count; index += 1) await patientFeedback(maker, { text, rating: 5 * index });
@@ -14,7 +14,7 @@ function cards(page: Page) {
   return page.getByRole('article');
 }
 
-test('Enter in the top bar opens the search page, which says how many there are', async ({ page, maker }) => {
+test('Enter in the top bar opens the search page with the number of results', async ({ page, maker }) => {
   const word = uniqueWord().toLowerCase();
   await several(maker, 2, word);
   await page.goto('/px/feedbacks');
@@ -36,11 +36,7 @@ test('Enter in the top bar opens the search page, which says how many there are'
   await expect(page.getByRole('main').getByText('Nothing turned up')).toBeVisible();
 });
 
-test('every parameter is a chip that can be taken off, and the count follows', async ({
-  page,
-  maker,
-  world,
-}) => {
+test('every parameter is a removable chip, and the count follows', async ({ page, maker, world }) => {
   const word = uniqueWord();
   await several(maker, 2, word);
   const other = '00000000-0000-4000-8000-000000000000';
@@ -65,7 +61,7 @@ test('every parameter is a chip that can be taken off, and the count follows', a
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('providers are named in a line as on the cards', async ({ page, world }) => {
+test('providers in chips are formatted as on cards', async ({ page, world }) => {
   const providerId = world.people.PROVIDER.userId;
   await page.goto(`/px/search?providerIds[0]=${providerId}&page=1`);
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
@@ -76,7 +72,7 @@ test('providers are named in a line as on the cards', async ({ page, world }) =>
   ).toBeVisible();
 });
 
-test('one finds one’s way back to where one was', async ({ page, maker }) => {
+test('Back returns to the previous page', async ({ page, maker }) => {
   const word = uniqueWord();
   await several(maker, 12, word);
   await page.goto(`/px/search?search=${word}&page=1`);

@@ -7,13 +7,13 @@ import { expect, expectAccessible, expectToast, test } from './support/test.ts';
 const NOBODY = { cookies: [], origins: [] };
 const MAIL_WITHIN_MS = 20_000;
 
-test('the mail of a request leads to its feedback, and what comes of it shows to a colleague at once', async ({
+test('the mail about a request links to its feedback, and a colleague sees each change at once', async ({
   browser,
   maker,
   world,
 }) => {
   test.slow();
-  // the requests of other tests do not notify these two
+  // other tests' requests do not notify these two
   const practiceId = await newPractice(maker, { notificationType: 'EMAIL' });
   const values = { sendSrr: true, practiceIds: [practiceId] };
   const [rosa, dana] = [await newPerson(maker, 'USER', values), await newPerson(maker, 'USER', values)];
@@ -61,7 +61,7 @@ test('the mail of a request leads to its feedback, and what comes of it shows to
   await desk.goto(`/px/feedbacks/srr?status=RESOLVED_WITH_CONFIDENCE`);
   await expect(desk.locator(`#feedback-card-${made.id}`)).toContainText('Called, refunded the difference.');
 
-  // the colleague touches nothing
+  // without any action of the colleague
   await expect(theirs).toContainText('Resolved with Confidence');
   await expect(theirs).toContainText('Called, refunded the difference.');
   await colleague.getByRole('button', { name: 'Notifications, 2 unread' }).click();

@@ -16,7 +16,7 @@ function card(page: Page, { id }: Pick<MadeFeedback, 'id'>): Locator {
   return page.locator(`#feedback-card-${id}`);
 }
 
-/** Narrows the calls of a list to what was made for the test: other tests make feedback at the same time. */
+/** Limits a list's calls to this test's feedback, because other tests create feedback at the same time. */
 async function narrow(page: Page, word: string): Promise<void> {
   await page.route(/\/v1\/feedbacks\?/, (route) => {
     const url = new URL(route.request().url());
@@ -25,7 +25,10 @@ async function narrow(page: Page, word: string): Promise<void> {
   });
 }
 
-/** Answers the lists of a page with cards like the one that was made, of a list of `total`. @returns the calls, as they come */
+/**
+ * Fulfils the lists of a page with copies of the card, in a list of `total`. @returns the requested addresses, as they
+ * come
+ */
 async function answerWith(page: Page, maker: Maker, total: number): Promise<URL[]> {
   const { id } = await patientFeedback(maker, { text: 'Wonderful and kind.', contact: true });
   const one = (await maker.api.read('feedbacks', id)).data;
@@ -47,7 +50,11 @@ async function chooseStatus(foot: Locator, label: string): Promise<void> {
 }
 
 test.describe('a card', () => {
-  test('says who thought and wrote what, of whom and when', async ({ page, maker, world }) => {
+  test('shows the respondent, the rating and comment, the provider and the date', async ({
+    page,
+    maker,
+    world,
+  }) => {
     await changeSession(page, (session) => (session.organization.displayAppointmentDates = true));
     const made = await patientFeedback(
       maker,
@@ -86,7 +93,7 @@ test.describe('a card', () => {
     await expect(page.getByRole('tooltip', { name: EXPLANATION })).toBeVisible();
   });
 
-  test('without ratings says Not Rated, and without permission tells no appointment', async ({
+  test('without ratings shows Not Rated, and without permission shows no appointment', async ({
     page,
     maker,
   }) => {
@@ -102,7 +109,7 @@ test.describe('a card', () => {
     await expect(card(page, made).getByText(/Appointment/)).toHaveCount(0);
   });
 
-  test('shows six lines of a long text, and the rest on demand', async ({ page, maker }) => {
+  test('shows six lines of a long text, and the rest on click', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: LONG });
     await narrow(page, made.word);
     await page.goto('/px/feedbacks');
@@ -117,13 +124,13 @@ test.describe('a card', () => {
     await more.press('Enter');
     await expect(card(page, made).getByRole('button', { name: 'Less' })).toBeFocused();
     expect(await lines()).toBeGreaterThan(6);
-    // alone on its page it is never cut
+    // on its own page it is never truncated
     await page.goto(`/px/feedbacks/${made.id}`);
     await expect(text).toBeVisible();
     await expect(more).toHaveCount(0);
   });
 
-  test('shows a translation under its badge, and the original on demand', async ({ page, maker }) => {
+  test('shows a translation under its badge, and the original on click', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'La espera fue larga.' }, { language: 'SPANISH' });
     await page.route(/\/v1\/feedbacks[/?]/, async (route) => {
       const response = await route.fetch();
@@ -144,12 +151,12 @@ test.describe('a card', () => {
     await expectAccessible(page);
     await shown.getByRole('button', { name: 'Show translation' }).click();
     await expect(shown.getByText('The wait was long.')).toBeVisible();
-    // a search that found the original alone shows it
+    // a search that matched the original shows only the original
     await page.goto(`/px/search?search=espera ${made.word}`);
     await expect(shown.locator('mark').filter({ hasText: 'espera' })).toBeVisible();
   });
 
-  test('of an employee leads to the location and the unit', async ({ page, maker }) => {
+  test('of an employee links to the location and the unit', async ({ page, maker }) => {
     const made = await employeeFeedback(maker, { text: 'The rooms are too hot.', contact: true });
     await narrow(page, made.word);
     await page.goto('/ex/surveys');
@@ -178,7 +185,7 @@ test.describe('a card', () => {
 });
 
 test.describe('following up', () => {
-  test('sets a status, then asks for notes about the same one', async ({ page, maker }) => {
+  test('sets a status, then asks for notes on the same one', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await page.goto(`/px/feedbacks/${made.id}`);
     const foot = card(page, made);
@@ -207,7 +214,7 @@ test.describe('following up', () => {
     await expect(steps).toHaveCount(0);
   });
 
-  test('asks for a status where the stored one is not to choose from', async ({ page, maker }) => {
+  test('asks for a status if the stored one is not selectable', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await setStatus(maker, made.id, 'ALREADY_ENGAGED');
     await page.goto(`/px/feedbacks/${made.id}`);
@@ -215,7 +222,7 @@ test.describe('following up', () => {
     await expect(card(page, made).getByRole('alert')).toHaveText('Please select a status.');
   });
 
-  test('is silently back where it was when the server refuses', async ({ page, maker }) => {
+  test('reverts silently when the server refuses', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await page.goto(`/px/feedbacks/${made.id}`);
     const foot = card(page, made);
@@ -235,7 +242,7 @@ test.describe('following up', () => {
     await expect(foot.getByRole('alert')).toHaveCount(0);
   });
 
-  test('dims a request that no longer waits, by keyboard alone', async ({ page, maker }) => {
+  test('dims a resolved request, by keyboard alone', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await narrow(page, made.word);
     await page.goto('/px/feedbacks/srr');
@@ -253,7 +260,7 @@ test.describe('following up', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Status updated successfully.');
-    // it stays in sight, dimmed, until something else is asked for
+    // it stays visible, dimmed, until the list is reloaded
     await expect(foot.getByText('No longer matches the filters')).toBeVisible();
     await expect(foot.getByRole('list').getByText('Moved away.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -264,7 +271,7 @@ test.describe('following up', () => {
 });
 
 test.describe('a list', () => {
-  test('is narrowed and sorted in the address', async ({ page, maker }) => {
+  test('stores its filters and sort order in the address', async ({ page, maker }) => {
     const calls = await answerWith(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
@@ -295,7 +302,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL(/\?sortBy=date&orderBy=asc$/);
   });
 
-  test('keeps what was shown until a changed choice has its answer', async ({ page, maker }) => {
+  test('keeps showing the old results until the new ones arrive', async ({ page, maker }) => {
     await answerWith(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
@@ -316,7 +323,7 @@ test.describe('a list', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  test('goes on as one scrolls, and leads back to its top', async ({ page, maker }) => {
+  test('loads more while scrolling, and offers a way back to the top', async ({ page, maker }) => {
     const calls = await answerWith(page, maker, 23);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).not.toHaveCount(0);
@@ -330,7 +337,7 @@ test.describe('a list', () => {
     expect(new Set(calls.map((url) => url.searchParams.get('take')))).toEqual(new Set(['10']));
     await toTop.press('Enter');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    // what is out of sight is not drawn
+    // cards out of view are not rendered
     const names = page.getByRole('article').getByRole('heading');
     const isDrawn = () =>
       names.evaluateAll((all) =>
@@ -341,7 +348,7 @@ test.describe('a list', () => {
     await expect(toTop).toHaveCount(0);
   });
 
-  test('keeps its header in sight where it was pinned', async ({ page, maker }) => {
+  test('keeps its header visible when pinned', async ({ page, maker }) => {
     await answerWith(page, maker, 10);
     await page.goto('/px/feedbacks');
     const pin = page.getByRole('button', { name: 'Pin to top' });
@@ -355,7 +362,7 @@ test.describe('a list', () => {
     await expect(pin).not.toBeInViewport();
   });
 
-  test('says that nothing was found, or that it did not load', async ({ page }) => {
+  test('shows that nothing was found, or that loading failed', async ({ page }) => {
     await page.route(/\/v1\/feedbacks\?/, (route) =>
       route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
     );
@@ -370,7 +377,7 @@ test.describe('a list', () => {
     await expect(page.getByText('This did not load')).toHaveCount(0);
   });
 
-  test('shows ten skeletons while it is on its way', async ({ page, maker }) => {
+  test('shows ten skeletons while loading', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Fine.' });
     await narrow(page, made.word);
     let go: () => void = () => undefined;
@@ -390,7 +397,7 @@ test.describe('a list', () => {
 });
 
 test.describe('one feedback', () => {
-  test('leads back to its list, also when it does not load', async ({ page, maker }) => {
+  test('leads back to its list, also if it fails to load', async ({ page, maker }) => {
     const patient = await patientFeedback(maker, { text: 'Fine.' });
     const employee = await employeeFeedback(maker, { text: 'Good.' });
     await page.goto(`/px/feedbacks/${patient.id}`);
@@ -405,16 +412,13 @@ test.describe('one feedback', () => {
     await expect(page).toHaveURL(/\/px\/feedbacks$/);
     await page.goto('/ex/surveys/nothing');
     await expect(page).toHaveURL(/\/ex\/surveys$/);
-    // an employee's feedback under the patients' address
+    // an employee's feedback at the patients' address
     await page.goto(`/px/feedbacks/${employee.id}`);
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
   });
 });
 
-test('one feedback is printed with its history, and without what is of no use on paper', async ({
-  page,
-  maker,
-}) => {
+test('one feedback is printed with its history, without buttons and navigation', async ({ page, maker }) => {
   const made = await patientFeedback(maker, { text: 'The bill was wrong.', contact: true });
   await setStatus(maker, made.id, 'LEFT_MESSAGE', 'Voicemail left.');
   await page.addInitScript(() => {
@@ -434,7 +438,7 @@ test('one feedback is printed with its history, and without what is of no use on
   await expect(page.getByRole('link', { name: 'Back to List' })).toHaveCount(0);
 });
 
-test('the filtered list is exported as it stands', async ({ page, maker }) => {
+test('the filtered list is exported as shown', async ({ page, maker }) => {
   const made = await patientFeedback(maker, { text: 'The bill was wrong.', contact: true });
   await page.goto(`/px/search?search=${made.word}&status=NOT_CONTACTED&page=1`);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -454,10 +458,10 @@ test('the filtered list is exported as it stands', async ({ page, maker }) => {
   await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /export\?.*status.*LOST/);
 });
 
-test.describe('what a practice user sees', () => {
+test.describe('a practice user', () => {
   test.use({ as: 'USER' });
 
-  test('is of their practice, and what employees said', async ({ page, maker }) => {
+  test('sees feedback of their practice, and none of employees', async ({ page, maker }) => {
     const own = await patientFeedback(maker, { text: 'Fine.' });
     const practiceId = (await createRecord(practiceModel(), maker)).id;
     const other = await patientFeedback(maker, { text: 'Fine.' }, { practiceId });
@@ -470,7 +474,7 @@ test.describe('what a practice user sees', () => {
     await expect(page.getByRole('button', { name: /^Practice: / })).toBeVisible();
     await expect(card(page, own)).toBeVisible();
 
-    // employees' surveys belong to no practice
+    // employee surveys have no practice
     const employee = await employeeFeedback(maker, { text: 'Good.' });
     await page.unroute(/\/v1\/feedbacks\?/);
     await narrow(page, employee.word);
@@ -481,10 +485,10 @@ test.describe('what a practice user sees', () => {
   });
 });
 
-test.describe('what a provider sees', () => {
+test.describe('a provider', () => {
   test.use({ as: 'PROVIDER' });
 
-  test('is of their own patients, and nothing of employees', async ({ page, maker, world }) => {
+  test('sees feedback of their own patients, and none of employees', async ({ page, maker, world }) => {
     const providerId = world.people.PROVIDER.userId;
     const own = await patientFeedback(maker, { text: 'Fine.' }, { providerId });
     const other = await patientFeedback(maker, { text: 'Fine.' });
@@ -498,7 +502,7 @@ test.describe('what a provider sees', () => {
   });
 });
 
-test('the search of the top bar finds what was written, and leads to it', async ({ page, maker }) => {
+test('the search of the top bar finds a comment and links to it', async ({ page, maker }) => {
   const made = await patientFeedback(maker, { text: 'The zeppelin over the door is odd.' });
   await page.goto('/px');
   const field = page.getByRole('combobox', { name: 'Feedback Search' });
@@ -535,7 +539,10 @@ for (const width of [1440, 390]) {
       await expectAccessible(page);
     });
 
-    test('what employees said and the open filters have none either', async ({ page, maker }) => {
+    test('employee feedback and the open filters have no accessibility violation either', async ({
+      page,
+      maker,
+    }) => {
       const made = await employeeFeedback(maker, { text: 'Good.', contact: true });
       for (const path of [`/ex/surveys/${made.id}`, `/ex/surveys/search?search=${made.word}&page=1`]) {
         await page.goto(path);

@@ -14,7 +14,7 @@ const ADMIN = `boss@${DOMAIN}`;
 test.use({ storageState: { cookies: [], origins: [] } });
 test.describe.configure({ mode: 'serial' });
 
-// a server of its own: it asks the name server of the test for the domain's record
+// a server of its own, which resolves the domain's record at the test's name server
 const root = temporaryRoot('provider');
 let names: NameServer;
 let server: BuiltServer;
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   root.remove();
 });
 
-/** Signs in at the provider's own page, and agrees, as often as it asks. */
+/** Signs in at the provider's page and consents, as often as it asks. */
 async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await page.waitForURL(`${provider.issuer}/**`);
   await page.getByPlaceholder('Enter any login').fill(subject);
@@ -49,7 +49,7 @@ async function chooseProvider(page: Page, path: string, email: string): Promise<
   await page.getByRole('button', { name: 'Sign in through your organization' }).click();
 }
 
-test('an administrator connects the provider, and proves the domain', async ({ page, context }) => {
+test('an administrator connects the provider and verifies the domain', async ({ page, context }) => {
   const browser = new Browser(server.url);
   const token = await new Outbox(join(root.path, 'outbox')).loginToken(ADMIN);
   await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
@@ -78,7 +78,7 @@ test('an administrator connects the provider, and proves the domain', async ({ p
   await expect(page.getByText('Leave the record where it is.')).toBeVisible();
 });
 
-test('a person signs in through it, and comes to where they were going', async ({ page }) => {
+test('a person signs in through it and reaches the requested page', async ({ page }) => {
   const claims = { email: `ann@${DOMAIN}`, email_verified: true, given_name: 'Ann', family_name: 'Walker' };
   provider.people.set('ann', { ...claims, groups: ['leads'] });
   await chooseProvider(page, '/users', claims.email);
@@ -88,7 +88,7 @@ test('a person signs in through it, and comes to where they were going', async (
   await expect(page.getByRole('row', { name: 'Walker, Ann' })).toBeVisible();
 });
 
-test('who has no role there reads why, and can ask for a link instead', async ({ page }) => {
+test('a person without a role reads why, and can ask for a link instead', async ({ page }) => {
   provider.people.set('eve', { email: `eve@${DOMAIN}`, email_verified: true, groups: ['alumni'] });
   await chooseProvider(page, '/', `eve@${DOMAIN}`);
   await signInAtProvider(page, 'eve');
@@ -102,7 +102,7 @@ test('who has no role there reads why, and can ask for a link instead', async ({
   }
 });
 
-test('an address of no proven domain leads nowhere, and says so at once', async ({ page }) => {
+test('an address of an unverified domain is not redirected, and gets a message at once', async ({ page }) => {
   await chooseProvider(page, '/', 'ann@elsewhere.example');
   await expect(page.getByRole('alert')).toContainText(
     'No organization signs in the people of elsewhere.example here.',

@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
-/** The token of the link that this page asks for, past those that were mailed to the account before. */
+/** The token of the link requested by this page, skipping links mailed to the account earlier. */
 async function freshToken(page: Page, dataDir: string): Promise<string> {
   const outbox = new Outbox(`${dataDir}/outbox`);
   await outbox.mailsTo(ACCOUNT);
@@ -42,7 +42,7 @@ test.describe('signed out', () => {
     await expect(page.getByText('5.4.5')).toBeVisible();
   });
 
-  test('an e-mail is asked for in words, and only once it was typed', async ({ page }) => {
+  test('the form asks for an e-mail address only after input', async ({ page }) => {
     await page.goto('/login');
     const send = page.getByRole('button', { name: 'Send Login Link' });
     await expect(send).toBeDisabled();
@@ -68,7 +68,7 @@ test.describe('signed out', () => {
 test.describe.serial('by link', () => {
   let used = '';
 
-  test('the confirmation is the same for an unknown address, and can be taken back', async ({ page }) => {
+  test('the confirmation is the same for an unknown address, and can be dismissed', async ({ page }) => {
     await askForLink(page, 'nobody.at.all@example.test');
     await expect(
       page.getByText(
@@ -82,7 +82,7 @@ test.describe.serial('by link', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('it verifies for 3 seconds, signs in and leaves no token behind', async ({ page, world }) => {
+  test('it verifies for 3 seconds, signs in and leaves no token in the address', async ({ page, world }) => {
     used = await freshToken(page, world.dataDir);
     const began = Date.now();
     await page.goto(`/login?stytch_token_type=magic_links&token=${used}`);
@@ -104,7 +104,7 @@ test.describe.serial('by link', () => {
     expect(Date.now() - shown).toBeGreaterThan(4000);
   });
 
-  test('in another browser it takes a click', async ({ page, browser, world }) => {
+  test('in another browser it requires a click', async ({ page, browser, world }) => {
     const token = await freshToken(page, world.dataDir);
     const other = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
     const there = await other.newPage();

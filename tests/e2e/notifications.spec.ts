@@ -26,7 +26,7 @@ function requests(count: number): NotificationData[] {
 }
 
 test.describe('a notification', () => {
-  test('says who wants to talk, leads to the feedback, and is read from then on', async ({
+  test('shows who wants to talk, links to the feedback, and is then read', async ({
     page,
     context,
     maker,
@@ -63,7 +63,7 @@ test.describe('a notification', () => {
     await expect(items(page).nth(1)).not.toContainText('Unread:');
   });
 
-  test('of an employee leads to what employees said', async ({ page, context, maker, world }) => {
+  test('of an employee links to employee feedback', async ({ page, context, maker, world }) => {
     const { email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId], sendSrr: true });
     await signInAs(context, world, email);
     const made = await employeeFeedback(maker, { text: 'Talk to me.', contact: true });
@@ -75,7 +75,9 @@ test.describe('a notification', () => {
     await expect(page).toHaveURL(new RegExp(`/ex/surveys/${made.id}$`));
   });
 
-  test('is read here at once, and a failure to report it to the server is only logged', async ({ page }) => {
+  test('is read at once on this page, and a failure to report it to the server is only logged', async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const calls = await answerBell(page, requests(2), { failsToMark: true });
@@ -91,7 +93,7 @@ test.describe('a notification', () => {
     await expect(page.getByText('No.', { exact: true })).toHaveCount(0);
   });
 
-  test('of a survey that did not arrive is marked as read by its button', async ({ page }) => {
+  test('of an undelivered survey is marked as read by its button', async ({ page }) => {
     const calls = await answerBell(page, [
       { kind: 'DELIVERY_FAILED', to: 'ann@example.test', error: '550 No such user' },
       requestNotification(1),
@@ -109,7 +111,7 @@ test.describe('a notification', () => {
 });
 
 test.describe('the list', () => {
-  test('goes on by ten, and begins anew when it is opened again', async ({ page }) => {
+  test('loads ten more at a time, and starts again from the top when reopened', async ({ page }) => {
     const calls = await answerBell(page, requests(23));
     await page.goto('/practices');
     await bell(page).click();
@@ -127,14 +129,14 @@ test.describe('the list', () => {
     expect(calls.skips).toEqual(['0', '10', '20']);
     await page.keyboard.press('Escape');
     await expect(bell(page)).toBeFocused();
-    // it has no role any more while it fades
+    // it has no role any more while it fades out
     await expect(page.locator('[role="dialog"]')).toHaveCount(0);
     await bell(page).press('Enter');
     await expect(items(page)).toHaveCount(10);
     await expect.poll(() => calls.skips).toEqual(['0', '10', '20', '0']);
   });
 
-  test('is worked by keyboard alone', async ({ page }) => {
+  test('is used by keyboard alone', async ({ page }) => {
     await answerBell(page, requests(2));
     await page.goto('/practices');
     await bell(page).focus();
@@ -149,7 +151,7 @@ test.describe('the list', () => {
     await expect(bell(page)).toBeFocused();
   });
 
-  test('says that there is nothing, that it loads, or that it did not', async ({ page }) => {
+  test('shows that it is empty, loading, or failed to load', async ({ page }) => {
     await answerBell(page, []);
     await page.goto('/practices');
     await bell(page).click();
@@ -174,7 +176,7 @@ test.describe('the list', () => {
     await expect(items(page)).toHaveCount(1);
   });
 
-  test('keeps what it has when more of it does not load', async ({ page }) => {
+  test('keeps its items when loading more fails', async ({ page }) => {
     await answerBell(page, requests(12));
     await page.goto('/practices');
     await bell(page).click();
@@ -190,10 +192,8 @@ test.describe('the list', () => {
   });
 });
 
-test.describe('what the bell costs', () => {
-  test('nothing until the screen has its data: neither its code nor its count is asked for', async ({
-    page,
-  }) => {
+test.describe('the bell', () => {
+  test('requests neither code nor its count before the screen has its data', async ({ page }) => {
     await answerBell(page, requests(1));
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -214,7 +214,7 @@ test.describe('what the bell costs', () => {
     expect(asked).toEqual(['/v1/notifications']);
   });
 
-  test('code that fails to load shows an error, and asked for again by the next click', async ({ page }) => {
+  test('shows an error if its code fails to load, and loads it again on the next click', async ({ page }) => {
     await answerBell(page, requests(1));
     await page.route(CODE, (route) => route.abort());
     await page.goto('/practices');
@@ -230,7 +230,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('the bell and what is behind it have no accessibility violation', async ({ page }) => {
+    test('the bell and its menu have no accessibility violation', async ({ page }) => {
       await answerBell(page, [
         requestNotification(1),
         { ...requestNotification(2), experienceType: 'EMPLOYEE', name: 'An employee' } as NotificationData,

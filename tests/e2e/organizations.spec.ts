@@ -18,10 +18,7 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a new organization is made on one form, which its first administrator gets a mail of', async ({
-  page,
-  world,
-}) => {
+test('one form creates an organization, and its first administrator gets a mail', async ({ page, world }) => {
   const name = `Acme Dental ${Date.now()}`;
   const email = `ann.${Date.now()}@acme.example`;
   await page.goto('/organizations');
@@ -46,7 +43,7 @@ test('a new organization is made on one form, which its first administrator gets
   }
 });
 
-test('each setting of an organization acts on the screens of its people', async ({
+test('each setting of an organization changes the screens of its users', async ({
   page,
   world,
   browser,
@@ -81,7 +78,7 @@ test('each setting of an organization acts on the screens of its people', async 
   };
   maker.practiceIds.push((await createRecord(practiceModel(), maker)).id);
 
-  /** Changes the organization on its form. */
+  /** Edits the organization in its form. */
   const change = async (how: () => Promise<void>): Promise<void> => {
     await page.goto(`/organizations/${id}/edit`);
     await expect(page.getByRole('heading', { name: 'Edit Organization' })).toBeVisible();
@@ -167,10 +164,10 @@ test('each setting of an organization acts on the screens of its people', async 
   });
 });
 
-test.describe('everybody else', () => {
+test.describe('other users', () => {
   test.use({ as: 'ADMIN' });
 
-  test('has neither the entry nor the screens', async ({ page }) => {
+  test('have neither the menu entry nor the screens', async ({ page }) => {
     await page.goto('/practices');
     await expect(page.getByRole('link', { name: 'Blocklist' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toHaveCount(0);

@@ -11,7 +11,7 @@ const PROOF = { code: 'PROOF_REQUIRED', message: 'Prove that it is you.' };
 
 test.use({ storageState: NOBODY });
 
-/** A device of the page's browser that verifies its person and keeps passkeys. */
+/** A virtual authenticator of the page's browser that verifies its user and stores passkeys. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -28,7 +28,7 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
   return { cdp, authenticatorId };
 }
 
-/** The administrator of an organization of their own. */
+/** The administrator of a separate organization. */
 async function newAdministrator({ url, people }: WalkState, openApi: OpenApiCheck): Promise<string> {
   const email = `passkey.${Date.now()}@acme.example`;
   const made = await new Api(url, people.INTERNAL.token, openApi).create('organizations', {
@@ -52,7 +52,7 @@ async function expectGoodAtAllWidths(page: Page, picture: string): Promise<void>
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a passkey is asked for, added, named, proves, signs in, and is removed', async ({
+test('a passkey is required, added, named, used as proof and for sign-in, and removed', async ({
   page,
   world,
   context,
@@ -74,7 +74,7 @@ test('a passkey is asked for, added, named, proves, signs in, and is removed', a
   await dialog.getByLabel('Name').fill('Walk laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
-  // the page goes on where it was
+  // the page continues at the same place
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
   await page.goto('/account/security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -85,14 +85,14 @@ test('a passkey is asked for, added, named, proves, signs in, and is removed', a
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(passkeys.getByText('Desk')).toBeVisible();
 
-  // out, and in again without a mail
+  // sign out, and in again without a mail
   await context.clearCookies();
   await page.goto('/users');
   await expectGoodAtAllWidths(page, 'sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/users$/);
 
-  // a call that is refused for want of a proof asks for one
+  // a call refused for lack of proof asks for one
   await page.goto('/account/security');
   await page.route('**/v1/account/passkeys/*', (route) =>
     route.fulfill({ status: 403, json: { errors: [PROOF] } }),
@@ -109,10 +109,10 @@ test('a passkey is asked for, added, named, proves, signs in, and is removed', a
   await proof.getByRole('button', { name: 'Use passkey' }).click();
   await expectToast(page, 'Thank you. Now save again.');
   await remove();
-  // an administrator without one is led to add one again
+  // an administrator without a passkey has to add one again
   await expect(page.getByRole('heading', { name: 'Your organization asks for a passkey' })).toBeVisible();
 
-  // what was removed signs in no more
+  // the removed passkey no longer signs in
   await context.clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => demo.stop());
 test.beforeEach(({ context }) => demo.enter(context, admin));
 
-/** The address of a new survey to the first employee. */
+/** The address of a new survey for the first employee. */
 async function sendSurvey(): Promise<string> {
   const [employee] = (await admin.get('/v1/employees?take=1')).body.data as unknown as { id: string }[];
   const body = { employeeId: employee?.id, language: 'ENGLISH', again: '2020-01-01T00:00:00Z' };
@@ -25,7 +25,7 @@ async function sendSurvey(): Promise<string> {
   return `${demo.url}/ex/s/${String((sent.data as { slug: string }).slug)}`;
 }
 
-test('an administrator switches confidentiality, with the effects shown; the survey promises it first', async ({
+test('an administrator switches on confidentiality and sees its effects; the survey shows the promise first', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('an administrator switches confidentiality, with the effects shown; the sur
   await expect(promise).toHaveCount(0);
 });
 
-test('an administrator finds everything of a person, takes it along and erases it', async ({ page }) => {
+test('an administrator finds, exports and erases all data of a person', async ({ page }) => {
   test.setTimeout(120_000);
   const [employee] = (await admin.get('/v1/employees?take=1&sortBy=lastName')).body.data as unknown as {
     email: string;
@@ -116,7 +116,7 @@ test('an administrator finds everything of a person, takes it along and erases i
   await page.screenshot({ path: join(ROOT, 'test-results', 'access-log.png') });
 });
 
-test('a page that nobody uses signs out', async ({ page }) => {
+test('an idle page signs out', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${demo.url}/ex`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -69,7 +69,7 @@ async function enter(context: BrowserContext, world: (typeof WORLDS)[number]): P
   await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
 }
 
-/** Opens each screen at both widths: nothing failed, nothing sticks out, nothing axe objects to. */
+/** Opens each screen at both widths and expects no error, overflow or axe violation. */
 async function walk(page: Page, name: string, look: (path: string) => Promise<void>): Promise<void> {
   for (const path of ['/px', '/px/analytics', '/px/leaderboard'])
     for (const width of [1440, 390]) {
@@ -85,7 +85,7 @@ async function walk(page: Page, name: string, look: (path: string) => Promise<vo
     }
 }
 
-test('an organization without surveys says so everywhere', async ({ page, context }) => {
+test('an organization without surveys shows empty states everywhere', async ({ page, context }) => {
   test.setTimeout(180_000);
   await enter(context, 'none');
   await walk(page, 'none', async (path) => {
@@ -104,7 +104,7 @@ test('an organization without surveys says so everywhere', async ({ page, contex
   });
 });
 
-test('one practice with one survey shows pale figures and ranks nothing', async ({ page, context }) => {
+test('one practice with one survey shows pale figures and no ranking', async ({ page, context }) => {
   test.setTimeout(180_000);
   const browser = person('one');
   const practice = { name: LONG_NAME, surveySenderName: 'World', city: 'Austin', state: 'TX', zip: '78701' };
@@ -148,7 +148,7 @@ test('one practice with one survey shows pale figures and ranks nothing', async 
   });
 });
 
-test('one practice has its charts, and nobody to be compared with', async ({ page, context }) => {
+test('a single practice has its charts and no comparison', async ({ page, context }) => {
   test.setTimeout(180_000);
   await enter(context, 'single');
   await walk(page, 'single', async (path) => {
@@ -186,7 +186,7 @@ test('500 practices are ranked, filtered and scrolled', async ({ page, context }
   await page.goto(`${server.url}/px/leaderboard?practiceId=${own?.id}`);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
   expect(await page.getByRole('row').count()).toBeLessThan(60);
-  // the own row sticks to the edge that it is beyond
+  // the viewer's own row sticks to the edge it is scrolled past
   const sticky = page.getByRole('row').filter({ hasText: 'Practice 499' });
   await expect(sticky).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -46,10 +46,7 @@ for (const width of [1440, 390])
     await context.close();
   });
 
-test('the leaderboard and the dashboard are saved in the format that one chooses', async ({
-  page,
-  context,
-}) => {
+test('the leaderboard and the dashboard are saved in the chosen format', async ({ page, context }) => {
   await demo.enter(context, admin);
   await openMenu(page, '/px/leaderboard');
   const sheet = await saved(page, () => page.getByRole('menuitem', { name: 'Download as XLSX' }).click());
@@ -65,7 +62,7 @@ test('the leaderboard and the dashboard are saved in the format that one chooses
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a long list is written in the background, and a notification says when it is ready', async ({
+test('a long list is exported in the background, and a notification reports that it is ready', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ import {
 } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
-/** Where the server stands in the way of each call. Checks are its own; the test decides the outcome of a sending. */
+/** Intercepts each call. Checks reach the server; the test decides the outcome of a sending. */
 const CALLS: Record<BulkCall, RegExp> = {
   check: /\/v1\/surveys\/px\/bulk(\?|$)/,
   start: /\/v1\/surveys\/px\/send\/bulk$/,
@@ -32,13 +32,13 @@ const CALLS: Record<BulkCall, RegExp> = {
 
 const REFUSAL = { status: 400, json: { errors: [{ code: 'VALIDATION', message: 'No.' }] } };
 
-/** Holds the dialog's calls back until a step says what comes of them. */
+/** Holds the dialog's calls until a step sets their outcome. */
 class Line {
   private readonly held = new Map<BulkCall, Route>();
 
   constructor(private readonly page: Page) {}
 
-  /** @param listed the sendings of before, which the page shows */
+  /** @param listed earlier sendings, which the page shows */
   async hold(listed: object[]): Promise<void> {
     for (const [call, pattern] of Object.entries(CALLS)) {
       await this.page.route(pattern, (route) => void this.held.set(call as BulkCall, route));
@@ -52,7 +52,7 @@ class Line {
     await expect.poll(() => this.held.has(call)).toBe(true);
     const route = this.held.get(call);
     this.held.delete(call);
-    if (!route) throw new Error(`Nothing has called ${call}`);
+    if (!route) throw new Error(`${call} has not been called`);
     switch (kind) {
       case 'unanswered':
         return route.abort('internetdisconnected');
@@ -69,14 +69,14 @@ class Line {
   }
 }
 
-/** A file that the server answers so. */
+/** A file for which the server gives this outcome. */
 function fileFor(kind: BulkAnswer | undefined) {
   const [row = {}] = patientRows(1);
   if (kind === 'errors') return csvFile('patients.csv', [row, { ...row, Email: 'ann@' }]);
   return csvFile('patients.csv', kind === 'refused' ? [{ Nothing: 'x' }] : [row]);
 }
 
-/** The server's answer to the file that is chosen now. */
+/** The server's response to the chosen file. */
 function checkAfter(steps: { step: BulkStep }[], index: number): BulkAnswer | undefined {
   for (const { step } of steps.slice(index)) {
     if (step.do === 'answer' && step.call === 'check') return step.kind;
@@ -113,7 +113,7 @@ async function take(page: Page, line: Line, step: BulkStep, check: BulkAnswer | 
         .getByRole('button', { name: /^Details/ })
         .click();
     case 'wait':
-      // the machine asks again by itself
+      // the machine retries on its own
       return;
     case 'answer':
       return line.answer(step.call, step.kind);
@@ -151,7 +151,7 @@ async function expectState(page: Page, state: BulkState): Promise<void> {
         dialog.getByText('The sending failed. What was sent by then is counted above.'),
       ).toBeVisible();
     default:
-      throw new Error(`There is nothing to see of ${name}.`);
+      throw new Error(`No step for ${name}.`);
   }
 }
 

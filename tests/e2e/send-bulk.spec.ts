@@ -25,7 +25,7 @@ import { expect, expectToast, test } from './support/test.ts';
 const SENT = 'Surveys have been sent successfully.';
 const CORRECT = 'Please correct file errors before sending surveys';
 
-/** Goes up to the choice of the file. */
+/** Opens the dialog up to the file step. */
 async function upToFile(page: Page, practice?: string): Promise<Locator> {
   const dialog = await openBulk(page);
   await next(dialog).click();
@@ -36,7 +36,7 @@ async function upToFile(page: Page, practice?: string): Promise<Locator> {
   return dialog;
 }
 
-/** Addresses that the outbox holds mails to. */
+/** Recipients of the mails in the outbox. */
 function written(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox');
   return readdirSync(folder)
@@ -52,7 +52,7 @@ async function download(dialog: Locator): Promise<string> {
   return readFileSync(await (await began).path(), 'utf8');
 }
 
-test('sends to every patient of a file once, and says how far it is', async ({ page, maker, world }) => {
+test('sends to every patient of a file once, and shows its progress', async ({ page, maker, world }) => {
   const practice = await newPractice(maker);
   const rows = patientRows(600);
   await page.goto('/px/send-survey');
@@ -87,14 +87,14 @@ test('sends to every patient of a file once, and says how far it is', async ({ p
   expect(sentRows).toHaveLength(600);
   expect(new Set(sentRows.map(({ practiceId }) => practiceId))).toEqual(new Set([practice.id]));
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  // behind the dialog as far as roles go; screen readers announce the heading, which takes the focus
+  // a modal hides the rest of the page from roles; screen readers announce the heading, which has the focus
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: '600 surveys sent' })).toBeVisible();
   await expect.poll(() => written(world.dataDir).filter((to) => to === rows[599]?.Email).length).toBe(1);
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  // the same file once more: everybody in it was asked a moment ago
+  // the same file again: everybody in it was surveyed a moment ago
   await openBulk(page);
   await expect(step(dialog)).toContainText('Review');
   await next(dialog).click();
@@ -110,7 +110,7 @@ test('sends to every patient of a file once, and says how far it is', async ({ p
   expect(rows.map(({ Email = '' }) => times.get(Email))).toEqual(rows.map(() => 1));
 });
 
-test('holds a file with errors back, each with line, column and reason', async ({ page, maker }) => {
+test('blocks a file with errors, and lists each with line, column and reason', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   const blocked = newAddress();
   await block(maker, blocked);
@@ -144,7 +144,7 @@ test('holds a file with errors back, each with line, column and reason', async (
   await expect(send(dialog)).toBeEnabled();
 });
 
-test('lets an internal user send the rows that are in order', async ({ page, maker }) => {
+test('lets an internal user send the valid rows', async ({ page, maker }) => {
   await changeSession(page, (session) => {
     session.isInternal = true;
   });
@@ -159,7 +159,7 @@ test('lets an internal user send the rows that are in order', async ({ page, mak
   await expect(dialog.getByRole('heading', { name: '1 survey sent' })).toBeVisible();
 });
 
-test('takes one CSV file and nothing else', async ({ page }) => {
+test('accepts one CSV file only', async ({ page }) => {
   await page.goto('/ex/surveys/send');
   const dialog = await upToFile(page);
   const csv = csvFile('employees.csv', [{ Email: newAddress() }]);
@@ -180,7 +180,7 @@ test('takes one CSV file and nothing else', async ({ page }) => {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
     await expect(next(dialog)).toBeDisabled();
   }
-  // only one can be chosen, but two can be dropped
+  // the file dialog allows one file, but two can be dropped
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     for (const name of ['a.csv', 'b.csv']) data.items.add(new File(['Email'], name, { type: 'text/csv' }));
@@ -195,7 +195,7 @@ test('takes one CSV file and nothing else', async ({ page }) => {
   await expect(next(dialog)).toBeDisabled();
 });
 
-test('finds a sending again whose page was closed, and lists the rows that were not sent', async ({
+test('finds a sending again after its page was closed, and lists the unsent rows', async ({
   page,
   maker,
 }) => {
@@ -206,7 +206,7 @@ test('finds a sending again whose page was closed, and lists the rows that were 
   await chooseFile(dialog, csvFile('patients.csv', rows));
   await next(dialog).click();
   await expect(send(dialog)).toBeEnabled();
-  // blocked after the check: the sending finds it
+  // blocked after the check, therefore not sent
   await block(maker, rows[519]?.Email ?? '');
   await send(dialog).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
@@ -229,7 +229,7 @@ test('finds a sending again whose page was closed, and lists the rows that were 
   await expect(step(bulkDialog(page))).toContainText('Review');
 });
 
-test('goes on while the dialog is closed, and announces the end', async ({ page, maker }) => {
+test('continues while the dialog is closed, and announces the end', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   const dialog = await upToFile(page, practice.name);
@@ -243,12 +243,12 @@ test('goes on while the dialog is closed, and announces the end', async ({ page,
   await expect(main(page).getByText('530 surveys sent')).toBeVisible();
 });
 
-test('closing at any step goes back to the first', async ({ page, maker }) => {
+test('closing at any step returns to the first', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   const dialog = await upToFile(page, practice.name);
   await chooseFile(dialog, csvFile('patients.csv', patientRows(1)));
-  // a click beside it is no reason to lose the file
+  // a click outside does not discard the file
   await page.mouse.click(10, 10);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -256,7 +256,7 @@ test('closing at any step goes back to the first', async ({ page, maker }) => {
   await openBulk(page);
   await expect(step(dialog)).toContainText('Review');
   await next(dialog).click();
-  // a menu, or with many practices a field that searches
+  // a menu, or an autocomplete with many practices
   const practices = choice(dialog, 'Practice');
   const shown = async () => (await practices.textContent()) || (await practices.getAttribute('placeholder'));
   await expect.poll(shown).toBe('Choose');
@@ -281,7 +281,7 @@ test('sends to employees by their identifier', async ({ page, maker }) => {
   await next(dialog).click();
   await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 0')).toBeVisible();
   await send(dialog).click();
-  // behind the dialog as far as roles go; screen readers announce the heading, which takes the focus
+  // a modal hides the rest of the page from roles; screen readers announce the heading, which has the focus
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: '2 surveys sent' })).toBeVisible();
   const uploads = await maker.api.send('GET', '/surveys/uploads?experienceType=EMPLOYEE');
@@ -292,7 +292,7 @@ test('sends to employees by their identifier', async ({ page, maker }) => {
 test.describe('a practice user with one practice', () => {
   test.use({ as: 'USER' });
 
-  test('is asked for no practice', async ({ page, world }) => {
+  test('is not asked for a practice', async ({ page, world }) => {
     await page.goto('/px/send-survey');
     const dialog = await openBulk(page);
     await expect(dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
@@ -305,7 +305,7 @@ test.describe('a practice user with one practice', () => {
   });
 });
 
-test('is not offered where the organization does not send in bulk', async ({ page }) => {
+test('is unavailable if the organization does not send in bulk', async ({ page }) => {
   await changeSession(page, (session) => {
     session.organization.allowBulkUpload = false;
   });

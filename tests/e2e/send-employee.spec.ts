@@ -12,7 +12,11 @@ import {
 } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
-test('sends a survey to an employee, whose own places come first', async ({ page, maker, world }) => {
+test('sends a survey to an employee, whose own location and unit come first in the menus', async ({
+  page,
+  maker,
+  world,
+}) => {
   const own = await newUnit(maker, 'Z');
   const other = await newUnit(maker, 'A');
   const employee = await newEmployee(maker, { organizationalUnitIds: [own.id] });
@@ -49,7 +53,7 @@ test('sends a survey to an employee, whose own places come first', async ({ page
   await expect(choice(main(page), 'Employee')).toHaveValue('');
 });
 
-test('shows at the field that the employee is blocked', async ({ page, maker }) => {
+test('shows the error of a blocked employee at the field', async ({ page, maker }) => {
   const employee = await newEmployee(maker);
   await block(maker, employee.email);
   await page.goto('/ex/surveys/send');
@@ -62,7 +66,7 @@ test('shows at the field that the employee is blocked', async ({ page, maker }) 
 test.describe('a provider', () => {
   test.use({ as: 'PROVIDER' });
 
-  test('sends to no employee', async ({ page }) => {
+  test('cannot send to employees', async ({ page }) => {
     await page.goto('/ex/surveys/send');
     await expect(page.getByText('You do not have access')).toBeVisible();
   });

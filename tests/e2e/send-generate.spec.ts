@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const generate = { name: 'Generate Survey', exact: true };
 
-test('makes a link without a contact, which opens the survey in another tab', async ({ page, maker }) => {
+test('creates a link without a contact, which opens the survey in another tab', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   await page.goto('/px/generate-survey');
   const button = main(page).getByRole('button', generate);
@@ -41,7 +41,7 @@ test('makes a link without a contact, which opens the survey in another tab', as
   await expect(choice(main(page), 'Appointment Type')).toHaveText('Choose');
 });
 
-test('sends nothing to a contact that is given', async ({ page, maker }) => {
+test('sends nothing even if a contact is entered', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   const contact = newAddress();
   await page.goto('/px/generate-survey');
@@ -52,7 +52,7 @@ test('sends nothing to a contact that is given', async ({ page, maker }) => {
   await expect(page.getByText('Survey has been generated.')).toBeVisible();
 });
 
-test('is not there for an organization that does not generate surveys', async ({ page }) => {
+test('is unavailable if the organization does not generate surveys', async ({ page }) => {
   await changeSession(page, (session) => {
     session.organization.allowGenerateSurvey = false;
   });

@@ -19,7 +19,7 @@ import { uniqueWord } from './support/walk.ts';
 
 const qrButton = 'Generate QR Code';
 
-test('sends a survey by e-mail, and goes on with an empty form', async ({ page, maker, world }) => {
+test('sends a survey by e-mail, then shows an empty form', async ({ page, maker, world }) => {
   const practice = await newPractice(maker);
   const contact = newAddress();
   await page.goto('/px/send-survey');
@@ -63,8 +63,8 @@ test('sends by text message to a phone, when Enter is pressed', async ({ page, m
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('says what is missing or wrong, once a field is left or the form is sent', async ({ page, maker }) => {
-  // with a second practice none is chosen from the start
+test('shows missing or invalid values when a field is left or the form is sent', async ({ page, maker }) => {
+  // with a second practice none is preselected
   await newPractice(maker);
   await page.goto('/px/send-survey');
   const contact = page.getByLabel('E-mail or phone');
@@ -94,7 +94,7 @@ test('says what is missing or wrong, once a field is left or the form is sent', 
   await expect(responsible).toHaveValue('');
 });
 
-test('offers the languages, English and Spanish first, and the providers of the chosen practice alone', async ({
+test("offers the languages, English and Spanish first, and only the chosen practice's providers", async ({
   page,
   maker,
 }) => {
@@ -131,7 +131,7 @@ test('offers the languages, English and Spanish first, and the providers of the 
   await expect(page.getByText('Nothing turned up')).toBeVisible();
 });
 
-test('shows at its field that the contact is blocked, and keeps what was typed', async ({ page, maker }) => {
+test('shows at its field that the contact is blocked, and keeps the input', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   const contact = newAddress();
   await block(maker, contact);
@@ -146,7 +146,7 @@ test('shows at its field that the contact is blocked, and keeps what was typed',
   await expect(page.getByText('Survey has been sent, send more')).toBeVisible();
 });
 
-test('loses nothing when the server cannot be reached', async ({ page, maker }) => {
+test('keeps the input when the server cannot be reached', async ({ page, maker }) => {
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   const contact = newAddress();
@@ -159,7 +159,7 @@ test('loses nothing when the server cannot be reached', async ({ page, maker }) 
   await expect(page.getByText('Survey has been sent, send more')).toBeVisible();
 });
 
-test('shows a QR code with the link, to copy, to save and to print', async ({ page, context, maker }) => {
+test('shows a QR code with the link, to copy, save and print', async ({ page, context, maker }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
@@ -193,7 +193,7 @@ test('shows a QR code with the link, to copy, to save and to print', async ({ pa
     expect(readFileSync(await saved.path(), 'latin1').startsWith(start)).toBe(true);
   }
 
-  // on paper there is the code, its practice and the link
+  // the printed page has the code, its practice and the link
   await page.emulateMedia({ media: 'print' });
   await expect(code).toBeVisible();
   await expect(dialog.getByText(practice.name)).toBeVisible();

@@ -1,7 +1,7 @@
 import { makeFeedback } from '../../src/client/feedback/feedback-fixture.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('after a navigation the page is at its top and the focus at the heading', async ({ page }) => {
+test('after navigation the page is scrolled to the top and the heading has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/px/analytics');
   await page.evaluate(() => {
@@ -23,7 +23,7 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('arrow keys move in the tree, open and fold it', async ({ page }) => {
+test('arrow keys move in the tree, open and collapse it', async ({ page }) => {
   await page.goto('/px');
   const feedback = page.getByRole('button', { name: 'Feedback', exact: true }).first();
   await page.getByRole('link', { name: 'Analytics' }).focus();
@@ -41,7 +41,7 @@ test('arrow keys move in the tree, open and fold it', async ({ page }) => {
   await expect(page).toHaveURL(/\/security-log$/);
 });
 
-test('folded, a parent opens its children beside it', async ({ page }) => {
+test('when collapsed, a parent opens its children beside it', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto('/px');
   await page.getByRole('button', { name: 'Feedback', exact: true }).first().focus();
@@ -54,7 +54,7 @@ test('folded, a parent opens its children beside it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Send Survey' })).toBeFocused();
 });
 
-test('"/" leads to the search, Enter to its page, on either side of the product', async ({ page }) => {
+test('"/" focuses the search and Enter opens its page, in PX and EX', async ({ page }) => {
   for (const [from, to] of [
     ['/px', '/px/search'],
     ['/ex', '/ex/surveys/search'],
@@ -70,7 +70,7 @@ test('"/" leads to the search, Enter to its page, on either side of the product'
   }
 });
 
-test('matches of the search are listed and opened by keyboard', async ({ page }) => {
+test('search matches are listed and opened by keyboard', async ({ page }) => {
   // the home screen lists feedback too
   const data = [
     makeFeedback({ id: 'f1', score: 1.8, feedback: 'The estimate was half of what I was billed' }),
@@ -93,7 +93,7 @@ test('matches of the search are listed and opened by keyboard', async ({ page })
   await expect(page).toHaveURL(/\/px\/feedbacks\/f2$/);
 });
 
-test('a search without matches says so', async ({ page }) => {
+test('a search without matches shows a message', async ({ page }) => {
   await page.route('**/v1/feedbacks?*', (route) =>
     route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
   );

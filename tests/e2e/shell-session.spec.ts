@@ -8,7 +8,7 @@ async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup="menu"]').first().click();
 }
 
-test.describe('switch of organization', () => {
+test.describe('switching the organization', () => {
   test.beforeEach(async ({ page }) => {
     await changeSession(page, (session) => {
       const createdAt = session.organization.createdAt;
@@ -20,7 +20,7 @@ test.describe('switch of organization', () => {
     });
   });
 
-  test('asks first, posts, and starts over', async ({ page }) => {
+  test('asks first, posts, and reloads', async ({ page }) => {
     const posted: unknown[] = [];
     await page.route('**/v1/auth/change-org', (route) => {
       posted.push(route.request().postDataJSON());
@@ -68,7 +68,9 @@ test('the theme is chosen in the user menu and stays', async ({ page }) => {
 test.describe('a practice user', () => {
   test.use({ as: 'USER' });
 
-  test('starts with the first practice, chooses another, and leaves nothing behind', async ({ page }) => {
+  test('starts with the first practice, switches to another, and keeps nothing of the first', async ({
+    page,
+  }) => {
     await changeSession(page, (session) => {
       const [first] = session.practices;
       if (first) session.practices.push({ ...first, id: 'second', name: 'Second Practice' });
@@ -97,7 +99,7 @@ test.describe('a practice user', () => {
   });
 });
 
-test('a logout that the server does not hear of says so and changes nothing', async ({ page }) => {
+test('a failed logout request shows an error and changes nothing', async ({ page }) => {
   await page.route('**/v1/auth/logout', (route) =>
     route.fulfill({ status: 500, json: { errors: [{ message: 'It broke', code: 'INTERNAL' }] } }),
   );
@@ -137,7 +139,7 @@ test('third-party scripts: the agent everywhere, the other not on public surveys
     ],
   ]);
   for (const path of ['/px/s/abc', '/ex/s/abc']) {
-    // the survey's page has a boot of its own
+    // the survey's page has its own boot data
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 const PX = ['Home', 'Leaderboard', 'Analytics', 'Feedback'];
 const EX = ['Dashboard', 'Feedback', 'Employees', 'Organizational Units', 'Work Locations'];
 
-/** Names of the entries as they stand in the tree, sections included. */
+/** Names of the entries in tree order, including sections. */
 function entries(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible').allInnerTexts();
 }
@@ -15,7 +15,7 @@ async function expectEntries(page: Page, expected: string[]): Promise<void> {
 }
 
 test.describe('menu of an administrator', () => {
-  test('holds every section, marks where one is, and folds', async ({ page }) => {
+  test('has every section, marks the current entry, and collapses', async ({ page }) => {
     await page.goto('/practices');
     await expectEntries(page, [
       'Patient Experience',
@@ -91,7 +91,7 @@ test.describe('menu of a provider', () => {
     await expect(page).toHaveURL(new RegExp(`/users/${world.people.PROVIDER.userId}/edit$`));
   });
 
-  test('screens of others say that they are', async ({ page, world }) => {
+  test('screens without access show a message', async ({ page, world }) => {
     for (const path of [
       '/users',
       '/practices',
@@ -117,7 +117,7 @@ test.describe('routes', () => {
     await expect(page.getByText('Your organization has no Patient Experience subscription.')).toBeVisible();
   });
 
-  test('unknown addresses lead home', async ({ page }) => {
+  test('unknown addresses redirect to the home screen', async ({ page }) => {
     for (const path of ['/nowhere', '/login', '/practices/1/2/3', '/ex/nothing']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/px$/);
@@ -139,7 +139,7 @@ test.describe('routes', () => {
     '/px/analytics/widgets-settings': 'Widgets',
     '/api': 'API Access',
   };
-  test('screens have their place', async ({ page }) => {
+  test('screens of the specification have routes', async ({ page }) => {
     for (const [path, title] of Object.entries(screens)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('routes', () => {
     }
   });
 
-  test('code that cannot be fetched ends on the fatal screen, which reloads', async ({ page }) => {
+  test('code that fails to load ends on the fatal screen, which offers a reload', async ({ page }) => {
     let isBroken = true;
     await page.route('**/assets/PxHome*', (route) => (isBroken ? route.abort() : route.fallback()));
     await page.goto('/px');
@@ -164,7 +164,7 @@ test.describe('routes', () => {
 });
 
 test.describe('sizes', () => {
-  test('the sidebar is 400 or 91 px, and folded below 900', async ({ page }) => {
+  test('the sidebar is 400 or 91 px wide, and collapsed below 900', async ({ page }) => {
     await page.goto('/px');
     const sidebar = page.getByRole('complementary', { name: 'Menu' });
     expect((await sidebar.boundingBox())?.width).toBe(400);
@@ -191,7 +191,7 @@ test.describe('sizes', () => {
     await expect(page.getByRole('button', { name: 'Close the menu' })).toHaveCount(0);
   });
 
-  test('nothing sticks out at any width', async ({ page }) => {
+  test('nothing overflows at any width', async ({ page }) => {
     for (const path of ['/px', '/ex/surveys']) {
       await page.goto(path);
       for (const width of [320, 390, 700, 899, 1024, 1440, 2200]) {

@@ -19,7 +19,7 @@ import {
 
 test.use({ storageState: NOBODY, viewport: { width: 390, height: 844 } });
 
-/** In both colour schemes, and in the colours that a person's system forces. */
+/** In both colour schemes, and with forced colours. */
 async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -27,7 +27,7 @@ async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** Everything that a survey can show while it is answered. */
+/** Every element that a survey can show before completion. */
 async function answerAll(page: Page): Promise<void> {
   await answerFirst(page);
   await sliderCards(page).nth(1).locator('[type=checkbox]').check();
@@ -55,7 +55,7 @@ for (const [language, direction] of [
   });
 }
 
-test('a survey that waits or could not be sent is accessible', async ({ page, maker }) => {
+test('a survey that is offline or failed to send is accessible', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker));
   await answerAll(page);
   let isOffline = true;
@@ -66,13 +66,16 @@ test('a survey that waits or could not be sent is accessible', async ({ page, ma
   await expect(page.locator('.notice')).toBeVisible();
   await expectAccessibleInAllColours(page);
   isOffline = false;
-  // as the browser does when the line is there again; else it is tried after up to half a minute
+  // fires the browser's online event; the retry would otherwise take up to half a minute
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessibleInAllColours(page);
 });
 
-test('not found, and a survey in one of seventy languages, are accessible', async ({ page, maker }) => {
+test('the not-found page and a survey in one of seventy languages are accessible', async ({
+  page,
+  maker,
+}) => {
   await page.goto('/px/s/AAAAAAAAAAAAAAAAAAAAAAAA');
   await expectAccessibleInAllColours(page);
   await openSurvey(page, await newSurvey(maker, { language: 'WELSH' }));
@@ -84,7 +87,7 @@ test('not found, and a survey in one of seventy languages, are accessible', asyn
 test('the plain form is accessible', async ({ page, maker }) => {
   const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
   const html = await (await page.request.get(`/px/s/${slug}`)).text();
-  // the checker is a script itself: it looks at the styles that hold without one, and no script of ours
+  // axe is a script: it checks the styles for JavaScript off, without our script
   const body = html.replace(/<\/?noscript>/g, '').replace(/<script[^>]*src[^>]*><\/script>/g, '');
   await page.route(`**/px/s/${slug}`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`/px/s/${slug}`);
@@ -92,7 +95,7 @@ test('the plain form is accessible', async ({ page, maker }) => {
   await expectAccessibleInAllColours(page);
 });
 
-test('a page with its text twice as large has everything in its place', async ({ page, maker }) => {
+test('a page with text at 200% keeps its layout', async ({ page, maker }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSurvey(page, await newSurvey(maker));
   await page.addStyleTag({ content: 'html { font-size: 200% }' });

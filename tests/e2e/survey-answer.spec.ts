@@ -15,7 +15,7 @@ import {
 
 test.use({ storageState: NOBODY });
 
-/** Controls that a thumb would miss: lower or narrower than 44 px, their label included. */
+/** Touch targets lower or narrower than 44 px, including their label. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.locator('button, input, select, textarea, a').evaluateAll((controls) =>
     controls.flatMap((control) => {
@@ -30,7 +30,7 @@ for (const width of [360, 390]) {
   test.describe(`on a phone, ${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 
-    test('a survey is answered by one thumb', async ({ page, maker }) => {
+    test('a survey is answered with one thumb', async ({ page, maker }) => {
       const slug = await newSurvey(maker);
       await openSurvey(page, slug);
       await expectNoSidewaysScroll(page);
@@ -48,7 +48,7 @@ for (const width of [360, 390]) {
       await expect(cards.nth(1).getByRole('slider')).toBeDisabled();
       await cards.nth(2).scrollIntoViewIfNeeded();
       const track = await cards.nth(2).getByRole('slider').boundingBox();
-      if (!track) throw new Error('The slider is not drawn.');
+      if (!track) throw new Error('The slider is not rendered.');
       await page.touchscreen.tap(track.x + track.width / 4, track.y + track.height / 2);
       const touched = Number(await cards.nth(2).getByRole('slider').inputValue());
       expect(Math.abs(touched - 22)).toBeLessThan(6);
@@ -65,7 +65,7 @@ for (const width of [360, 390]) {
   });
 }
 
-test('sliders say where they stand, and only once they are touched', async ({ page, maker }) => {
+test('sliders show their value only once touched', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker));
   const slider = page.getByRole('slider').first();
   await expect(slider).toHaveAttribute('aria-valuetext', 'not answered yet');
@@ -81,7 +81,7 @@ test('sliders say where they stand, and only once they are touched', async ({ pa
   await expect(second).toHaveAttribute('aria-valuetext', '50 of 100, Neutral');
 });
 
-test('everything is reached and sent by keyboard', async ({ page, maker }) => {
+test('everything can be reached and sent by keyboard', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await openSurvey(page, slug);
   const reached = new Set<string>();
@@ -107,12 +107,12 @@ test('everything is reached and sent by keyboard', async ({ page, maker }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('there is nothing to submit before an answer or feedback is entered', async ({ page, maker }) => {
+test('Submit explains itself before an answer or feedback is entered', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker));
   const submit = submitButton(page);
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await expect(submit).toHaveAccessibleDescription('not answered yet');
-  // it takes the press, and says why it does nothing
+  // it reacts to a press with the reason why it does nothing
   await submit.click({ force: true });
   await expect(page.getByText('not answered yet')).toBeVisible();
   const feedback = page.getByRole('textbox', { name: 'Would you like to tell us more?' });
@@ -123,10 +123,7 @@ test('there is nothing to submit before an answer or feedback is entered', async
   await expect(submit).toHaveAccessibleDescription('');
 });
 
-test("'contact me' follows the practice's thresholds, and stays once it was ticked", async ({
-  page,
-  maker,
-}) => {
+test("'contact me' follows the practice's thresholds, and stays once ticked", async ({ page, maker }) => {
   const practiceId = await newPractice(maker, { thresholdAverage: 70, thresholdSingle: 40 });
   await openSurvey(page, await newSurvey(maker, { practiceId }));
   const contact = page.getByLabel('Please contact me about this visit');
@@ -144,7 +141,7 @@ test("'contact me' follows the practice's thresholds, and stays once it was tick
   await expect(contact).toBeChecked();
 });
 
-test('a caregiver names who is responsible; another type takes the name away', async ({ page, maker }) => {
+test('a caregiver names the responsible party; another type clears the name', async ({ page, maker }) => {
   const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
   await openSurvey(page, slug);
   const name = page.getByLabel('Responsible Party Name');
@@ -180,14 +177,14 @@ test("a practice's own screen follows the survey in English", async ({ page, mak
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Sorry, Owen' })).toBeVisible();
   await expect(page.getByText('We will call you.')).toBeVisible();
-  // under the smile and in the look of the standard screen
+  // under the smile, styled as the standard screen
   await expect(page.locator('main.done .mark')).toBeVisible();
   await expect(page.locator('main.done .thanks')).toContainText('Sorry, Owen');
   await page.reload();
   await expect(page.getByText('We will call you.')).toBeVisible();
 });
 
-test('a survey is opened by being looked at, not by being loaded', async ({ page, maker }) => {
+test('a survey counts as opened when it is seen, not when it is loaded', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -208,7 +205,7 @@ test('a survey is opened by being looked at, not by being loaded', async ({ page
   await expect.poll(() => opened.length).toBe(1);
 });
 
-test('unknown surveys show a message, at any address', async ({ page }) => {
+test('unknown surveys show a message at any address', async ({ page }) => {
   for (const prefix of ['/px/s', '/s', '/ex/s']) {
     const response = await page.goto(`${prefix}/AAAAAAAAAAAAAAAAAAAAAAAA`);
     expect(response?.status()).toBe(404);

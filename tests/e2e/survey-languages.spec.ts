@@ -11,7 +11,7 @@ import {
 
 test.use({ storageState: NOBODY, viewport: { width: 360, height: 740 } });
 
-test('switching the language changes every text and loses no answer', async ({ page, maker }) => {
+test('switching the language changes every text and keeps the answers', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await openSurvey(page, slug);
   await sliderCards(page).nth(0).getByRole('slider').fill('20');
@@ -34,7 +34,7 @@ test('switching the language changes every text and loses no answer', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Owen' })).toBeVisible();
 });
 
-test('Arabic is mirrored, the slider too', async ({ page, maker }) => {
+test('Arabic is mirrored, including the slider', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker, { language: 'ARABIC' }));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
@@ -46,12 +46,12 @@ test('Arabic is mirrored, the slider too', async ({ page, maker }) => {
   await disagree?.click();
   await expect(card.getByRole('slider')).toHaveValue('0');
   const track = await card.getByRole('slider').boundingBox();
-  if (!track) throw new Error('The slider is not drawn.');
+  if (!track) throw new Error('The slider is not rendered.');
   await page.mouse.click(track.x + 20, track.y + track.height / 2);
   expect(Number(await card.getByRole('slider').inputValue())).toBeGreaterThan(90);
 });
 
-test('an unavailable language shows a message, and nothing is lost', async ({ page, maker }) => {
+test('an unavailable language shows a message and keeps the answers', async ({ page, maker }) => {
   await openSurvey(page, await newSurvey(maker));
   await answerFirst(page);
   await page.route('**/change-language', (route) => route.abort());

@@ -21,14 +21,14 @@ import { uniqueWord } from './support/walk.ts';
 const PATIENTS = 1_000;
 const WORDS = 'My crown came off again, please call me.';
 
-/** Where the link of a mail leads, on the server of the test. */
+/** The link in a mail, with the host of the test server. */
 function pathIn(text: string): string {
   const link = /^https?:\/\/\S+\/s\/\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link of a survey:\n${text}`);
   return new URL(link).pathname;
 }
 
-test('from a file of a thousand patients to the request that their practice sees', async ({
+test("from a file of a thousand patients to the request on their practice's screen", async ({
   page,
   browser,
   maker,
@@ -58,7 +58,7 @@ test('from a file of a thousand patients to the request that their practice sees
     timeout: 60_000,
   });
 
-  // every patient has a mail, and one opens it on a phone
+  // every patient has a mail, and one of them opens it on a phone
   const outbox = new Outbox(join(world.dataDir, 'outbox'));
   const mail = await outbox.nextTo(address, 60_000);
   expect(mail.html).toContain(pathIn(mail.text));
@@ -89,7 +89,7 @@ test('from a file of a thousand patients to the request that their practice sees
     await phone.close();
   }
 
-  // the practice's staff find it among the requests, with its score
+  // the practice's staff find it in the requests, with its score
   const desk = await browser.newContext({ storageState: world.people.USER.storage, baseURL: world.url });
   try {
     const staff = await desk.newPage();

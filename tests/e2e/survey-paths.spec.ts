@@ -25,10 +25,10 @@ const REFUSALS: Record<string, { status: number; message: string }> = {
   refused: { status: 400, message: 'No' },
 };
 
-/** Holds the page's calls back until a step says what comes of them. */
+/** Holds the page's calls until a step sets their outcome. */
 class Line {
   private readonly held = new Map<SurveyCall, Route>();
-  /** the survey is read as completed from now on, though the server has it open */
+  /** later reads return the survey as completed, though the server has it open */
   private isCompleted = false;
 
   constructor(private readonly page: Page) {}
@@ -37,7 +37,7 @@ class Line {
     for (const [call, pattern] of Object.entries(CALLS)) {
       await this.page.route(pattern, (route) => void this.held.set(call as SurveyCall, route));
     }
-    // the one that follows a change of the language is part of it
+    // a read after a language change is part of that call
     await this.page.route(/\/v1\/surveys\/[^/]+\?language=/, (route) => this.pass(route));
   }
 
@@ -45,7 +45,7 @@ class Line {
     await expect.poll(() => this.held.has(call)).toBe(true);
     const route = this.held.get(call);
     this.held.delete(call);
-    if (!route) throw new Error(`Nothing has called ${call}`);
+    if (!route) throw new Error(`${call} has not been called`);
     const refusal = REFUSALS[kind];
     if (kind === 'offline') return route.abort('internetdisconnected');
     if (refusal) {
@@ -65,7 +65,7 @@ class Line {
   }
 }
 
-/** Sends the page without its survey, as it is after a fault, so that it asks for it. */
+/** Removes the survey from the page, as after a server error, so that the page requests it. */
 async function withoutSurvey(page: Page, slug: string): Promise<void> {
   await page.route(`**/px/s/${slug}`, async (route) => {
     const response = await route.fetch();
@@ -144,7 +144,7 @@ async function expectState(page: Page, state: SurveyState): Promise<void> {
 
 for (const [index, { isLoaded, start, steps }] of surveyPaths().entries()) {
   const title = steps.map(({ step }) => describeStep(step)).join(', ');
-  test(`path ${index + 1}: ${isLoaded ? '' : 'asked for, '}${title}`, async ({ page, maker }) => {
+  test(`path ${index + 1}: ${isLoaded ? '' : 'requested, '}${title}`, async ({ page, maker }) => {
     const slug = await newSurvey(maker);
     const line = new Line(page);
     await line.hold();

@@ -3,7 +3,7 @@ import { NOBODY, newSurvey, sliderCards, survey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-test('without JavaScript the page is a form that is answered and sent', async ({ page, maker }) => {
+test('without JavaScript the page is a form that can be answered and sent', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await page.goto(`/px/s/${slug}`);
   const cards = sliderCards(page);
@@ -15,7 +15,7 @@ test('without JavaScript the page is a form that is answered and sent', async ({
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Owen' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/px/s/${slug}$`));
-  // the sliders that nobody touched do not count
+  // untouched sliders do not count
   expect(await survey(maker, slug)).toMatchObject({
     averageScore: 100,
     feedback: 'Without script',
@@ -23,7 +23,7 @@ test('without JavaScript the page is a form that is answered and sent', async ({
   });
 });
 
-test('an answer in the middle counts, one that was never given does not', async ({ page, maker }) => {
+test('an answer in the middle counts, an untouched slider does not', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await page.goto(`/s/${slug}`);
   const [first, second] = [page.getByRole('slider').nth(0), page.getByRole('slider').nth(1)];
@@ -35,7 +35,7 @@ test('an answer in the middle counts, one that was never given does not', async 
   expect((await survey(maker, slug)).averageScore).toBe(50);
 });
 
-test('missing answers show messages, and typed ones come back', async ({ page, maker }) => {
+test('missing answers show messages, and the input is kept', async ({ page, maker }) => {
   const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
   await page.goto(`/px/s/${slug}`);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
@@ -57,7 +57,7 @@ test('missing answers show messages, and typed ones come back', async ({ page, m
   });
 });
 
-test('another language keeps what was typed', async ({ page, maker }) => {
+test('switching the language keeps the input', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await page.goto(`/px/s/${slug}`);
   await page.getByRole('slider').first().press('End');

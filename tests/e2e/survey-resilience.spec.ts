@@ -17,7 +17,7 @@ test.use({ storageState: NOBODY });
 const WAITING =
   'There is no connection. Your answers are kept on this device and are sent as soon as you are back.';
 
-test('what was typed survives a reload, and nothing is kept after completion', async ({ page, maker }) => {
+test('a draft survives a reload, and is deleted after completion', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await openSurvey(page, slug);
   const cards = sliderCards(page);
@@ -40,11 +40,7 @@ test('what was typed survives a reload, and nothing is kept after completion', a
   await expectCompleted(page);
 });
 
-test('without a connection the answers wait, and are sent when it is back', async ({
-  page,
-  context,
-  maker,
-}) => {
+test('answers wait offline, and are sent once back online', async ({ page, context, maker }) => {
   const slug = await newSurvey(maker);
   await openSurvey(page, slug);
   await answerFirst(page);
@@ -58,7 +54,7 @@ test('without a connection the answers wait, and are sent when it is back', asyn
   expect((await survey(maker, slug)).completedAt).not.toBeNull();
 });
 
-test('a submission that waited is sent after a reload', async ({ page, maker }) => {
+test('a waiting submission is sent after a reload', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   await openSurvey(page, slug);
   await answerFirst(page);
@@ -71,7 +67,7 @@ test('a submission that waited is sent after a reload', async ({ page, maker }) 
   expect(await keptOnDevice(page)).toEqual([]);
 });
 
-test('a busy server is tried four times, and then left to the respondent', async ({ page, maker }) => {
+test('a busy server is retried four times, then the respondent decides', async ({ page, maker }) => {
   await page.clock.install();
   await openSurvey(page, await newSurvey(maker));
   let tries = 0;
@@ -107,7 +103,7 @@ test('a survey in two tabs is completed once', async ({ page, context, maker }) 
   expect((await survey(maker, slug)).feedback).toBe('From the first tab');
 });
 
-test('what was typed before the script came is taken over', async ({ page, maker }) => {
+test('input from before the script loaded is kept', async ({ page, maker }) => {
   const slug = await newSurvey(maker);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -13,7 +13,7 @@ const SETTINGS = {
 const STATE = { ...SETTINGS, remindersDue: 0, remindersExpected: 12, textsSent: 812 };
 const FAILED = { status: 500, json: { errors: [{ message: 'No.', code: 'INTERNAL' }] } };
 
-/** The button with the viewer's name, of the organization that no other suite sends surveys in. */
+/** The user menu's button in an organization from which no other suite sends surveys. */
 function account(page: Page): Locator {
   return page.getByRole('button', { name: /Newcomer Dental/ });
 }
@@ -39,7 +39,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: ENTRY }).click();
 }
 
-/** Answers the settings in the server's place. @returns the bodies that were sent */
+/** Fulfils the settings calls. @returns the bodies sent */
 async function answerSettings(page: Page, refusal?: { status: number; json: unknown }): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(CALL, async (route) => {
@@ -56,7 +56,7 @@ async function answerSettings(page: Page, refusal?: { status: number; json: unkn
 test.describe('an administrator', () => {
   test.use({ as: 'NEWCOMER' });
 
-  test('sets for how long nobody is asked again, and whether they are reminded', async ({ page }) => {
+  test('sets the resend interval and reminders', async ({ page }) => {
     await page.goto('/practices');
     await openSettings(page);
     await expect(days(page)).toHaveValue('30');
@@ -87,7 +87,7 @@ test.describe('an administrator', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('shows problems before anything is sent', async ({ page }) => {
+  test('shows validation errors before anything is sent', async ({ page }) => {
     const sent = await answerSettings(page);
     await page.goto('/practices');
     await openSettings(page);
@@ -104,7 +104,7 @@ test.describe('an administrator', () => {
     await expect.poll(() => sent).toEqual([{ ...SETTINGS, surveyIntervalDays: 365 }]);
   });
 
-  test('reads what reminders lead to before they are switched on, and how many texts are left', async ({
+  test('reads the effects of reminders before they are switched on, and how many texts are left', async ({
     page,
   }) => {
     await answerSettings(page);
@@ -117,7 +117,7 @@ test.describe('an administrator', () => {
     ).toBeVisible();
   });
 
-  test('keeps what was typed when the server refuses it, and sees why', async ({ page }) => {
+  test('keeps the input when the server refuses it, and sees why', async ({ page }) => {
     const message = 'Not so long, please.';
     const refusal = { message, path: 'surveyIntervalDays', code: 'VALIDATION' };
     await answerSettings(page, { status: 400, json: { errors: [refusal] } });
@@ -138,7 +138,7 @@ test.describe('an administrator', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('sees that the settings load, or that they did not', async ({ page }) => {
+  test('sees that the settings are loading or failed to load', async ({ page }) => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route(CALL, async (route) => {
@@ -179,10 +179,10 @@ test.describe('an administrator', () => {
   }
 });
 
-test.describe('whoever administers nothing', () => {
+test.describe('a user who is no administrator', () => {
   test.use({ as: 'USER' });
 
-  test('is not offered the settings', async ({ page }) => {
+  test('has no access to the settings', async ({ page }) => {
     await page.goto('/px');
     await page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup="menu"]').first().click();
     await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeVisible();

@@ -4,7 +4,7 @@ import { NOBODY, newSurvey, openSurvey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY });
 
-/** Limit of what the page loads before it can be answered, in bytes on the wire with gzip. */
+/** Limit in bytes, gzipped, of everything the page loads before it can be answered. */
 const ALL = 45_000;
 const JAVASCRIPT = 30_000;
 
@@ -23,7 +23,7 @@ function fetchRaw(url: string, encoding: string): Promise<Sent> {
   });
 }
 
-test('the page stays small enough for a phone on a bad line', async ({ page, maker, world }) => {
+test('the page stays small enough for a phone on a slow connection', async ({ page, maker, world }) => {
   const slug = await newSurvey(maker);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -41,7 +41,7 @@ test('the page stays small enough for a phone on a bad line', async ({ page, mak
   expect(sum(sizes), listing).toBeLessThanOrEqual(ALL);
 });
 
-test('what it loads is compressed and kept, and the page itself is not', async ({ page, maker, world }) => {
+test('assets are compressed and cached, the page itself is not', async ({ page, maker, world }) => {
   const slug = await newSurvey(maker);
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ for (const size of SIZES) {
       });
 
       test(`view of ${name} has no accessibility violation`, async ({ page, maker }) => {
-        // generated for every entity: skipped where its schema has no such screen
+        // generated for every entity, but skipped if its schema has no such screen
         test.skip(!model.screens.view, 'no view');
         const made = await namedRecord(model, maker);
         await page.goto(`${model.route}/${made.id}`);
@@ -35,7 +35,7 @@ for (const size of SIZES) {
         await expectNoSidewaysScroll(page);
       });
 
-      test(`form of ${name} has no accessibility violation, empty and refused`, async ({ page }) => {
+      test(`form of ${name} has no accessibility violation, empty and with errors`, async ({ page }) => {
         test.skip(!model.permissions.create.ADMIN, 'no form');
         await page.goto(`${model.route}/create`);
         await expect(

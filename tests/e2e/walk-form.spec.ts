@@ -8,16 +8,16 @@ import { control, expectTyped, fillForm, formFields } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, uniqueWord, walked } from './support/walk.ts';
 
-/** A plain text of the form: the easiest to type into. */
+/** A plain text field of the form: the easiest to type into. */
 function textField(fields: FieldModel[]): FieldModel | undefined {
   return fields.find(
     (field) => field.kind === 'string' && !field.format && !field.mask && !field.when && !field.copyFrom,
   );
 }
 
-/** A value that a person can type and the form must refuse. */
+/** A value that a user can type and the form must reject. */
 function typable(model: EntityModel, field: FieldModel): FailingValue | undefined {
-  // a field that follows another counts as edited along with it
+  // a dependent field counts as edited along with its source
   if (field.when || field.mask || field.widget === 'slider' || field.relation || field.copyFrom)
     return undefined;
   if (field.kind === 'string' && field.format)
@@ -71,13 +71,13 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       }
     });
 
-    test('refuses what is missing, with a summary that leads to each field', async ({ page, maker }) => {
+    test('refuses missing values, with a summary that links to each field', async ({ page, maker }) => {
       const fields = listFields(maker);
       const required = fields.filter(
         (field) => field.required && field.default === undefined && field.kind !== 'boolean',
       );
       const some = textField(fields) ?? fields.find((field) => field.kind === 'string');
-      // generated for every entity: skipped where its schema has no such field, here and below
+      // generated for every entity, but skipped if its schema has no such field; also below
       test.skip(!some, 'nothing to type into');
       if (!some) return;
       await openCreate(page, model);
@@ -97,7 +97,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       await expect(control(page, first)).toBeFocused();
     });
 
-    test('adds a record, says so, and stores what was typed', async ({ page, maker }) => {
+    test('adds a record, confirms it, and stores the input', async ({ page, maker }) => {
       const record = await validRecord(model, maker, { fill: 'all' });
       await openCreate(page, model);
       await fillForm(page, model, record, maker);
@@ -126,7 +126,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       }
     });
 
-    test('shows what the server refuses at its field', async ({ page, maker }) => {
+    test("shows the server's refusal at its field", async ({ page, maker }) => {
       const unique = listFields(maker).find(
         (field) =>
           field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)),
@@ -148,7 +148,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       await expect(page.getByText(message, { exact: true })).toBeHidden();
     });
 
-    test('asks before unsaved changes are left', async ({ page, maker }) => {
+    test('asks before discarding unsaved changes', async ({ page, maker }) => {
       const field = textField(listFields(maker)) ?? listFields(maker)[0];
       if (!field) return;
       await openCreate(page, model);
@@ -172,7 +172,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
     const editable = (made: Made, maker: Maker) =>
       formFields(model, 'update', 'ADMIN', made.data, maker.facts);
 
-    test('starts from the record, saves what changed, and says so', async ({ page, maker }) => {
+    test('starts from the record, saves changed fields only, and confirms', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const fields = editable(made, maker);
       const field = textField(fields);
@@ -197,7 +197,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       expect(data).toEqual({ ...made.data, [field.name]: next, updatedAt: data.updatedAt });
     });
 
-    test('keeps what was typed when somebody else was faster', async ({ page, maker }) => {
+    test('keeps the input when another user saved first', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const field = textField(editable(made, maker));
       test.skip(!field, 'nothing to type into');
@@ -226,7 +226,7 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
       expect((await maker.api.read(model.resource, made.id)).data[field.name]).toBe(mine);
     });
 
-    test('keeps what was typed when saving fails', async ({ page, maker }) => {
+    test('keeps the input when saving fails', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const field = textField(editable(made, maker));
       test.skip(!field, 'nothing to type into');

@@ -9,14 +9,14 @@ import { longest } from '../support/values.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { items, namingField, openList, uniqueWord, walked } from './support/walk.ts';
 
-/** A word of its own, so that the rows of a file can be found again. */
+/** A unique word by which the rows of a file can be found. */
 async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
   const field = namingField(model);
   const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
   return toCells(model, await validRecord(model, maker, { fill: 'all', values }), maker);
 }
 
-/** A cell that no record of the entity may have, and what is wrong with it. */
+/** A cell that is invalid in every record of the entity, and its error. */
 function wrongCell(model: EntityModel): { title: string; cell: string; message: string } {
   for (const field of model.fields.filter(
     ({ kind, readOnly, when }) => kind === 'string' && !readOnly && !when,
@@ -26,7 +26,7 @@ function wrongCell(model: EntityModel): { title: string; cell: string; message: 
     );
     if (wrong) return { title: getTitle(model, field), cell: String(wrong.value), message: wrong.message };
   }
-  throw new Error(`${model.name} takes every text.`);
+  throw new Error(`${model.name} accepts every text.`);
 }
 
 function file(name: string, rows: Cells[]) {
@@ -67,7 +67,7 @@ const imported = walked.filter(([, model]) => model.permissions.create.ADMIN);
 for (const [name, model] of imported) {
   const plural = model.label.plural.toLowerCase();
 
-  test(`imports ${name} from a file, after showing what is wrong with it`, async ({ page, maker }) => {
+  test(`imports ${name} from a file, after showing its errors`, async ({ page, maker }) => {
     const word = uniqueWord();
     const rows = [await newRow(model, maker, word), await newRow(model, maker, word)];
     const { title, cell, message } = wrongCell(model);
@@ -101,21 +101,21 @@ for (const [name, model] of imported) {
   });
 }
 
-test.describe('import of employees', () => {
+test.describe('the import of employees', () => {
   const model = getModel('employee');
   const [identity] = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
   const titleOfIdentity = identity ? getTitle(model, identity) : '';
 
-  test('is done with the keyboard alone', async ({ page, maker }) => {
+  test('works with the keyboard alone', async ({ page, maker }) => {
     const row = await newRow(model, maker, uniqueWord());
     const { title, cell, message } = wrongCell(model);
     const press = async (key: string, times = 1): Promise<void> => {
       for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
     };
     let next = file('none.csv', []);
-    // one listener for the whole test: the browser is asked once to hand its choosers over
+    // one listener for the whole test, because the browser is asked only once to intercept file choosers
     page.on('filechooser', (chooser) => void chooser.setFiles(next));
-    /** Chooses a file by pressing the key on what has the focus. */
+    /** Presses the key on the focused element and chooses a file. */
     const choose = async (chosen: typeof next): Promise<void> => {
       next = chosen;
       await press('Enter');
@@ -137,7 +137,7 @@ test.describe('import of employees', () => {
     await expect(dialog.getByRole('region', { name: 'Rows of wrong.csv' })).toBeFocused();
     await press('Tab');
     await press('Enter');
-    // the beginning of the row says it as well
+    // the row header has the same text
     const wrong = dialog.getByRole('cell', { name: message }).last();
     await expect(wrong).toBeFocused();
     await press('Tab');
@@ -154,7 +154,7 @@ test.describe('import of employees', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('recognizes who is there, and says when nothing would change', async ({ page, maker }) => {
+  test('recognizes existing records, and shows when nothing would change', async ({ page, maker }) => {
     const row = await newRow(model, maker, uniqueWord());
     await openList(page, model);
     const dialog = await openImport(page, model);
@@ -173,7 +173,7 @@ test.describe('import of employees', () => {
     await expect(dialog.getByRole('heading', { name: '1 employee changed.' })).toBeVisible();
   });
 
-  test('refuses what is no CSV in the words of the specification', async ({ page }) => {
+  test('rejects files that are not CSV with the message of the specification', async ({ page }) => {
     await openList(page, model);
     const dialog = await openImport(page, model);
     const format = 'Sorry. This file format is not accepted. We can accept "csv" files only.';
@@ -195,7 +195,7 @@ test.describe('import of employees', () => {
     );
   });
 
-  test('takes a file that is dropped, and one alone', async ({ page, maker }) => {
+  test('accepts one dropped file at a time', async ({ page, maker }) => {
     const row = await newRow(model, maker, uniqueWord());
     await openList(page, model);
     const dialog = await openImport(page, model);
@@ -216,12 +216,12 @@ test.describe('import of employees', () => {
     await expect(dialog.getByRole('heading', { name: 'one.csv' })).toBeVisible();
   });
 
-  test('goes on when the tab is closed, and is reported afterwards', async ({ page, maker, context }) => {
+  test('continues when the tab is closed, and is reported afterwards', async ({ page, maker, context }) => {
     const rows = [await newRow(model, maker, uniqueWord())];
     await openList(page, model);
     const dialog = await openImport(page, model);
     await fileInput(dialog).setInputFiles(file('closed.csv', rows));
-    // this tab never hears of the end
+    // this tab never receives the result
     await page.route('**/v1/imports/*', (route) => route.abort());
     await confirmButton(dialog).click();
     await expect(dialog.getByRole('progressbar')).toBeVisible();
@@ -273,12 +273,12 @@ test.describe('import of employees', () => {
   }
 });
 
-test.describe('who may add nothing', () => {
+test.describe('a user who may not add records', () => {
   test.use({ as: 'USER' });
 
   for (const [name, model] of imported) {
     if (model.permissions.create.USER || !model.permissions.list.USER) continue;
-    test(`is offered no import of ${name}`, async ({ page }) => {
+    test(`has no import of ${name}`, async ({ page }) => {
       await openList(page, model);
       await expect(
         page.getByRole('button', { name: 'Export' }).or(page.getByRole('link', { name: 'Export' })),

@@ -7,7 +7,7 @@ import { expect, expectToast, test } from './support/test.ts';
 import { fillTemplate } from './support/texts.ts';
 import { openList, rows, uniqueWord, walked } from './support/walk.ts';
 
-/** More stops than a screen has. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 150;
 
 function hasFocus(target: Locator): Promise<boolean> {
@@ -18,17 +18,17 @@ function hasFocus(target: Locator): Promise<boolean> {
   );
 }
 
-/** Presses Tab until something has the focus, or something in it. */
+/** Presses Tab until the element, or one inside it, has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never comes to ${String(target)}.`);
+  throw new Error(`Tab never reaches ${String(target)}.`);
 }
 
-/** Past the navigation, to the screen itself. */
+/** Skips the navigation. */
 async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
@@ -36,7 +36,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-/** Presses the arrow until the option is the one that Enter takes. */
+/** Presses the arrow key until the option is active. */
 async function arrowTo(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeVisible();
   for (let step = 0; step < MOST_STOPS && !(await hasFocus(option)); step += 1) {
@@ -46,17 +46,17 @@ async function arrowTo(page: Page, option: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** @param isMany whether the field takes several: its options stay open for the next one */
+/** @param isMany whether the field has several values: its options stay open for the next one */
 async function pick(page: Page, input: Locator, label: string, isMany = false): Promise<void> {
   const option = page.getByRole('option', { name: label, exact: true });
   if (await input.evaluate((element) => element.tagName === 'INPUT')) {
     await page.keyboard.type(label);
-    // once what was typed is answered
+    // once the search has finished
     await expect(page.getByRole('option').filter({ hasNotText: label })).toHaveCount(0);
     await expect(option).toBeVisible();
     const isMarked = (): Promise<boolean> =>
       option.evaluate((element) => element.classList.contains('Mui-focused'));
-    // "CTO" is part of "Director", too
+    // "CTO" is also part of "Director"
     const matches = await page.getByRole('option').count();
     for (let step = 0; step < matches && !(await isMarked()); step += 1)
       await page.keyboard.press('ArrowDown');
@@ -73,7 +73,7 @@ async function pick(page: Page, input: Locator, label: string, isMany = false): 
   await expect(option).toBeHidden();
 }
 
-/** Goes to a field and gives it a value, with keys alone. */
+/** Moves to a field and sets it with the keyboard only. */
 async function enter(
   page: Page,
   model: EntityModel,

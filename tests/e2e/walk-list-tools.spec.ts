@@ -11,7 +11,7 @@ import { items, namedRecord, openFilter, openList, rows, walked } from './suppor
 const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
 const STORED = 'chairside.columns';
 
-/** The fields that make a column, though the list does not declare one for them. */
+/** The fields that can be added as columns beyond the declared ones. */
 function furtherFields(model: EntityModel, { role, facts }: Maker): FieldModel[] {
   const declared = model.screens.list.columns.map((column) => column.name);
   return model.fields.filter((field) => {
@@ -38,7 +38,7 @@ for (const [name, model] of walked) {
   const declared = list.columns.map((column) => column.title);
 
   test.describe(`columns of ${name}`, () => {
-    test('are chosen, kept until one logs out, and scroll beside the names', async ({ page, maker }) => {
+    test('are chosen, kept until logout, and scroll beside the names', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const further = furtherFields(model, maker);
       await openList(page, model, made.word);
@@ -74,7 +74,7 @@ for (const [name, model] of walked) {
       await expectAll();
       await expectNoSidewaysScroll(page);
 
-      // what is behind a popover is out of reach as long as it is open
+      // an open popover hides the rest of the page
       const change = async (work: () => Promise<void>): Promise<void> => {
         await page.getByRole('button', { name: 'Columns' }).click();
         await work();
@@ -89,7 +89,7 @@ for (const [name, model] of walked) {
       await change(() => boxes.last().check());
       expect(await page.evaluate((key) => localStorage.getItem(key), STORED)).toContain('updatedAt');
 
-      // the session ends: nothing of it stays
+      // after logout nothing is kept
       await page.route(new RegExp(`/v1/${model.resource}`), (route) =>
         route.fulfill({
           status: 401,
@@ -147,7 +147,7 @@ for (const [name, model] of walked) {
     });
   });
 
-  test(`exports what is found of ${name}`, async ({ page, maker }) => {
+  test(`exports the filtered list of ${name}`, async ({ page, maker }) => {
     const made = await namedRecord(model, maker);
     await namedRecord(model, maker);
     await openList(page, model, made.word);
@@ -201,7 +201,7 @@ for (const [name, model] of walked) {
       await openFilter(page, field.title);
       await expect(from).toHaveValue(end);
       await expect(to).toHaveValue(end);
-      // nothing lies before the first of days or numbers
+      // no record is below the minimum day or number
       await from.fill('');
       await to.fill(isDay ? '1901-01-01' : '-1');
       await expect(page.getByText('No results found.')).toBeVisible();

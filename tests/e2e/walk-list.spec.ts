@@ -73,7 +73,7 @@ for (const [name, model] of walked) {
       await expect(head).toHaveAttribute('aria-sort', 'ascending');
     });
 
-    test('searches as one types, keeps it in the address, and says when nothing is found', async ({
+    test('searches while typing, keeps the search in the address, and shows when nothing is found', async ({
       page,
       maker,
     }) => {
@@ -151,7 +151,7 @@ for (const [name, model] of walked) {
       await expect.poll(() => rows(page, model).count()).toBeGreaterThan(10);
     });
 
-    test('says that it did not load, and tries again', async ({ page }) => {
+    test('shows that loading failed, and retries', async ({ page }) => {
       const calls = new RegExp(`/v1/${model.resource}\\?`);
       await page.route(calls, (route) => route.abort());
       await openList(page, model);
@@ -189,11 +189,11 @@ for (const [name, model] of walked) {
     });
   });
 
-  test.describe(`list of ${name} with nothing in it`, () => {
+  test.describe(`an empty list of ${name}`, () => {
     test.use({ as: 'NEWCOMER' });
-    test('says so, and offers to add', async ({ page }) => {
+    test('shows a message, and offers to add', async ({ page }) => {
       if (model.selfScope) {
-        // its viewer belongs to it
+        // the viewer is one of its records
         await page.route(new RegExp(`/v1/${model.resource}\\?`), (route) =>
           route.fulfill({ json: { data: [], pagination: { total: 0, pageCount: 0 } } }),
         );

@@ -11,14 +11,14 @@ import type { WalkState } from './support/state.ts';
 
 const ROLES = ['USER', 'PROVIDER'] as const;
 
-/** A screen that is there, but not for this person: it says so and shows nothing else. */
+/** An existing screen without access shows a message and nothing else. */
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByText('You do not have access')).toBeVisible();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
 }
 
-/** A record that the role may read: its own, its practice, or one of its practice. */
+/** A record that the role may read: its own, its practice, or one in its practice. */
 async function reachable(model: EntityModel, role: Role, world: WalkState, maker: Maker): Promise<string> {
   const scope = model.permissions.read[role];
   if (scope === 'self') return world.people[role as 'USER'].userId;
@@ -32,7 +32,7 @@ async function reachable(model: EntityModel, role: Role, world: WalkState, maker
   return (await createRecord(model, maker, { values })).id;
 }
 
-/** Fields of the form that nobody of the role may set. */
+/** Fields of the form that the role may not set. */
 function guarded(model: EntityModel, role: Role, operation: 'create' | 'update'): FieldModel[] {
   return model.screens.form.sections
     .flatMap((section) => section.layout.flat())
@@ -46,11 +46,11 @@ function guarded(model: EntityModel, role: Role, operation: 'create' | 'update')
 }
 
 for (const role of ROLES) {
-  test.describe(`what ${role} is shown`, () => {
+  test.describe(`the view of ${role}`, () => {
     test.use({ as: role });
 
     for (const [name, model] of walked) {
-      test(`of ${name}`, async ({ page }) => {
+      test(`of the list of ${name}`, async ({ page }) => {
         const may = (operation: 'list' | 'read' | 'create' | 'update' | 'delete') =>
           model.permissions[operation][role];
 
@@ -59,7 +59,7 @@ for (const role of ROLES) {
           await expectRefused(page);
         } else {
           await expect(page.getByRole('heading', { level: 1, name: model.screens.list.title })).toBeVisible();
-          // an empty list offers it a second time
+          // an empty list offers it twice
           const add = page.getByRole('link', { name: model.screens.list.addLabel });
           if (may('create')) await expect(add.first()).toBeVisible();
           else await expect(add).toHaveCount(0);
@@ -86,7 +86,7 @@ for (const role of ROLES) {
       });
 
       const { view } = model.screens;
-      test(`of one ${name}`, async ({ page, world, maker }) => {
+      test(`of one of ${name}`, async ({ page, world, maker }) => {
         const canRead = model.permissions.read[role] !== undefined;
         const id = canRead
           ? await reachable(model, role, world, maker)

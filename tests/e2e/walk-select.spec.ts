@@ -10,7 +10,7 @@ import { items, namingField, openList, rows, uniqueWord, walked } from './suppor
 
 const COUNT = 4;
 
-/** Records that one search finds, and nothing else. Without a text to search by: undefined. */
+/** Records found by one search, with no others. Undefined if no text field is searchable. */
 async function several(
   model: EntityModel,
   maker: Maker,
@@ -31,7 +31,7 @@ const box = (page: Page, model: EntityModel, index: number) =>
   items(page, model).nth(index).getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected records' });
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
-/** At the end of the page nothing of one lies over the other. */
+/** Scrolled to the end of the page, no elements overlap. */
 async function expectBelow(page: Page, lower: Locator, upper: Locator): Promise<void> {
   await page.keyboard.press('End');
   const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
@@ -44,7 +44,7 @@ for (const [name, model] of walked) {
   const { list } = model.screens;
 
   test.describe(`selection of ${name}`, () => {
-    test('takes rows, ranges and pages, by mouse and by keyboard', async ({ page, maker }) => {
+    test('selects rows, ranges and pages, by mouse and keyboard', async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       await openList(page, model, scene?.word);
@@ -68,7 +68,7 @@ for (const [name, model] of walked) {
       await expect(box(page, model, 0)).not.toBeChecked();
     });
 
-    test('is gone when other filters find other records', async ({ page, maker }) => {
+    test('is cleared when filters find other records', async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene || !list.search, 'nothing to search');
       await openList(page, model, scene?.word);
@@ -82,7 +82,7 @@ for (const [name, model] of walked) {
       await expect(bar(page)).toBeHidden();
     });
 
-    test('is exported alone', async ({ page, maker }) => {
+    test('is exported on its own', async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       await openList(page, model, scene?.word);
@@ -98,7 +98,7 @@ for (const [name, model] of walked) {
     });
 
     if (list.actions.includes('delete') && model.permissions.delete.ADMIN) {
-      test('is deleted after asking, all at once', async ({ page, maker }) => {
+      test('is deleted together after a confirmation', async ({ page, maker }) => {
         const scene = await several(model, maker);
         test.skip(!scene, 'no text to find records by');
         await openList(page, model, scene?.word);
@@ -120,7 +120,7 @@ for (const [name, model] of walked) {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       });
 
-      test('stays as it is where one record has changed, and says which', async ({ page, maker }) => {
+      test('is not deleted if one record has changed, which is named', async ({ page, maker }) => {
         const scene = await several(model, maker);
         test.skip(!scene || !model.permissions.update.ADMIN, 'nothing changes');
         const field = namingField(model);
@@ -143,7 +143,7 @@ for (const [name, model] of walked) {
       const field = fieldNamed(model, bulk);
       if (!field) continue;
       const [first, second] = getEnum(model, field);
-      test(`changes ${bulk} of it, and back`, async ({ page, maker }) => {
+      test(`changes ${bulk} of all, and undoes it`, async ({ page, maker }) => {
         const scene = await several(model, maker, { [bulk]: first?.value });
         test.skip(!scene, 'no text to find records by');
         const values = async () =>
@@ -158,7 +158,7 @@ for (const [name, model] of walked) {
         await asked.getByRole('button', { name: 'Confirm' }).click();
         await expectToast(page, `${counted(COUNT, model.label)} changed`);
         expect(await values()).toEqual(Array.from({ length: COUNT }, () => second?.value));
-        // a toast stays while the pointer is on it
+        // a toast stays while the pointer is over it
         await page.getByRole('button', { name: 'Undo' }).hover();
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Undo' }).click();
@@ -170,7 +170,7 @@ for (const [name, model] of walked) {
 
   test.describe(`selection of ${name} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    test('is a tap, with the bar at the foot', async ({ page, maker }) => {
+    test('is made by tapping, with the action bar at the bottom', async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       await openList(page, model, scene?.word);
@@ -186,7 +186,7 @@ for (const [name, model] of walked) {
   test.describe(`views of ${name}`, () => {
     const nav = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
 
-    test('are saved, opened, renamed and deleted, and come back', async ({ page, maker }) => {
+    test('are saved, opened, renamed and deleted, and persist', async ({ page, maker }) => {
       const scene = await several(model, maker);
       test.skip(!scene, 'no text to find records by');
       const [first, second] = [uniqueWord(), uniqueWord()];

@@ -11,7 +11,7 @@ for (const [name, model] of walked) {
   if (!view) continue;
 
   test.describe(`view of ${name}`, () => {
-    test('shows what the record holds, under the labels of the model', async ({ page, maker }) => {
+    test("shows the record's values under the labels of the model", async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       const { data } = await maker.api.read(model.resource, made.id);
       await page.goto(`${model.route}/${made.id}`);
@@ -39,7 +39,7 @@ for (const [name, model] of walked) {
     });
 
     const lists = view.sections.filter((section) => section.list);
-    test('lists what is related, or says that there is nothing', async ({ page, maker }) => {
+    test('lists related records, or shows that there are none', async ({ page, maker }) => {
       test.skip(lists.length === 0, 'nothing is related');
       const bare = await createRecord(model, maker);
       const full = await createRecord(model, maker, { fill: 'all' });
@@ -55,7 +55,7 @@ for (const [name, model] of walked) {
             conditionHolds(list.where, one, maker.facts),
           );
           const card = page.getByRole('region', { name: section.title ?? field.title });
-          // a list that says nothing of such a record
+          // a list without entries for the record
           if (!conditionHolds(section.when, data, maker.facts)) await expect(card).toHaveCount(0);
           else if (related.length === 0) await expect(card).toContainText(list.empty);
           else
@@ -73,7 +73,7 @@ for (const [name, model] of walked) {
       await expect(history.getByRole('listitem').first()).toContainText('added this record');
     });
 
-    test('says when there is no such record', async ({ page }) => {
+    test('shows a message for an unknown record', async ({ page }) => {
       await page.goto(`${model.route}/01980000-0000-7000-8000-000000000000`);
       await expect(page.getByText(model.messages.notFound)).toBeVisible();
     });
@@ -88,7 +88,7 @@ for (const [name, model] of walked) {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made.data[row?.field ?? '']);
     });
 
-    test('leads to the form, and deletes after asking', async ({ page, maker }) => {
+    test('links to the form, and deletes after a confirmation', async ({ page, maker }) => {
       const made = await namedRecord(model, maker);
       await page.goto(`${model.route}/${made.id}`);
       if (view.actions.includes('edit') && model.permissions.update.ADMIN) {

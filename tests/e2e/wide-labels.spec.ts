@@ -12,7 +12,7 @@ import { expectLive, NOBODY, newSurvey } from './support/survey.ts';
 const PHONE = { width: 360, height: 740 };
 const PARTS = 8;
 
-/** Has the page ask all questions of all sets, not those of this survey alone. */
+/** Makes the page ask all questions of all sets, not only those of this survey. */
 async function askAll(page: Page, language: (typeof offeredLanguage)[number]['value']): Promise<void> {
   const { questions } = getCatalogue(language);
   const texts = surveyQuestions.map(({ id, text }) => questions[id] ?? text);
@@ -30,7 +30,7 @@ async function askAll(page: Page, language: (typeof offeredLanguage)[number]['va
 
 test.use({ viewport: PHONE });
 
-/** Texts of the page that are wider than their place, or stand outside the window. */
+/** Texts of the page that overflow their element or the window. */
 function cutTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -43,7 +43,7 @@ function cutTexts(page: Page, selector: string): Promise<string[]> {
   );
 }
 
-/** Words that stand on two lines, of scripts that write spaces between them. */
+/** Words broken over two lines, in scripts with spaces between words. */
 function brokenWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -66,7 +66,7 @@ test.describe('the survey', () => {
 
   for (let part = 0; part < PARTS; part += 1) {
     const languages = offeredLanguage.filter((_, index) => index % PARTS === part);
-    test(`has room for ${languages.map(({ label }) => label).join(', ')}`, async ({ page, maker }) => {
+    test(`fits ${languages.map(({ label }) => label).join(', ')}`, async ({ page, maker }) => {
       const slug = await newSurvey(maker, { patientType: 'UNKNOWN' });
       for (const { value, label } of languages) {
         expectStatus(
@@ -86,7 +86,7 @@ test.describe('the survey', () => {
   }
 });
 
-test('pickers and dialogs have room for long names', async ({ page, maker }) => {
+test('pickers and dialogs fit long names', async ({ page, maker }) => {
   const unit = getModel('unit');
   const names = [
     'Department of Orthodontics and Dentofacial Orthopedics',
@@ -112,7 +112,7 @@ test('pickers and dialogs have room for long names', async ({ page, maker }) => 
   await expectNoSidewaysScroll(page);
 });
 
-test('a digest has room for what people write', async ({ page }) => {
+test('a digest fits long comments', async ({ page }) => {
   const links = { requests: '#', dashboard: '#', settings: '#', unsubscribe: '#' };
   const { html } = composeDigest({
     ...{ firstName: 'Maximiliana', organizationName: 'Interdisciplinary Orthodontics', practices: 12 },

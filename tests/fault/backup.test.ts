@@ -44,13 +44,13 @@ afterAll(async () => {
 });
 
 interface Loaded {
-  /** slugs that were acknowledged, and when */
+  /** acknowledged slugs, each with its time */
   acknowledged: Map<string, Date>;
   file: string;
   ran: Ran;
 }
 
-/** Completes surveys all the while that a backup is made. */
+/** Completes surveys until the backup is finished. */
 async function backUpUnderLoad(scene: BuiltScene, env: Env, submissions: Submission[]): Promise<Loaded> {
   const file = join(newFolder(), 'chairside.backup');
   const acknowledged = new Map<string, Date>();
@@ -75,7 +75,7 @@ async function readMoment(file: string): Promise<Date> {
   return new Date((value as { moment: string }).moment);
 }
 
-/** Every table of a backup as text, and the indexes, to hold one database against another. */
+/** Dumps every table and index of a backup as text, to compare two databases. */
 function readContent(env: Env): Promise<Map<string, string>> {
   return withDatabase(readConfig(env), (db) =>
     db.system(async (tx) => {
@@ -109,14 +109,14 @@ function completedIn(env: Env): Promise<Map<string, string | null>> {
       const sums = await tx.query(
         `select r.* from organizations o cross join lateral app.recount_rollups(o.id, '2000-01-01', '2100-01-01') r`,
       );
-      expect(sums, 'the sums behind the charts').toEqual([]);
+      expect(sums, 'the rollups behind the charts').toEqual([]);
       return new Map(rows.map(({ slug, feedback }) => [slug, feedback]));
     }),
   );
 }
 
 describe.each(['embedded', 'postgres'])('a backup of the %s database', (kind) => {
-  it('taken under load holds every answer that was acknowledged before its moment', async () => {
+  it('taken under load contains every answer acknowledged before its snapshot', async () => {
     const dataDir = newFolder();
     const env = buildEnv(dataDir, kind === 'postgres' ? await postgres.createDatabase() : undefined);
     const scene = await openBuiltScene(ROOT, dataDir, env.DATABASE_URL);
@@ -175,7 +175,7 @@ describe('a backup', () => {
     expect(await readContent(here)).toEqual(first);
   }, 120_000);
 
-  it('is refused when it is cut off, is none, or would overwrite something', async () => {
+  it('is refused when the file is truncated, is not a backup, or would overwrite data', async () => {
     const cut = join(newFolder(), 'cut.backup');
     expect(await runCommand('backup', buildEnv(dataDir), cut)).toMatchObject({ exitCode: 0 });
     expect(await runCommand('backup', buildEnv(dataDir), cut)).toMatchObject({ exitCode: 1 });

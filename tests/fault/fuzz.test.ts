@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     return { authorization: `Bearer ${data.bearerToken}` };
   }
 
-  /** People of every role, and a bearer token, in an organization of their own, with ids of theirs and of another organization. */
+  /** A user of every role and a bearer token in a new organization, with ids from it and from another organization. */
   async function newScene(): Promise<{ identities: Record<string, string>[]; ids: string[] }> {
     const { db } = server.ctx;
     const organizations = [await addOrganization(db), await addOrganization(db, 'Foreign Dental')];
@@ -67,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
       const end = Date.now() + SECONDS * 1000;
       let made = 0;
       while (Date.now() < end && faults.length < 20) {
-        // what was called may have deleted people and ended sessions
+        // a fuzzed call may have deleted users or ended sessions
         const { identities, ids } = await newScene();
         const fuzzer = new Fuzzer(random, ids);
         for (let round = 0; round < contractCalls.length && Date.now() < end; round += 1) {
@@ -96,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
       expect(faults).toEqual([]);
       process.stdout.write(`${made} calls fuzzed on ${kind}\n`);
       expect(made).toBeGreaterThan(contractCalls.length);
-      // most requests pass admission: they reach readers, operations and the database
+      // most requests are admitted and reach parsers, operations and the database
       expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
     },
     (SECONDS + 120) * 1000,

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const ROWS = 60;
 const TAKEN_OVER_WITHIN_MS = 15_000;
 
-describe('a process that is killed while it hands mails over', () => {
+describe('a process killed while it sends mail', () => {
   let postgres: TemporaryPostgres;
   let databaseUrl: string;
   let smtp: SmtpServer;
@@ -49,7 +49,7 @@ describe('a process that is killed while it hands mails over', () => {
     return rows;
   }
 
-  it('leaves its jobs to another, which sends nothing twice and reports what it does not know', async () => {
+  it('leaves its jobs to another process, which sends nothing twice and reports mails of unknown outcome', async () => {
     const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
     const first = await startBuiltServer({ cwd: ROOT, env });
     const caller = new Caller(first.url, scene.caller.cookie);
@@ -62,7 +62,7 @@ describe('a process that is killed while it hands mails over', () => {
       line: n + 2,
     }));
     await caller.data('POST', '/surveys/px/send/bulk', rows);
-    // one in each of the jobs: the mail server has read it, and not answered yet
+    // one mail in each job: the mail server has received it but not answered yet
     await expect.poll(() => smtp.offered.size, { timeout: 20_000 }).toBe(2);
     other = await startBuiltServer({ cwd: ROOT, env });
     process.kill(first.pid, 'SIGKILL');

@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
     await postgres?.stop();
   }, 60_000);
 
-  /** Mails that are out, at one moment. */
+  /** Counts the mails sent up to now. */
   async function sent(): Promise<Mails> {
     const [mails] = await server.ctx.db.system((tx) =>
       tx.query<Mails>(
@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
     return mails ?? { login: 0, bulk: 0, done: 0 };
   }
 
-  it(`overtakes a bulk sending of ${ROWS} mails`, async () => {
+  it(`is sent before a bulk sending of ${ROWS} mails has finished`, async () => {
     const { db } = server.ctx;
     const organizationId = await addOrganization(db);
     const practiceId = await addPractice(db, organizationId, 'Practice');

@@ -10,16 +10,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.stop());
 
-/** A command opens the database as a server does: it brings it to this version first. */
+/** Opens the database as a CLI command does, which migrates it first. */
 const opened = (url: string) =>
   runCommand('rollups-recount', { DATABASE_URL: url, LOG_LEVEL: 'silent' }, '--all');
 
-it('of several processes that start at once, one migrates, and all go on', async () => {
+it('when several processes start at once, one migrates and all start', async () => {
   const url = await postgres.createDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // all of them have come to the lock before the first gets it
+    // every process reaches the lock before the first one gets it
     await client.query('begin; select pg_advisory_xact_lock(4820115)');
     const running = Array.from({ length: 4 }, () => opened(url));
     const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;

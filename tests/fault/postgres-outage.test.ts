@@ -9,15 +9,17 @@ import { type BuiltScene, Caller, openBuiltScene } from '../support/built-scene.
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How often each outage happens. */
+/** Repetitions of each outage. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const CONNECTIONS = 60;
 const WRITERS = 6;
 const BULK_ROWS = 3_000;
-/** Within this time of the database's return, work goes on. */
+/** Writes succeed again within this time after the database returns. */
 const RESUMES_WITHIN_MS = 5_000;
 
-/** A practice that was acknowledged is stored once; one that was refused may be stored, since its commit may have been. */
+/**
+ * Acknowledged practices are stored exactly once. Refused ones may be stored, because their commit may have succeeded.
+ */
 interface Load {
   acknowledged: Set<string>;
   refused: number;
@@ -25,7 +27,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Writes and reads on a server without pause. */
+/** Writes to and reads from a server continuously. */
 function load(server: BuiltServer, cookie: string, name: string): Load {
   const caller = new Caller(server.url, cookie);
   const result: Load = { acknowledged: new Set(), refused: 0, unexpected: [], stop: () => Promise.resolve() };
@@ -46,7 +48,7 @@ function load(server: BuiltServer, cookie: string, name: string): Load {
         note(await caller.send('GET', '/practices?take=5'), () => undefined);
         note(await caller.send('GET', '/auth/me'), () => undefined);
       } catch (error) {
-        result.unexpected.push(String(error)); // no answer at all: the process has ended
+        result.unexpected.push(String(error)); // no response: the process has exited
         return;
       }
     }
@@ -77,7 +79,7 @@ async function admin<T>(postgres: TemporaryPostgres, work: (client: pg.Client) =
   }
 }
 
-/** Takes every connection that the server has, those of the application too. */
+/** Opens every connection that the server allows, including those of the application. */
 async function useUpConnections(postgres: TemporaryPostgres): Promise<() => Promise<void>> {
   const clients: pg.Client[] = [];
   await admin(postgres, async (client) => {
@@ -93,7 +95,7 @@ async function useUpConnections(postgres: TemporaryPostgres): Promise<() => Prom
           clients.push(other);
         }
       } catch {
-        misses += 1; // none is left but those that the application has taken back meanwhile
+        misses += 1; // no connection is left; the application may reclaim some between attempts
       }
     }
   });
@@ -116,7 +118,7 @@ const OUTAGES: Record<string, Outage> = {
     await sleep(2_000);
     await postgres.startUp();
   },
-  // longer than the patience that the server has with a silent database
+  // longer than the server's timeout for an unresponsive database
   'not answering': async (postgres) => {
     postgres.freeze();
     await sleep(7_000);
@@ -129,7 +131,7 @@ const OUTAGES: Record<string, Outage> = {
   },
 };
 
-describe('PostgreSQL going away under load', () => {
+describe('PostgreSQL outages under load', () => {
   let postgres: TemporaryPostgres;
   let databaseUrl: string;
   let scene: BuiltScene;
@@ -172,13 +174,13 @@ describe('PostgreSQL going away under load', () => {
         ({ status } = await caller.send('GET', '/practices?take=1'));
         if (status !== 200) await sleep(50);
       }
-      expect(status, 'work goes on soon after the database has returned').toBe(200);
+      expect(status, 'writes succeed soon after the database returns').toBe(200);
       caller.close();
     }
   }
 
   it.each(Object.keys(OUTAGES))(
-    'ends no process and loses no acknowledged write when it is %s',
+    'crash no process and lose no acknowledged write when PostgreSQL is %s',
     async (name) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const loads = servers.map((server, n) =>
@@ -200,28 +202,32 @@ describe('PostgreSQL going away under load', () => {
     60_000 * ROUNDS,
   );
 
-  it('has every acknowledged write once, and has sent every mail once', { timeout: 120_000 }, async () => {
-    await expect
-      .poll(() => scene.caller.data('GET', `/surveys/uploads/${uploadId}`), {
-        timeout: 60_000,
-        interval: 250,
-      })
-      .toMatchObject({ status: 'DONE', sent: BULK_ROWS });
-    const mails = (): number =>
-      readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml')).length;
-    // the administrator's login link is beside them
-    await expect.poll(mails, { timeout: 60_000, interval: 250 }).toBe(BULK_ROWS + 1);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>('select name from practices');
-    const { rows: surveys } = await client.query(
-      `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
-    );
-    await client.end();
-    expect(surveys).toEqual([{ n: BULK_ROWS, contacts: BULK_ROWS }]);
-    const names = rows.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).toEqual(expect.arrayContaining([...acknowledged]));
-    for (const { output } of servers) expect(output()).not.toMatch(/unhandled/i);
-  });
+  it(
+    'leave every acknowledged write stored once and every mail sent once',
+    { timeout: 120_000 },
+    async () => {
+      await expect
+        .poll(() => scene.caller.data('GET', `/surveys/uploads/${uploadId}`), {
+          timeout: 60_000,
+          interval: 250,
+        })
+        .toMatchObject({ status: 'DONE', sent: BULK_ROWS });
+      const mails = (): number =>
+        readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml')).length;
+      // the administrator's login mail is also in the outbox
+      await expect.poll(mails, { timeout: 60_000, interval: 250 }).toBe(BULK_ROWS + 1);
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select name from practices');
+      const { rows: surveys } = await client.query(
+        `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
+      );
+      await client.end();
+      expect(surveys).toEqual([{ n: BULK_ROWS, contacts: BULK_ROWS }]);
+      const names = rows.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toEqual(expect.arrayContaining([...acknowledged]));
+      for (const { output } of servers) expect(output()).not.toMatch(/unhandled/i);
+    },
+  );
 });

@@ -10,11 +10,11 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { eventually, patientBody } from '../support/surveys.ts';
 
 const TOKEN = 'a token for Prometheus';
-/** A person's reads that are asked for at once, of both processes. */
+/** Sends a user's reads to both processes at once. */
 const READS = 8;
 
 interface Person {
-  /** the same session at each of the processes */
+  /** the same session at each process */
   apis: Api[];
   organizationId: string;
   practiceId: string;
@@ -64,7 +64,7 @@ describe('a streaming replica', () => {
     by.sent += 1;
   }
 
-  /** Expects fresh dashboards from both processes, several times at once. */
+  /** Expects current dashboards from both processes, several times in a row. */
   async function expectFresh(by: Person): Promise<void> {
     const answers = await Promise.all(
       Array.from({ length: READS }, (_, n) =>
@@ -75,7 +75,7 @@ describe('a streaming replica', () => {
       expect(answer && expectStatus(answer, 200).data).toMatchObject({ sentCount: by.sent });
   }
 
-  /** Reads by what became of them, over both processes, which share this one. */
+  /** Counts reads by outcome over both processes, which share this one counter. */
   async function measured(): Promise<Record<string, number>> {
     const [server] = servers;
     const answer = await fetch(`${server?.url ?? ''}/metrics`, {
@@ -100,7 +100,7 @@ describe('a streaming replica', () => {
     return ((await answer.json()) as { checks: { replica: Json } }).checks.replica;
   };
 
-  /** Reads what no process keeps until the replica has answered. */
+  /** Repeats an uncached read until the replica has answered it. */
   async function untilAnswered(by: Person): Promise<void> {
     const before = (await measured()).answered ?? 0;
     await eventually(async () => {
@@ -111,7 +111,7 @@ describe('a streaming replica', () => {
     }, 'an answer of the replica');
   }
 
-  it('answers reads of dashboards, within the walls of the organization', async () => {
+  it('answers dashboard reads within the tenant boundary', async () => {
     await send(writer);
     await send(reader);
     await expectFresh(writer);
@@ -126,7 +126,7 @@ describe('a streaming replica', () => {
     expect(await servers[0]?.ctx.db.replica?.read(tenant, [write])).toBeUndefined();
   });
 
-  it('that has stopped replaying shows nobody less than they wrote, at either process', async () => {
+  it('that has stopped replaying never shows users less than they wrote, at either process', async () => {
     await untilAnswered(reader);
     await onCopy('select pg_wal_replay_pause()');
     const before = await measured();
@@ -138,7 +138,7 @@ describe('a streaming replica', () => {
     expect(after.behind).toBeGreaterThan(before.behind ?? 0);
     expect(after.lag_bytes).toBeGreaterThan(0);
     expect((await readiness()).lagBytes).toBeGreaterThan(0);
-    // what has not changed is read from it as before
+    // unchanged data is still read from the replica
     await untilAnswered(reader);
     await expectFresh(reader);
     await onCopy('select pg_wal_replay_resume()');
@@ -152,7 +152,7 @@ describe('a streaming replica', () => {
   });
 
   it.each(['goes away', 'freezes'])(
-    'that %s is done without, and used again when it is back',
+    'that %s is bypassed, and used again when it recovers',
     async (how) => {
       const failed = (await measured()).failed ?? 0;
       if (how === 'freezes') copy.freeze();
@@ -173,7 +173,7 @@ describe('a streaming replica', () => {
     60_000,
   );
 
-  it('is refused where it copies another database', async () => {
+  it('is refused if it replicates another database', async () => {
     const databaseUrl = await primary.createDatabase('another');
     const DATABASE_READ_URL = copy.url.replace(/postgres$/, 'chairside');
     const server = await startTestServer({ databaseUrl, env: { DATABASE_READ_URL } });

@@ -13,7 +13,7 @@ const ROWS = 30_000;
 const WITHIN_MS = 90_000;
 const ADDRESS = '/feedbacks/export?experienceType=PATIENT&sortBy=date&orderBy=asc';
 
-/** Answered surveys, past the server. */
+/** Inserts answered surveys directly into the database. */
 async function addFeedback(env: Record<string, string>): Promise<void> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(config, getLog(createServer(config)));
@@ -29,11 +29,11 @@ async function addFeedback(env: Record<string, string>): Promise<void> {
   await db.close();
 }
 
-describe('a report whose process is killed in the middle', () => {
+describe('a report whose process is killed halfway', () => {
   const makeEnvironment = prepareDatabases('report');
 
   it.each(DATABASES)(
-    'is one whole file and one notification, on %s',
+    'ends as one complete file and one notification, on %s',
     async (kind) => {
       const env = await makeEnvironment(kind);
       const scene = await openBuiltScene(ROOT, env.DATA_DIR, env.DATABASE_URL);
@@ -51,7 +51,7 @@ describe('a report whose process is killed in the middle', () => {
       const report = () => caller.data('GET', `/reports/${String(id)}`);
       let seen = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        // some of it is written, by the process that runs now
+        // the process that runs now has written part of it
         await expect
           .poll(async () => [0, seen].includes(Number((await report()).progress)), {
             timeout: WITHIN_MS,

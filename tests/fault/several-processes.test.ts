@@ -25,7 +25,7 @@ const WRITERS = 3;
 const FACTOR = 2;
 const WITHIN_MS = 60_000;
 
-/** A server that was killed within a request: nobody knows whether it was carried out. */
+/** The server was killed during a request, so the outcome is unknown. */
 const CUT_OFF = 502;
 
 const mailsIn = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.eml'));
@@ -35,13 +35,13 @@ interface Load {
   practices: Set<string>;
   /** slugs of surveys whose completion was acknowledged */
   completed: Set<string>;
-  /** requests that were cut off by a kill */
+  /** requests interrupted by a kill */
   cutOff: number;
   unexpected: string[];
   stop(): Promise<void>;
 }
 
-/** Writes through the proxy until it is stopped; what was cut off is sent again where that is safe. */
+/** Sends writes through the proxy until stopped. Interrupted requests are retried where that is safe. */
 function load(caller: Caller, submissions: readonly Submission[]): Load {
   const waiting = [...submissions];
   const result: Load = {
@@ -72,7 +72,7 @@ function load(caller: Caller, submissions: readonly Submission[]): Load {
       const body = { answers, contact: false, feedback: `Answer of ${slug}`, experienceType: 'PATIENT' };
       if (await post(`/surveys/${slug}/complete`, body, 200)) result.completed.add(slug);
       else waiting.push(next);
-      // as long as the kills last
+      // until the last kill
       if (isOn) await sleep(60);
     }
   });
@@ -90,11 +90,11 @@ interface Page {
   close(): void;
 }
 
-/** Collects the events of a page that is open behind the proxy. */
+/** Collects the events of an open page behind the proxy. */
 async function openPage(proxy: Proxy, cookie: string, after?: Page): Promise<Page> {
   const end = new AbortController();
   const lastId = after && [...after.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1];
-  if (after && lastId === undefined) throw new Error('The page has no place to resume from.');
+  if (after && lastId === undefined) throw new Error('The page has no event to resume from.');
   const headers = { cookie, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
   const answer = await fetch(`${proxy.url}/v1/notifications/stream`, { headers, signal: end.signal });
   if (!answer.ok) throw new Error(`The stream was answered with ${answer.status}.`);
@@ -109,7 +109,7 @@ async function openPage(proxy: Proxy, cookie: string, after?: Page): Promise<Pag
     try {
       for await (const chunk of answer.body ?? []) page.text += decoder.decode(chunk, { stream: true });
     } catch {
-      // cut off, as a browser sees it
+      // disconnects as a browser sees it
     }
     page.isOver = true;
   })();
@@ -174,7 +174,7 @@ describe.each([2, 4])('%i processes behind a proxy', (count) => {
       if (page.servedBy === url) return page;
       page.close();
     }
-    throw new Error('The proxy never came to this server.');
+    throw new Error('The proxy never used this server.');
   }
 
   async function changeFeedback(id: string, notes: string): Promise<void> {
@@ -183,7 +183,7 @@ describe.each([2, 4])('%i processes behind a proxy', (count) => {
     else expect(status, JSON.stringify(body)).toBe(200);
   }
 
-  /** Kills the process that a page is connected to: the page resumes at another and hears what it missed and what comes. */
+  /** Kills the process that a page is connected to: the page resumes at another and receives missed and new events. */
   async function killInTurn(index: number, feedbackId: string): Promise<void> {
     const victim = servers[index];
     if (!victim) throw new Error('There is no such server.');
@@ -203,7 +203,7 @@ describe.each([2, 4])('%i processes behind a proxy', (count) => {
     proxy.targets[index] = next.url;
   }
 
-  it('killed in turn under load lose no acknowledged write, do no job twice, and keep pages up to date', async () => {
+  it('killed in turn under load lose no acknowledged write, run no job twice, and keep pages up to date', async () => {
     const [first, ...others] = submissions;
     const { slug = '', answers = [] } = first ?? {};
     const body = { answers, contact: true, feedback: 'Call me.', experienceType: 'PATIENT' };
@@ -230,7 +230,7 @@ describe.each([2, 4])('%i processes behind a proxy', (count) => {
       .toMatchObject({ status: 'DONE', sent: BULK_ROWS });
     const outbox = join(dataDir, 'outbox');
     const receivers = (): string[] =>
-      // what a killed process was writing has another ending
+      // the killed process left an unfinished file under another extension
       mailsIn(outbox).flatMap(
         (file) => /^To: .*?(bulk\.\d+)@/m.exec(readFileSync(join(outbox, file), 'utf8'))?.[1] ?? [],
       );
@@ -252,7 +252,7 @@ describe.each([2, 4])('%i processes behind a proxy', (count) => {
     expect(drifted).toEqual([]);
   }, 300_000);
 
-  it('share the calls of a session, and count them once over all', { timeout: 60_000 }, async () => {
+  it("share a session's request limit and count each request once", { timeout: 60_000 }, async () => {
     const most = RATES.heavy.session * FACTOR;
     const statuses = new Map<number, number>();
     await inParallel(

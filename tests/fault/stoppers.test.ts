@@ -14,7 +14,7 @@ const MOST_MS = 250;
 const NESTED = 7 * 1024 * 1024;
 const ROWS = 10_000;
 
-/** Sends a body as it is. @returns the status, which may come before the body has been read */
+/** Sends a body unchanged. @returns the status, which may arrive before the whole body is read */
 function post(url: string, body: Buffer, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -50,7 +50,7 @@ function upload(url: string, cookie: string, bytes: Buffer): Promise<number> {
   );
 }
 
-/** Rows of a bulk sending with so much text in each. */
+/** Rows of a bulk sending, each with this much text. */
 function buildRows(practiceId: string, text: string): Buffer {
   const rows = Array.from({ length: ROWS }, (_, n) => ({
     email: `stopper.${n}@example.test`,
@@ -63,7 +63,7 @@ function buildRows(practiceId: string, text: string): Buffer {
   return Buffer.from(JSON.stringify(rows));
 }
 
-// a machine that is busy otherwise is late once; what stops the server stops it at every attempt
+// a busy machine is late once; a blocking request delays every attempt
 describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-stoppers-'));
   let postgres: TemporaryPostgres | undefined;
@@ -96,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
 
   const bulkUrl = (): string => `${scene.server.url}/v1/surveys/px/send/bulk`;
 
-  it('answers while 14 MB of nested lists come from nobody', async () => {
+  it('answers while an unauthenticated client sends 14 MB of nested lists', async () => {
     const body = Buffer.from('['.repeat(NESTED) + ']'.repeat(NESTED));
     await expectHealthDuring(async () => {
       const sent = [1, 2, 3, 4].map(() => post(bulkUrl(), body));
@@ -104,7 +104,7 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     });
   });
 
-  it('answers while somebody signed in sends nested lists, and rows full of text or faults', async () => {
+  it('answers while a signed-in user sends nested lists and rows full of text or errors', async () => {
     const { cookie } = scene.caller;
     const bodies = [
       Buffer.from('['.repeat(NESTED / 2) + ']'.repeat(NESTED / 2)),
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     });
   });
 
-  it('answers while four slow pictures are drawn', async () => {
+  it('answers while four slow pictures are rendered', async () => {
     const { server, caller } = scene;
     await expectHealthDuring(async () => {
       const sent = [1, 2, 3, 4].map(() => upload(server.url, caller.cookie, slowPicture()));
@@ -126,7 +126,7 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     });
   }, 60_000);
 
-  it('answers while patterns meet texts that are made for them: comments without end, and runs of blanks', async () => {
+  it('answers while regular expressions run on adversarial text: unclosed comments and long runs of spaces', async () => {
     const { server, caller, practiceIds } = scene;
     const blanks = `a${' '.repeat(9_990)}b`;
     await expectHealthDuring(async () => {
@@ -144,12 +144,12 @@ describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, 
     });
   }, 60_000);
 
-  it('answers while 5,000 rows are imported, 10,000 checked, sent and exported', async () => {
+  it('answers while 5,000 rows are imported, and 10,000 are checked, sent and exported', async () => {
     for (const { run } of listWorks(scene)) await expectHealthDuring(() => run(0));
   }, 180_000);
 
   if (kind === 'postgres') {
-    it('answers while surveys are completed whose screen nests 4,000 quotes, and so do these', async () => {
+    it('answers while surveys with 4,000 nested quotes in their completion screen or answers are completed', async () => {
       const { server, caller } = scene;
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();

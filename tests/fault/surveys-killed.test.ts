@@ -26,24 +26,24 @@ import {
 import { DATABASES, prepareDatabases, type ServerEnvironment } from '../support/fault-databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How often the server is killed; the full run of ten takes minutes. */
+/** Number of kills; the full run of ten takes minutes. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
 const COMPLETIONS = 1_000;
 const BULK_ROWS = 600;
 const WORKERS = 8;
 
 interface Kill {
-  /** slugs whose completion was acknowledged */
+  /** slugs of acknowledged completions */
   acknowledged: Set<string>;
   env: ServerEnvironment;
 }
 
-/** The same calls against a server that comes and goes. */
+/** Makes the same calls against a server that is repeatedly killed and restarted. */
 function createCaller(server: BuiltServer, cookie: string): Caller {
   return new Caller(server.url, cookie);
 }
 
-/** Completes what is not acknowledged yet until the server is gone or nothing is left. */
+/** Completes the surveys not yet acknowledged until the server is gone or none are left. */
 async function answerUntilKilled(
   caller: Caller,
   waiting: Submission[],
@@ -58,7 +58,7 @@ async function answerUntilKilled(
         if (status === 200) acknowledged.add(slug);
         else throw new Error(`answered ${status}`);
       } catch {
-        // killed in the middle: whether it was taken is what the respondent does not know either, and tries again
+        // killed during the request: the respondent does not know the outcome and retries
         waiting.push(next);
         return;
       }
@@ -74,7 +74,7 @@ async function finishUpload(caller: Caller, id: string): Promise<Record<string, 
     if (state.status === 'FAILED') break;
     await sleep(250);
   }
-  throw new Error('The bulk sending did not come to its end.');
+  throw new Error('The bulk sending did not finish.');
 }
 
 async function mailsByAddress(dataDir: string): Promise<Map<string, number>> {
@@ -101,7 +101,7 @@ const admin = async (tx: Transaction): Promise<Viewer> => {
   return { id, role: 'ADMIN', organizationId, entitlements, ...own };
 };
 
-/** Opens what a server that has stopped has left. */
+/** Opens the data folder of a stopped server. */
 async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
   const db = await openDatabase(config, getLog(createServer(config)));
@@ -114,17 +114,17 @@ async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise
 
 const getTotal = (viewer: Viewer) => rememberedTotal(viewer, readFeedbackQuery(viewer, { orderBy: 'desc' }));
 
-/** Remembers the total of an empty list: all that comes is added to it. */
+/** Caches the total of an empty list, to which later records are added. */
 async function rememberTotal(tx: Transaction): Promise<void> {
   const viewer = await admin(tx);
   const { statement, remember } = getTotal(viewer);
   const [counted] = await tx.query<CountedTotal>(statement.text, statement.values);
   const remembering = counted && remember(counted, 0);
-  if (!remembering) throw new Error('The total was not remembered.');
+  if (!remembering) throw new Error('The total was not cached.');
   await tx.query(remembering.text, remembering.values);
 }
 
-/** Reads the final state of the database, past the server. */
+/** Reads the final state directly from the database. */
 function inspect(kill: Kill): Promise<Record<string, unknown>> {
   return withDatabase(kill, async (tx) => {
     const completed = await tx.query<{ slug: string }>(
@@ -182,7 +182,7 @@ async function run(kill: Kill): Promise<void> {
     const server = await startBuiltServer({ cwd: ROOT, env: kill.env });
     const caller = createCaller(server, cookie);
     const answering = answerUntilKilled(caller, waiting, kill.acknowledged);
-    // the same request again and again, as somebody would who got no answer
+    // repeats the same request, as a client without a response would
     const sending = caller.data('POST', '/surveys/px/send/bulk', rows).then(
       ({ id }) => (uploadId = String(id)),
       () => undefined,
@@ -204,13 +204,13 @@ async function run(kill: Kill): Promise<void> {
   await server.stop();
 }
 
-/** Mails are handed over after the upload has ended; one whose job died waits until another may take it. */
+/** Mails are sent after the upload has finished; after a crash, a mail waits until its job's lease expires. */
 async function untilAllSent(dataDir: string): Promise<void> {
-  // the administrator's login link is the one beside them
+  // the administrator's login mail is also in the outbox
   const isComplete = () =>
     readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length > BULK_ROWS;
   for (let attempt = 0; attempt < 1_500 && !isComplete(); attempt += 1) await sleep(500);
-  // a second copy would come now
+  // a second copy would be sent now
   await sleep(1_000);
 }
 
@@ -233,11 +233,11 @@ async function expectNothingLost(kill: Kill): Promise<void> {
   expect(bulk.filter(([, count]) => count !== 1)).toEqual([]);
 }
 
-describe('a server that is killed in the middle of everything', () => {
+describe('a server killed at random moments', () => {
   const makeEnvironment = prepareDatabases('fault');
 
   it.each(DATABASES)(
-    'keeps every acknowledged answer once, counts right, and sends no mail twice or never: %s',
+    'keeps every acknowledged answer once, counts correctly, and sends no mail twice and none too few: %s',
     async (kind) => {
       const kill: Kill = { acknowledged: new Set(), env: await makeEnvironment(kind) };
       await run(kill);

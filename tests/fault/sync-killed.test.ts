@@ -17,10 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const makeAddress = (n: number): string => `visit.${n}.of@example.test`;
 
-it('a synchronization that is killed again and again brings every visit, and surveys each once', async () => {
+it('a synchronization killed repeatedly imports every visit and surveys each once', async () => {
   const nex = await startNexHealth();
   nex.state.pageSize = 7;
-  // slow enough that a kill finds a page under way
+  // slow enough for a kill to interrupt a page
   nex.state.pause = 20;
   for (let n = 0; n < VISITS; n += 1)
     nex.state.appointments.push({
@@ -55,7 +55,7 @@ it('a synchronization that is killed again and again brings every visit, and sur
   }));
   await caller.data('PUT', `/practices/${practice?.id ?? ''}/connection`, { values });
   for (let round = 0; round < ROUNDS; round += 1) {
-    // in the middle of its work
+    // kills it halfway
     const before = nex.asked.length;
     await expect
       .poll(() => nex.asked.length, { timeout: WITHIN_MS, interval: 2 })

@@ -50,7 +50,7 @@ async function completeAll(url: string, cookie: string, submissions: readonly Su
   caller.close();
 }
 
-/** Kills the sender while the receiver holds some of what it was sent, and before the rest has left. */
+/** Kills the sender while the receiver holds some requests and the rest are not sent yet. */
 async function killWhileSending(server: BuiltServer, receiver: Receiver, before: number): Promise<void> {
   await expect
     .poll(() => receiver.received.length, { timeout: WITHIN_MS, interval: 5 })
@@ -59,21 +59,21 @@ async function killWhileSending(server: BuiltServer, receiver: Receiver, before:
   await server.kill();
 }
 
-describe('a sender of webhooks that is killed in the middle of it', () => {
+describe('a webhook sender killed halfway', () => {
   const makeEnvironment = prepareDatabases('webhooks');
 
   it.each(DATABASES)(
-    'leaves each event delivered once, whatever was under way: %s',
+    'delivers each event once, whatever was in progress: %s',
     async (kind) => {
       const receiver = await startReceiver();
       const env = await makeEnvironment(kind);
       const { cookie, submissions, secret } = await prepare(env, receiver);
-      // slow enough that a kill finds deliveries under way
+      // slow enough for a kill to interrupt deliveries
       receiver.state.answer = async () => {
         await sleep(20);
         return { status: 200 };
       };
-      // on PostgreSQL another process works beside the one that is killed
+      // on PostgreSQL another process works beside the killed one
       const other = kind === 'postgres' ? await startBuiltServer({ cwd: ROOT, env }) : undefined;
       for (let round = 0; round < ROUNDS; round += 1) {
         const server = await startBuiltServer({ cwd: ROOT, env });
@@ -95,7 +95,7 @@ describe('a sender of webhooks that is killed in the middle of it', () => {
       await expect.poll(isSettled, { timeout: WITHIN_MS }).toBe(true);
       caller.close();
       await last.stop();
-      // the receiver knows an event by its id: one for each survey, and for each id one survey
+      // the receiver identifies events by id: one per survey, and one survey per id
       const surveyIdByEvent = new Map(receiver.received.map(({ id, body }) => [id, body.data.surveyId]));
       expect(surveyIdByEvent.size).toBe(submissions.length);
       expect(new Set(surveyIdByEvent.values()).size).toBe(submissions.length);
@@ -103,7 +103,7 @@ describe('a sender of webhooks that is killed in the middle of it', () => {
         receiver.received.every((message) => surveyIdByEvent.get(message.id) === message.body.data.surveyId),
       ).toBe(true);
       expect(receiver.received.every((message) => isSignedBy(message, secret))).toBe(true);
-      // what was taken and noted is not sent again: at most what was under way at a kill
+      // deliveries recorded as received are not repeated: at most those in progress at a kill
       expect(receiver.received.length - submissions.length).toBeLessThanOrEqual(ROUNDS * 8);
       await receiver.stop();
     },

@@ -9,7 +9,7 @@ export interface Failure {
   code: string;
 }
 
-/** An answer of the API. `data`, `errors` and `pagination` are those of its body, empty where it has none. */
+/** An API response. `data`, `errors` and `pagination` come from its body, or are empty. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -45,10 +45,10 @@ function isSentAsIs(body: unknown): body is string | FormData {
   return typeof body === 'string' || body instanceof FormData;
 }
 
-/** Texts that no answer may ever hold. */
+/** Texts that no response may contain. */
 const secrets = new Set<string>();
 
-/** From now on an answer that holds the text fails its test. */
+/** Fails the test on any later response that contains the text. */
 export function neverAnswered(secret: string): string {
   secrets.add(secret);
   return secret;
@@ -76,8 +76,8 @@ function toAnswer(response: Response, text: string): Answer {
 }
 
 /**
- * The API as one signed-in person, a bearer token, or nobody, calls it. Every answer is held against the served OpenAPI
- * document.
+ * Calls the API as one signed-in user, a bearer token, or anonymously. Every response is validated against the served
+ * OpenAPI document.
  */
 export class Api {
   constructor(
@@ -121,7 +121,7 @@ answered: ${text.slice(0, 2000)}`,
     return answer;
   }
 
-  /** An answer whose bytes are still to be read. */
+  /** A response with an unread body. */
   open(path: string, posted?: Json): Promise<Response> {
     if (!posted) return fetch(`${this.url}/v1${path}`, { headers: this.identity() });
     const headers = { ...this.identity(), 'content-type': 'application/json', origin: this.url };
@@ -148,7 +148,7 @@ answered: ${text.slice(0, 2000)}`,
     return this.send('PUT', `/${resource}/${id}`, body);
   }
 
-  /** Sends a file as a form does. */
+  /** Uploads a file as a form does. */
   upload(path: string, content: string | Uint8Array<ArrayBuffer>, name: string): Promise<Answer> {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
@@ -160,13 +160,13 @@ answered: ${text.slice(0, 2000)}`,
   }
 }
 
-/** Fails with the server's words when the answer is another one. */
+/** Fails with the server's message if the status differs. */
 export function expectStatus(answer: Answer, status: number): Answer {
   assert.equal(answer.status, status, `${answer.status} instead of ${status}: ${answer.text.slice(0, 2000)}`);
   return answer;
 }
 
-/** The id of the record an answer holds. */
+/** The id of the record in a response. */
 export function getId(answer: Answer): string {
   const { id } = answer.data;
   assert.ok(typeof id === 'string', `no id: ${answer.text.slice(0, 2000)}`);

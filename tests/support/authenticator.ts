@@ -11,18 +11,18 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 const [PRESENT, VERIFIED, ATTESTED] = [1, 4, 64];
 
-/** Changes that an attacker could make to the data of an authenticator or a browser. */
+/** Ways an attacker could tamper with the data of an authenticator or a browser. */
 interface Bent {
   origin?: string;
   rpId?: string;
-  /** without the person's finger or PIN */
+  /** without user verification (finger or PIN) */
   isUnverified?: boolean;
   counter?: number;
   type?: string;
   userHandle?: string;
 }
 
-/** A device with one passkey, and the browser before it: an ES256 key that signs as WebAuthn asks. */
+/** A simulated device and browser with one passkey: an ES256 key that signs as WebAuthn specifies. */
 export class Authenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly id = randomBytes(32);

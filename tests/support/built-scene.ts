@@ -15,7 +15,7 @@ interface Answered {
   body: { data: Record<string, unknown> };
 }
 
-/** Calls over connections that are kept, with little of its own in the way of the server's. */
+/** Makes calls over keep-alive connections with minimal client overhead. */
 export class Caller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
@@ -68,7 +68,7 @@ export class Caller {
   }
 }
 
-/** Runs the work on every item, sixteen at a time; answers the seconds it took. */
+/** Runs the work on every item, sixteen at a time. @returns the seconds it took */
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<void>,
@@ -89,7 +89,7 @@ export interface BuiltScene {
   server: BuiltServer;
   caller: Caller;
   practiceIds: string[];
-  /** folder of the mails, and the address of the administrator */
+  /** folder of the outbox, and the administrator's address */
   outbox: string;
   email: string;
 }
@@ -148,7 +148,7 @@ export interface Submission {
   answers: { id: string; answer: string }[];
 }
 
-/** Surveys that wait for their answers, spread over the practices, a third of them to be followed up. */
+/** Creates unanswered surveys, spread over the practices; a third of the answers will ask for follow-up. */
 export async function makeSurveys({ caller, practiceIds }: BuiltScene, count: number): Promise<Submission[]> {
   const made: Submission[] = [];
   const numbers = Array.from({ length: count }, (_, index) => index);

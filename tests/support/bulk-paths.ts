@@ -7,10 +7,10 @@ import { coveringPaths, type Edge } from './covering-paths.ts';
 /** Calls that the dialog makes. */
 export type BulkCall = 'check' | 'start' | 'ask';
 
-/** Possible answers of a call. `unanswered`: the server cannot be reached. */
+/** Possible outcomes of a call. `unanswered`: the server cannot be reached. */
 export type BulkAnswer = 'clean' | 'errors' | 'begun' | UploadInfo['status'] | 'refused' | 'unanswered';
 
-/** One thing that happens: to the dialog, or on the way to the server. */
+/** One event: in the dialog, or at the server. */
 export type BulkStep =
   | {
       do:
@@ -28,7 +28,7 @@ export type BulkStep =
 
 export type BulkState = StateValueFrom<typeof bulkMachine>;
 
-/** From the closed dialog through every step, with the state that each leads to. */
+/** The steps from the closed dialog, each with the resulting state. */
 export interface BulkPath {
   steps: { step: BulkStep; leadsTo: BulkState }[];
 }
@@ -90,7 +90,7 @@ const OWN: [BulkEvent, BulkStep][] = [
 const REFUSED = { kind: 'refused', messages: ['No.'] } as const;
 const done = (value: unknown) => ({ kind: 'done', value });
 
-/** Where the machine makes which call, and what may come of it. */
+/** The calls the machine makes in each state, and their possible outcomes. */
 const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
   [
     'upload.checking',
@@ -129,7 +129,7 @@ function unanswered(state: string, call: BulkCall): [{ type: string; error: unkn
   ];
 }
 
-/** The events of XState's own for what the machine waits for, beside what they stand for. */
+/** XState's own event names for the calls the machine waits for, mapped to outcomes. */
 const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] = [
   ...CALLS.flatMap(([state, call, outcomes]) => [
     ...outcomes.map(([kind, output]): [{ type: string; output: unknown }, BulkStep] => [
@@ -143,16 +143,16 @@ const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] =
 
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
-/** A key of a moment: the state, and the context that the next step needs. */
+/** Identifies a node of the graph: the state and the context that the next step needs. */
 function getKey({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
   const { practiceId, file, check, failures } = context;
   return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
 }
 
-/** The drawing ignores emitted events, whose type it does not know. */
+/** The graph ignores emitted events, whose type it does not know. */
 const graphed = bulkMachine as unknown as AnyStateMachine;
 
-/** Paths of the bulk machine that take each of its transitions once at least, for a browser to walk. */
+/** Paths of the bulk machine for a browser to walk, which together take each transition at least once. */
 export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'>): BulkPath[] {
   const map = getAdjacencyMap(graphed, {
     input: { ...input, experienceType: 'PATIENT', practiceId: input.asksPractice ? null : 'p1' },
@@ -177,7 +177,7 @@ export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'
   return paths.map((path) => ({ steps: path.map(({ step, leadsTo }) => ({ step, leadsTo })) }));
 }
 
-/** A step in a word or two. */
+/** A step in one or two words. */
 export function describeStep(step: BulkStep): string {
   if (step.do === 'answer') return `${step.call} ${step.kind}`;
   return step.do === 'show' ? `show ${step.status}` : step.do;

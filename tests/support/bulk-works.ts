@@ -45,7 +45,7 @@ function toForm(csv: string): FormData {
   return form;
 }
 
-/** The works that go through thousands of rows, each as often as it takes. */
+/** The bulk operations on thousands of rows, each with its number of runs. */
 export function listWorks({ server, caller, practiceIds }: BuiltScene): Work[] {
   let imported = 0;
   const check = (csv: string) => caller.upload('/employees/import/check', toForm(csv));
@@ -65,7 +65,7 @@ export function listWorks({ server, caller, practiceIds }: BuiltScene): Work[] {
       what: 'import of 5,000 rows',
       run: async () => {
         const { importId, counts } = await check(employees((imported += 1)));
-        if (importId === null) throw new Error(`The file is not in order: ${JSON.stringify(counts)}`);
+        if (importId === null) throw new Error(`The file has errors: ${JSON.stringify(counts)}`);
         await caller.data('POST', '/employees/import', { importId });
         await finished(`/imports/${String(importId)}`);
       },
@@ -99,6 +99,6 @@ export async function importBlocked({ caller }: BuiltScene): Promise<void> {
   await caller.data('POST', '/blocklist/import', { importId });
   for (let status: unknown; status !== 'DONE'; await sleep(100)) {
     ({ status } = await caller.data('GET', `/imports/${String(importId)}`));
-    if (status === 'FAILED') throw new Error('The records could not be made.');
+    if (status === 'FAILED') throw new Error('Creating the records failed.');
   }
 }

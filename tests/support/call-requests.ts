@@ -4,7 +4,7 @@ import { calls, entityCalls } from '../../src/generated/calls/models.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** A call of the contract, with what the served document says of its input. */
+/** A call of the contract, with its input as documented. */
 export interface ContractCall {
   model: CallModel;
   parameters: { name: string; in: string; schema: Schema }[];
@@ -31,7 +31,7 @@ export const contractCalls: ContractCall[] = [...Object.values(calls), ...Object
   },
 );
 
-/** The schema that a reference of the document leads to. */
+/** The schema that a `$ref` of the document points to. */
 export function resolveSchema(schema: Schema): Schema {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
   return name === undefined ? schema : ((openapi.components.schemas as Record<string, Schema>)[name] ?? {});

@@ -1,13 +1,13 @@
-/** A step that leads from one moment of a machine to another. */
+/** A step from one node of a machine's graph to another. */
 export interface Edge<Step, Value> {
   step: Step;
-  /** state value that it leads to */
+  /** resulting state value */
   leadsTo: Value;
-  /** name of the moment that it leads to */
+  /** name of the resulting node */
   to: string;
 }
 
-/** The steps possible at every moment of a machine. */
+/** The possible steps at every node of a machine. */
 export interface StepGraph<Step, Value> {
   start: string;
   value: Value;
@@ -15,8 +15,8 @@ export interface StepGraph<Step, Value> {
 }
 
 /**
- * The shortest way to every moment, and from there every step that leads on: paths that take each transition between states
- * once at least. Those that are the beginning of another are left out.
+ * The shortest path to every node, plus each step from there: together they take each transition between states at
+ * least once. Paths that are a prefix of another are omitted.
  */
 export function coveringPaths<Step, Value>({
   start,

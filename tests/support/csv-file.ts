@@ -3,10 +3,10 @@ import { expectStatus, type Json } from './api.ts';
 import { getEnum, fieldSource, getModel, wireName } from './entity-files.ts';
 import { type Maker, mayWrite } from './make-record.ts';
 
-/** A row by the titles of its columns. */
+/** A row, keyed by column title. */
 export type Cells = Record<string, string>;
 
-/** Title of a field's column: as the entity's file has it. */
+/** Column title of a field, as in the entity's file. */
 export function getTitle(model: EntityModel, field: FieldModel): string {
   return fieldSource(model, field).title ?? field.name;
 }
@@ -23,7 +23,7 @@ export function importedFields(model: EntityModel, maker: Pick<Maker, 'role'>): 
   );
 }
 
-/** The name of a related record in a file: its identifier, else its display name. */
+/** The cell for a related record: its identifier, or else its display name. */
 export async function readName(entity: string, id: string, maker: Maker): Promise<string> {
   const model = getModel(entity);
   const { api } = maker.helper ?? maker;
@@ -45,7 +45,7 @@ async function toCell(model: EntityModel, field: FieldModel, value: unknown, mak
   return Array.isArray(value) ? value.join('; ') : String(value as string | number);
 }
 
-/** A record as a person types it into a file. */
+/** A record's values as a user types them into a file. */
 export async function toCells(model: EntityModel, record: Json, maker: Maker): Promise<Cells> {
   const cells: Cells = {};
   for (const field of importedFields(model, maker)) {
@@ -58,7 +58,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A file of the rows, with every column that one of them has. */
+/** A CSV file of the rows, with every column that any row has. */
 export function toCsv(rows: Cells[]): string {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => header.map((title) => row[title] ?? ''));

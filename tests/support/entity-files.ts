@@ -7,9 +7,9 @@ import { models } from '../../src/generated/models.ts';
 const SCHEMA = join(import.meta.dirname, '../../schema');
 
 /**
- * The entities under test: all that a user of an organization may create, or those listed in TEST_ENTITIES.
- * Records that no role may create are written by the server and have their own tests.
- * @throws Error for a name that is no entity, so that a misspelt one does not pass by testing nothing
+ * The entities under test: all that a user of an organization may create, or those listed in TEST_ENTITIES. Records
+ * that no role may create are written by the server and have their own tests.
+ * @throws Error for an unknown entity, so a misspelt name does not pass with zero tests
  */
 export function testedModels(): EntityModel[] {
   const all = Object.values<EntityModel>(models).filter(
@@ -27,23 +27,23 @@ export function getModel(name: string): EntityModel {
   return model;
 }
 
-/** The entity whose records practice scopes are made of. */
+/** The entity that serves as practice scope. */
 export function practiceModel(): EntityModel {
   const found = Object.values<EntityModel>(models).find((model) => model.practiceScope?.kind === 'own');
-  if (!found) throw new Error('No entity is its own practice scope.');
+  if (!found) throw new Error('No entity has a practice scope of itself.');
   return found;
 }
 
-/** The entity of the people who sign in. */
+/** The entity of users who sign in. */
 export function personModel(): EntityModel {
   const found = Object.values<EntityModel>(models).find((model) => model.selfScope);
-  if (!found) throw new Error('No entity is the person who signs in.');
+  if (!found) throw new Error('No entity is the signed-in user.');
   return found;
 }
 
 const sources = new Map<string, EntitySource>();
 
-/** The entity's file as it is written: what the suites derive messages and limits from, apart from the generators. */
+/** The entity's file as written: the suites derive messages and limits from it independently of the generators. */
 export function getSource(model: Pick<EntityModel, 'name'>): EntitySource {
   const known = sources.get(model.name);
   if (known) return known;
@@ -54,7 +54,7 @@ export function getSource(model: Pick<EntityModel, 'name'>): EntitySource {
   return source;
 }
 
-/** A field as its entity file writes it. */
+/** A field as written in its entity file. */
 export function fieldSource(model: EntityModel, field: FieldModel): FieldSource {
   const source = getSource(model).properties[field.name];
   if (!source) throw new Error(`${model.name}.json has no property "${field.name}".`);
@@ -72,7 +72,7 @@ export function getEnum(
   return entries.map((entry) => ({
     value: entry.const,
     label: entry.title,
-    // where a record is shown, the label may be another than where it is chosen
+    // a record's own screens may show another label than menus do
     shownAs: entry['x-shownAs'] ?? entry.title,
   }));
 }
@@ -83,19 +83,19 @@ const DEFAULTS: Record<string, string> = {
   uri: 'Invalid URL',
 };
 
-/** The message a field's failure carries: its own, the one it has for anything, or the specification's default. */
+/** The message for a field's error: specific, the field's general one, or the default of the specification. */
 export function getMessage(model: EntityModel, field: FieldModel, keyword: string): string {
   const own = fieldSource(model, field)['x-messages'];
   const byFormat = keyword === 'format' ? field.format : undefined;
   return own?.[keyword] ?? own?.['*'] ?? DEFAULTS[byFormat ?? keyword] ?? 'Invalid value';
 }
 
-/** Name under which a field is written. */
+/** Name of the field in request bodies. */
 export function wireName(field: FieldModel): string {
   return field.relation?.idsField ?? field.name;
 }
 
-/** The field of a name, its own or the one it is written under. */
+/** Finds a field by its name or its request name. */
 export function fieldNamed(model: EntityModel, name: string): FieldModel | undefined {
   return model.fields.find((field) => field.name === name || wireName(field) === name);
 }

@@ -5,7 +5,7 @@ import { expectStatus, type Json } from './api.ts';
 import { getEnum } from './entity-files.ts';
 import type { Actor } from './organizations.ts';
 
-/** A file as it was answered: its header and the cells of each line. */
+/** A downloaded file: its header and the cells of each row. */
 export interface ExportedFile {
   header: string[];
   rows: string[][];
@@ -16,13 +16,13 @@ export function parseExport(text: string): ExportedFile {
   return { header, rows };
 }
 
-/** Downloads all that a query finds. */
+/** Downloads all records that match a query. */
 export async function exported(actor: Actor, model: EntityModel, query: Json = {}): Promise<ExportedFile> {
   const answer = expectStatus(await actor.api.list(`${model.resource}/export`, query), 200);
   return parseExport(answer.text);
 }
 
-/** The fields that a file of the actor's has: what they may read and the organization uses, but for keys, secrets, files. */
+/** The fields in the actor's file: readable and in use by the organization, except keys, secrets and files. */
 export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
   return model.fields.filter((field) => {
     const facts = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
@@ -53,14 +53,14 @@ function plainCell(model: EntityModel, field: FieldModel, value: unknown): strin
   return Array.isArray(value) ? value.join('; ') : String(value);
 }
 
-/** The cell that a value must be in, whatever a spreadsheet would make of it otherwise. */
+/** The expected cell for a value, protected against interpretation by spreadsheets. */
 function expectedCell(model: EntityModel, field: FieldModel, value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = plainCell(model, field, value);
   return typeof value !== 'number' && /^[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
-/** The rows that a file must have: what the actor's own list finds for the query, each record as they read it. */
+/** The expected rows: the records of the actor's list for the query, as the actor reads them. */
 export async function expectedRows(actor: Actor, model: EntityModel, query: Json = {}): Promise<string[][]> {
   const fields = exportedFields(model, actor);
   const list = expectStatus(await actor.api.list(model.resource, { ...query, take: 1000 }), 200);

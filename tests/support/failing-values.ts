@@ -3,13 +3,13 @@ import { type Json } from './api.ts';
 import { fieldSource, getMessage, wireName } from './entity-files.ts';
 import { longest } from './values.ts';
 
-/** A value that a field must refuse, and the message it must refuse it with. */
+/** A value that a field must reject, and the expected message. */
 export interface FailingValue {
   field: FieldModel;
   path: string;
-  /** what is wrong with it */
+  /** the problem */
   why: string;
-  /** `undefined`: the field is left out */
+  /** `undefined`: the field is omitted */
   value: unknown;
   message: string;
 }
@@ -25,7 +25,7 @@ const MALFORMED: Record<string, string[]> = {
   'time-zone': ['Nowhere'],
 };
 
-/** Text of this length that fits the field's format, where the format has any of it. */
+/** Text of this length in the field's format, if the format allows any. */
 function textOfLength(field: FieldModel, length: number): string | undefined {
   switch (field.format) {
     case undefined:
@@ -108,7 +108,7 @@ class FailingValues {
   private missing(): void {
     const { field } = this;
     if (!field.required) {
-      // null is no value of a field that has one always
+      // a field that always has a value rejects null
       if (!field.nullable && !field.relation) this.add('type', null, 'null');
       return;
     }
@@ -147,12 +147,12 @@ class FailingValues {
   }
 }
 
-/** Everything that a field must refuse by itself, whatever the rest of the record. */
+/** Every value that a field must reject regardless of the rest of the record. */
 export function failingValues(model: EntityModel, field: FieldModel): FailingValue[] {
   return new FailingValues(model, field).all();
 }
 
-/** Values on the edge that a field must take. */
+/** Boundary values that a field must accept. */
 export function edgeValues(field: FieldModel): { why: string; value: unknown; stored: unknown }[] {
   const edges: { why: string; value: unknown; stored: unknown }[] = [];
   const add = (why: string, value: unknown, stored: unknown = value): void =>
@@ -171,7 +171,7 @@ export function edgeValues(field: FieldModel): { why: string; value: unknown; st
   return edges;
 }
 
-/** A body with a field left out or set. */
+/** A body with a field removed or set. */
 export function withValue(record: Json, path: string, value: unknown): Json {
   const { [path]: _removed, ...rest } = record;
   return value === undefined ? rest : { ...rest, [path]: value };

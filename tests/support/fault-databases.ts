@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TemporaryPostgres } from './postgres.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
-/** The databases that a killed server must lose nothing on. */
+/** The databases on which a killed server must lose nothing. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 
 export interface ServerEnvironment extends Record<string, string> {

@@ -5,7 +5,7 @@ import { queryString } from './api.ts';
 const DEPTH = 200;
 const deep = (): unknown => JSON.parse('['.repeat(DEPTH) + ']'.repeat(DEPTH)) as unknown;
 
-/** Values that no reader expects. */
+/** Values that no parser expects. */
 const NASTY: (() => unknown)[] = [
   () => null,
   () => true,
@@ -48,7 +48,7 @@ const NASTY: (() => unknown)[] = [
   deep,
 ];
 
-/** Random numbers that a seed repeats. */
+/** Random numbers, repeatable by seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -65,11 +65,11 @@ export interface FuzzedRequest {
   body: string | undefined;
 }
 
-/** Requests of every call, each with something wrong: a parameter, a property, a body, or bytes that are no JSON. */
+/** Requests to every call, each with a defect: a parameter, a property, a body, or bytes that are not JSON. */
 export class Fuzzer {
   private turn = 0;
 
-  /** @param ids of records that exist, some of them another organization's */
+  /** @param ids of existing records, some of them of another organization */
   constructor(
     private readonly random: () => number,
     private readonly ids: readonly string[],
@@ -85,7 +85,7 @@ export class Fuzzer {
     return this.random() < 0.15 ? this.pick(this.ids) : this.pick(NASTY)();
   }
 
-  /** The example with one or more of its properties replaced, at any depth. */
+  /** The example with one or more properties replaced, at any depth. */
   private mutated(value: unknown, schema: Schema): unknown {
     if (this.random() < 0.1) return this.value();
     if (Array.isArray(value)) {
@@ -118,7 +118,7 @@ export class Fuzzer {
     const { model, body } = call;
     const path = fillPath(model, () => {
       const value = this.random() < 0.7 ? this.pick(this.ids) : this.value();
-      // a cut may leave half a character
+      // a cut may split a character
       const cut = typeof value === 'string' ? value.slice(0, 400) : '';
       return cut !== '' && !isLoneSurrogate(cut) ? cut : 'x';
     });

@@ -16,11 +16,11 @@ import { OpenApiCheck } from './openapi.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the database that the suites run on */
+    /** the database under test */
     database: 'embedded' | 'postgres';
-    /** address of a PostgreSQL server on which databases may be made; empty on the embedded database */
+    /** address of a PostgreSQL server that allows creating databases; empty on the embedded database */
     postgresUrl: string;
-    /** temporary folder that is removed after the run */
+    /** temporary folder, removed after the run */
     temporaryRoot: string;
   }
 }
@@ -53,9 +53,9 @@ async function start(): Promise<Harness> {
   const config = readConfig({
     PORT: '0',
     DEMO: 'off',
-    // whatever the time is where the suites run
+    // independent of the machine's clock
     TEXT_HOURS: 'off',
-    // the receivers of the suites are on this machine
+    // the suites' receivers run on this machine
     OUTBOUND_PRIVATE_ADDRESSES: 'on',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -71,7 +71,7 @@ async function start(): Promise<Harness> {
   return { url, db, dataDir, openApi: await OpenApiCheck.of(url), ctx };
 }
 
-/** The server of this worker: started by the first suite that asks, shared by all that follow. */
+/** The server of this worker: started by the first suite that needs it, shared by all later ones. */
 export function harness(): Promise<Harness> {
   shared[KEY] ??= start();
   return shared[KEY];

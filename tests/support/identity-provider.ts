@@ -25,7 +25,7 @@ class Visitor {
   }
 }
 
-/** A real OpenID Connect provider with people of its own, by their subjects. */
+/** A real OpenID Connect provider with its own users, keyed by subject. */
 export async function startProvider(redirectUrl: string) {
   const people = new Map<string, Json>();
   let handle: RequestListener = (_request, response) => response.end();
@@ -46,7 +46,7 @@ export async function startProvider(redirectUrl: string) {
     },
   }).callback();
 
-  /** Signs a person in at the provider, and agrees. @returns the address that the browser is led back to */
+  /** Signs a user in at the provider and consents. @returns the address that the browser is redirected to */
   async function signIn(url: string, subject: string): Promise<URL> {
     const visitor = new Visitor();
     let response = await visitor.visit(url);
@@ -61,14 +61,16 @@ export async function startProvider(redirectUrl: string) {
       const page = await response.text();
       const action = /action="([^"]+)"/.exec(page)?.[1];
       const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-      if (action === undefined || prompt === undefined) throw new Error(`The provider says:\n${page}`);
+      if (action === undefined || prompt === undefined)
+        throw new Error(`The provider shows:
+${page}`);
       response = await visitor.visit(new URL(action, issuer).href, {
         prompt,
         login: subject,
         password: 'any',
       });
     }
-    throw new Error('The provider leads in a circle.');
+    throw new Error('The provider redirects in a loop.');
   }
 
   return {

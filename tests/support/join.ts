@@ -1,7 +1,7 @@
 import { acceptMembership, proveAccount, type UserKey } from '../../src/server/auth/accounts.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 
-/** Makes a user the accepted membership of its address's account, as following a link would. */
+/** Gives a user an accepted membership of their address's account, as opening an invitation would. */
 export async function join(tx: Transaction, user: UserKey): Promise<void> {
   const [row] = await tx.query<{ email: string }>(
     'select email from users where organization_id = $1 and id = $2',

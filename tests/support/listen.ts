@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Actor } from './organizations.ts';
 import { eventually } from './surveys.ts';
 
-/** Collects the events of a person's open page. */
+/** Collects the events sent to a user's open page. */
 export async function listen(
   { api, organization }: Actor,
   token: string,

@@ -6,22 +6,22 @@ import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts'
 import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';
 import { nextNumber, validValue } from './values.ts';
 
-/** The maker of a record, and the records it may be tied to. */
+/** The record's creator, and the records it may be related to. */
 export interface Maker {
   api: Api;
   role: Role;
   /** `@organization.x` and `@viewer.x` as conditions name them */
   facts: Json;
-  /** practices that records are tied to where their scope needs it */
+  /** practices for records whose scope requires one */
   practiceIds: string[];
-  /** makes the records that relations lead to; the maker itself where absent */
+  /** creates related records; the creator itself if absent */
   helper?: Maker;
 }
 
 export interface RecordOptions {
-  /** `required` gives what must be given, `all` every field that the maker may set */
+  /** `required` fills required fields, `all` every field that the creator may set */
   fill?: 'required' | 'all';
-  /** fixed values, under the names they are written by */
+  /** fixed values, by request name */
   values?: Json;
 }
 
@@ -91,11 +91,11 @@ class RecordMaker {
   }
 
   private async value(field: FieldModel): Promise<unknown> {
-    // what a bespoke input looks up elsewhere, nobody can make up
+    // a bespoke input takes such a value from another system
     if (field.kind === 'json' && field.widget !== undefined) return null;
     if (!field.relation)
       return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
-    // pictures are uploaded, not created
+    // pictures are uploaded separately
     if (field.relation.to === 'file') return null;
     const target = await createRecord(getModel(field.relation.to), this.maker.helper ?? this.maker);
     return field.kind === 'references' ? [target.id] : target.id;
@@ -120,8 +120,7 @@ class RecordMaker {
 
   private async mend(rule: RuleSource): Promise<void> {
     const field = fieldNamed(this.model, rule.field);
-    if (!field)
-      throw new Error(`${this.model.name}: a rule names the field "${rule.field}", which is not there.`);
+    if (!field) throw new Error(`${this.model.name}: a rule names the unknown field "${rule.field}".`);
     if (rule.never) return this.escape(rule.when);
     const { const: constant, minimum, maximum } = (rule.must ?? {}) as Record<string, number | undefined>;
     if (constant !== undefined) this.record[rule.field] = constant;
@@ -130,17 +129,17 @@ class RecordMaker {
     else this.record[rule.field] = await this.value(field);
   }
 
-  /** Changes one part of a condition that must not hold, one that was not asked for. */
+  /** Falsifies one part of a condition that must not hold, leaving the requested values. */
   private escape(when: Condition): void {
     const key = Object.keys(when).find((name) => !name.startsWith('@') && !this.fixed.has(name));
     const field = key === undefined ? undefined : fieldNamed(this.model, key);
     if (key === undefined || !field)
-      throw new Error(`${this.model.name}: the values asked for break a rule.`);
+      throw new Error(`${this.model.name}: the requested values break a rule.`);
     this.record[key] = otherValue(this.model, field, when[key] as Match);
   }
 }
 
-/** A value of the field that does not match. */
+/** A value of the field that does not match the condition. */
 function otherValue(model: EntityModel, field: FieldModel, match: Match): unknown {
   if (typeof match === 'boolean') return !match;
   if (match !== null && typeof match === 'object' && !Array.isArray(match)) return match.not;
@@ -150,14 +149,14 @@ function otherValue(model: EntityModel, field: FieldModel, match: Match): unknow
   return validValue(model, field, nextNumber());
 }
 
-/** A value of the field that matches. */
+/** A value of the field that matches the condition. */
 export function matchingValue(model: EntityModel, field: FieldModel, match: Match): unknown {
   if (Array.isArray(match)) return match[0];
   if (match === null || typeof match !== 'object') return match;
   return otherValue(model, field, match.not);
 }
 
-/** Values that make the part of a condition hold that lies in the record itself. */
+/** Values for the part of a condition that concerns the record itself. */
 export function valuesFor(model: EntityModel, condition: Condition | undefined): Json {
   const own = Object.entries(condition ?? {}).filter(([key]) => !key.startsWith('@'));
   return Object.fromEntries(
@@ -168,16 +167,16 @@ export function valuesFor(model: EntityModel, condition: Condition | undefined):
   );
 }
 
-/** Facts of the session that a condition needs. */
+/** Session facts that a condition needs. */
 export function factsFor(condition: Condition | undefined): Json {
   const facts = Object.entries(condition ?? {}).filter(([key]) => key.startsWith('@'));
   return Object.fromEntries(facts.map(([key, match]) => [key, Array.isArray(match) ? match[0] : match]));
 }
 
 /**
- * A valid record of an entity: every format, enumeration and rule of its file is satisfied, and the
- * records its relations need exist.
- * @throws Error when the values asked for cannot be part of a valid record
+ * A valid record of an entity: it satisfies every format, enumeration and rule of its file, and its related records
+ * exist.
+ * @throws Error if no valid record can have the requested values
  */
 export function validRecord(model: EntityModel, maker: Maker, options: RecordOptions = {}): Promise<Json> {
   return new RecordMaker(model, maker, options).make();
@@ -185,9 +184,9 @@ export function validRecord(model: EntityModel, maker: Maker, options: RecordOpt
 
 export interface Made {
   id: string;
-  /** what was sent */
+  /** the request body */
   sent: Json;
-  /** what the server answered */
+  /** the response record */
   data: Json;
   answer: Answer;
 }

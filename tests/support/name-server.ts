@@ -2,7 +2,7 @@ import dns2 from 'dns2';
 
 type Answer = ReturnType<typeof dns2.Packet.createResponseFromRequest>['answers'][number];
 
-/** A name server whose TXT records are the test's. */
+/** A DNS server with the TXT records of the test. */
 export async function startNameServer() {
   const records = new Map<string, string[]>();
   const server = dns2.createServer({

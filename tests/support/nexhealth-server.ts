@@ -19,19 +19,19 @@ interface Reply {
   page?: Json;
 }
 
-/** A server of ours that speaks NexHealth's documented API, v3.0.0, with one institution and its location. */
+/** A stand-in for NexHealth that implements its documented API, v3.0.0, with one institution and its location. */
 export async function startNexHealth(apiKey = 'nex-key-made-up') {
   const state = {
     appointments: [] as Json[],
     providers: [] as Json[],
     endpoints: [] as Json[],
     subscriptions: [] as Json[],
-    /** null: the system behind is not read */
+    /** null: the source system is not synchronized */
     readStatusAt: null as string | null,
     pageSize: 1000,
-    /** how long each answer takes, in milliseconds */
+    /** delay of each response, in milliseconds */
     pause: 0,
-    /** asked before each call but POST /authenticates; an answer goes out in place of the true one */
+    /** called before each request except POST /authenticates; a returned response replaces the real one */
     interrupt: (_asked: Asked): Reply | undefined | Promise<undefined> => undefined,
   };
   const asked: Asked[] = [];
@@ -51,7 +51,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     const start = Number(query.get('end_cursor') ?? 0);
     const end = start + Math.min(Number(query.get('per_page') ?? 5), state.pageSize);
     const page = { has_next_page: end < found.length, start_cursor: String(start), end_cursor: String(end) };
-    // lists come without their patients and procedures
+    // lists omit patients and procedures
     const data = found
       .slice(start, end)
       .map(({ patient: _p, procedures: _q, appointment_type: _t, ...row }) => row);
@@ -127,7 +127,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
     apiKey,
     asked,
     state,
-    /** as after an hour: every bearer token is refused */
+    /** as after an hour: every bearer token has expired */
     expireTokens: () => tokens.clear(),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
 
 export type NexHealthServer = Awaited<ReturnType<typeof startNexHealth>>;
 
-/** The headers of a message, as NexHealth signs it. */
+/** The headers of a webhook, as signed by NexHealth. */
 export function nexHealthHeaders(
   body: string,
   secret: string,

@@ -20,7 +20,7 @@ interface Document {
   components: Json & { responses: Record<string, Answered> };
 }
 
-/** Holds answers against the OpenAPI document that the server itself serves. */
+/** Validates responses against the OpenAPI document that the server serves. */
 export class OpenApiCheck {
   private readonly ajv = new Ajv2020({
     strict: false,
@@ -35,7 +35,7 @@ export class OpenApiCheck {
     addFormats(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: document.components });
     this.paths = Object.keys(document.paths)
-      // an exact path before one with a parameter
+      // exact paths before paths with parameters
       .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
       .map((path) => [new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}/?$`), path]);
   }
@@ -63,13 +63,13 @@ export class OpenApiCheck {
   }
 
   /**
-   * The problem with an answer according to the document.
+   * The mismatch between a response and the document.
    * @param path without /v1 and query
-   * @returns undefined when status and shape are as documented
+   * @returns undefined if status and shape match the document
    */
   problem(method: string, path: string, status: number, body: unknown): string | undefined {
     const found = this.operation(method, path);
-    // an operation that nobody is granted is not part of the document
+    // operations that no role may call are not in the document
     if (!found)
       return status >= 400 ? undefined : `${method} ${path} answers ${status} but is not documented`;
     const response = found.operation.responses[String(status)];

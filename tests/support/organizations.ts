@@ -10,7 +10,7 @@ import { harness, type Harness } from './harness.ts';
 import { join } from './join.ts';
 import { nextNumber } from './values.ts';
 
-/** Roles that can sign in, and those that cannot because they have no workspace. */
+/** Roles that can sign in; the others have no workspace. */
 export const ROLES = ['ADMIN', 'USER', 'PROVIDER'] as const satisfies Role[];
 export const ROLES_WITHOUT_WORKSPACE = [
   'API_EXTERNAL',
@@ -24,7 +24,7 @@ export const ALL_ENTITLEMENTS: Entitlement[] = ['PATIENT_EXPERIENCE', 'EMPLOYEE_
 interface OrganizationOptions {
   name?: string;
   entitlements?: Entitlement[];
-  /** `@organization.x` facts that conditions ask for */
+  /** `@organization.x` facts used in conditions */
   facts?: Json;
 }
 
@@ -34,10 +34,10 @@ interface ActorOptions {
   email?: string;
 }
 
-/** A signed-in person of an organization. */
+/** A signed-in user of an organization. */
 export interface Actor extends Maker {
   userId: string;
-  /** of the session */
+  /** session cookie */
   token: string;
   firstName: string;
   lastName: string;
@@ -63,8 +63,8 @@ async function insertOrganization(db: Database, id: string, options: Organizatio
 }
 
 /**
- * An organization with nothing in it but the people that a test asks for. They are written into the database past the API
- * and its permissions, as `org:create` and the sign-in would leave them; everything else goes through the API.
+ * An organization that contains only the users a test requests. They are inserted directly into the database, in the
+ * state that `org:create` and sign-in produce; everything else goes through the API.
  */
 export class TestOrganization {
   private constructor(
@@ -87,13 +87,13 @@ export class TestOrganization {
     });
   }
 
-  /** The administrator who makes what tests need. */
+  /** The administrator who creates test data. */
   admin(): Promise<Actor> {
     this.admins ??= this.person('ADMIN');
     return this.admins;
   }
 
-  /** A person of the role with a session. */
+  /** A signed-in user of the role. */
   async person(
     role: Role,
     { practiceIds = [], status = 'ACTIVE', email }: ActorOptions = {},
@@ -138,12 +138,12 @@ export class TestOrganization {
     return actor;
   }
 
-  /** A practice of the organization. */
+  /** Creates a practice in the organization. */
   async practice(): Promise<string> {
     return (await createRecord(practiceModel(), await this.admin())).id;
   }
 
-  /** A record that the administrator makes. */
+  /** Creates a record as the administrator. */
   async record(
     model: EntityModel,
     options: RecordOptions = {},
@@ -151,7 +151,7 @@ export class TestOrganization {
     return createRecord(model, await this.admin(), options);
   }
 
-  /** The API as a bearer token with these scopes calls it; without them the organization's own. */
+  /** The API as a bearer token with these scopes; by default, as the organization's token. */
   async token(scopes?: TokenScope[]): Promise<{ api: Api; id: string; text: string }> {
     const { api } = await this.admin();
     const made = scopes
@@ -164,7 +164,7 @@ export class TestOrganization {
     return { api: new Api(this.server.url, { bearer: text }, this.server.openApi), id, text };
   }
 
-  /** The API as nobody calls it. */
+  /** The API without credentials. */
   nobody(): Api {
     return new Api(this.server.url, undefined, this.server.openApi);
   }

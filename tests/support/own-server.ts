@@ -5,7 +5,7 @@ import { OpenApiCheck } from './openapi.ts';
 import { addUser, type TestUser } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A person of an organization on a server of the test's own, with a session. */
+/** A signed-in user of an organization on the test's own server. */
 export async function personOn(
   { ctx, url }: TestServer,
   organizationId: string,

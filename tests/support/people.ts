@@ -10,7 +10,7 @@ export interface TestUser {
 
 const ALL: Entitlement[] = ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'];
 
-/** A new organization, written past the API. */
+/** Inserts an organization directly into the database. */
 export async function addOrganization(
   db: Database,
   name = 'Test Dental',
@@ -27,7 +27,7 @@ export async function addOrganization(
   return id;
 }
 
-/** A new practice, written past the API. */
+/** Inserts a practice directly into the database. */
 export async function addPractice(db: Database, organizationId: string, name: string): Promise<string> {
   const id = randomUUID();
   await db.system((tx) =>
@@ -41,7 +41,7 @@ export async function addPractice(db: Database, organizationId: string, name: st
   return id;
 }
 
-/** A new user who may sign in, written past the API. */
+/** Inserts a user who may sign in directly into the database. */
 export async function addUser(
   db: Database,
   organizationId: string,

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A PostgreSQL server of our own, with nothing in it, gone after `stop`. */
+/** An empty PostgreSQL server of the test's own, deleted after `stop`. */
 export interface TemporaryPostgres {
-  /** of the administrator, database `postgres` */
+  /** the administrator's, on the database `postgres` */
   url: string;
-  /** makes a new database and answers its address */
+  /** creates a database and returns its address */
   createDatabase(name?: string): Promise<string>;
-  /** shuts it down: `fast` ends its sessions, `immediate` is what a crash leaves */
+  /** shuts down: `fast` ends sessions, `immediate` simulates a crash */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>;
-  /** starts it again on its port and data; resolves when it takes connections */
+  /** restarts on the same port and data; resolves when it accepts connections */
   startUp(): Promise<void>;
-  /** stops all its processes where they are; connections stay open, and nobody answers */
+  /** suspends all its processes: connections stay open and get no response */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ function findBin(): string | undefined {
   );
 }
 
-/** @throws Error that says what to install */
+/** @throws Error that names the package to install */
 function binFolder(): string {
   const found = findBin();
   if (found !== undefined) return found;
@@ -58,7 +58,7 @@ function binFolder(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: then as the user that its package made. */
+/** PostgreSQL refuses to run as root, so run it as the user that its package created. */
 function account(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -116,7 +116,7 @@ export function startReplica(of: Pick<TemporaryPostgres, 'url'>): Promise<Tempor
   return start('pg_basebackup', ['-d', of.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], {});
 }
 
-/** @param command makes the data in the folder that `-D` names */
+/** @param command creates the data in the folder of `-D` */
 async function start(
   command: 'initdb' | 'pg_basebackup',
   args: string[],
@@ -164,7 +164,7 @@ async function start(
       return url.replace(/postgres$/, name);
     },
     async stop() {
-      // its files are removed: no checkpoint is needed
+      // its files are deleted anyway, so skip the checkpoint
       if (child.exitCode === null && child.signalCode === null) await shutDown('immediate');
       rmSync(folder, { recursive: true, force: true });
     },

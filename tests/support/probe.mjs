@@ -1,4 +1,4 @@
-// Asks for one address at a steady pace, on an event loop of its own: what the caller does meanwhile delays nothing here.
+// Requests one address at a steady rate on its own event loop, unaffected by a busy caller.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Asks for one address every 15 ms, on an event loop of its own, until it is stopped. */
+/** Requests one address every 15 ms, on its own event loop, until stopped. */
 export class Probe {
   private readonly worker: Worker;
 
@@ -9,7 +9,7 @@ export class Probe {
     this.worker = new Worker(join(import.meta.dirname, 'probe.mjs'), { workerData: { url, headers } });
   }
 
-  /** Milliseconds of the answers since the last time; what was not answered by 200 took Infinity. */
+  /** Response times in milliseconds since the last call; Infinity for anything but a 200. */
   take(): Promise<number[]> {
     return new Promise((resolve) => {
       this.worker.once('message', resolve);
@@ -17,7 +17,7 @@ export class Probe {
     });
   }
 
-  /** Milliseconds of the answers while the work runs. */
+  /** Response times in milliseconds while the work runs. */
   async during(work: () => Promise<unknown>): Promise<number[]> {
     await this.take();
     await work();

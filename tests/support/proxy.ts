@@ -1,22 +1,22 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that hands requests to its servers in turn. */
+/** A reverse proxy that distributes requests to its servers in turn. */
 export interface Proxy {
   url: string;
   /** addresses of the servers; may change at any time */
   targets: string[];
-  /** how many answers came from each server */
+  /** number of responses from each server */
   answers: Map<string, number>;
   stop(): Promise<void>;
 }
 
-/** The header of an answer that names the server it came from. */
+/** The response header that names the server. */
 export const SERVED_BY = 'x-served-by';
 
 /**
- * Starts it on a free port. Where a server takes no connection the next one is asked; where it dies within a request the
- * answer is 502, since the request may have been carried out.
+ * Starts it on a free port. If a server refuses the connection, the next one is tried. If a server dies during a
+ * request, the response is 502, because the request may have been carried out.
  */
 export async function startProxy(): Promise<Proxy> {
   const agent = new Agent({ keepAlive: false });

@@ -26,7 +26,7 @@ interface Fakes {
 function start({ survey = SURVEY, load = [], submit = [], language = [] }: Fakes = {}) {
   const log: string[] = [];
   const sent: (SurveySubmission | null)[] = [];
-  /** The next outcome in line; none: the call never ends. */
+  /** The next queued outcome; with none queued, the call never ends. */
   const next = <T>(list: T[]): Promise<T> => {
     const first = list.shift();
     return first === undefined ? new Promise(() => undefined) : Promise.resolve(first);
@@ -57,13 +57,13 @@ function start({ survey = SURVEY, load = [], submit = [], language = [] }: Fakes
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** The suite of the public survey, on whatever runs its machine. */
+/** The suite of the public survey, for any runtime of its machine. */
 export function describePublicSurvey(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   describe('opening', () => {
-    it('shows the survey that the page came with, and registers that it was opened', async () => {
+    it('shows the survey embedded in the page and registers the visit', async () => {
       const { state, log, context } = start();
       await settle();
       expect(state()).toEqual({ available: 'editing' });
@@ -71,7 +71,7 @@ export function describePublicSurvey(): void {
       expect(log).toEqual(['open']);
     });
 
-    it('shows a completed one as completed, opens nothing and keeps nothing', async () => {
+    it('shows a completed survey as completed and stores nothing', async () => {
       const { state, log } = start({ survey: COMPLETED });
       await settle();
       expect(state()).toEqual({ completed: 'shown' });
@@ -85,7 +85,7 @@ export function describePublicSurvey(): void {
       ['expired', { kind: 'expired' }, 'expired'],
       ['not to be had', { kind: 'failed', messages: ['Down'] }, 'failed'],
     ] as [string, LoadOutcome, unknown][])(
-      'asks for it otherwise: one that is %s',
+      'requests the survey if it is not embedded: one that is %s',
       async (_, outcome, expected) => {
         const { state } = start({ survey: null, load: [outcome] });
         expect(state()).toBe('loading');
@@ -94,7 +94,7 @@ export function describePublicSurvey(): void {
       },
     );
 
-    it('shows why it could not be loaded, and tries again', async () => {
+    it('shows why loading failed, and retries', async () => {
       const { actor, state, context } = start({
         survey: null,
         load: [
@@ -111,7 +111,7 @@ export function describePublicSurvey(): void {
   });
 
   describe('submitting', () => {
-    it('has nothing to send before something is entered', async () => {
+    it('is disabled until something is entered', async () => {
       const { actor, state, log, context } = start();
       actor.send({ type: 'submitted' });
       expect(state()).toEqual({ available: 'editing' });
@@ -123,7 +123,7 @@ export function describePublicSurvey(): void {
       expect(context().areProblemsShown).toBe(false);
     });
 
-    it('needs the responsible party of a caregiver', () => {
+    it('requires the responsible party if a caregiver answers', () => {
       const { actor, state, context } = start({ survey: publicSurvey({ asksPatientType: true }) });
       actor.send({ type: 'draft.changed', change: EDIT });
       actor.send({ type: 'draft.changed', change: { kind: 'patientType', value: 'CAREGIVER' } });
@@ -135,7 +135,7 @@ export function describePublicSurvey(): void {
       expect(state()).toEqual({ available: 'submitting' });
     });
 
-    it('sends once, then forgets, notifies the other tabs and shows the survey as the server has it', async () => {
+    it('sends once, then clears the draft, notifies other tabs and shows the completed survey', async () => {
       const { actor, state, log, sent, context } = start({
         submit: ['sent'],
         load: [{ kind: 'survey', survey: COMPLETED }],
@@ -163,7 +163,7 @@ export function describePublicSurvey(): void {
       },
     );
 
-    it('waits for a connection: tries after 1, 2, 4 ... seconds, and at once when it is back', async () => {
+    it('waits while offline: retries after 1, 2, 4 ... seconds, and at once when back online', async () => {
       const { actor, state, log, context } = start({ submit: ['offline', 'offline', 'offline', 'sent'] });
       actor.send({ type: 'draft.changed', change: EDIT });
       actor.send({ type: 'submitted' });
@@ -184,7 +184,7 @@ export function describePublicSurvey(): void {
       expect(log.filter((one) => one === 'submit')).toHaveLength(4);
     });
 
-    it('tries a busy server four times by itself, then leaves it to the respondent', async () => {
+    it('retries a busy server four times, then leaves retrying to the respondent', async () => {
       const { actor, state, sent, log } = start({ submit: ['busy', 'busy', 'busy', 'busy', 'sent'] });
       actor.send({ type: 'draft.changed', change: EDIT });
       actor.send({ type: 'submitted' });
@@ -199,7 +199,7 @@ export function describePublicSurvey(): void {
       expect(state()).toBe('completing');
     });
 
-    it('does not hold it against a busy server that there was no connection before', async () => {
+    it('counts no offline retries as busy retries', async () => {
       const { actor, state } = start({
         submit: ['offline', 'offline', 'offline', 'offline', 'busy', 'sent'],
       });
@@ -211,7 +211,7 @@ export function describePublicSurvey(): void {
       expect(state()).toBe('completing');
     });
 
-    it('does not repeat what the server refuses, and keeps what was typed', async () => {
+    it('does not repeat a rejected submission, and keeps the answers', async () => {
       const { actor, state, context } = start({ submit: ['refused'] });
       actor.send({ type: 'draft.changed', change: EDIT });
       actor.send({ type: 'submitted' });
@@ -220,7 +220,7 @@ export function describePublicSurvey(): void {
       expect(context().draft?.answers['1']?.value).toBe(80);
     });
 
-    it.each(['notFound', 'expired'] as const)('ends when the survey is %s by then', async (kind) => {
+    it.each(['notFound', 'expired'] as const)('ends if the survey has become %s', async (kind) => {
       const { actor, state, log } = start({ submit: [kind] });
       actor.send({ type: 'draft.changed', change: EDIT });
       actor.send({ type: 'submitted' });
@@ -230,17 +230,17 @@ export function describePublicSurvey(): void {
     });
   });
 
-  describe('what was kept on the device', () => {
+  describe('a draft stored on the device', () => {
     const draft = changeDraft(emptyDraft(SURVEY), EDIT);
 
-    it('is there again', () => {
+    it('is restored', () => {
       const { actor, state, context } = start();
       actor.send({ type: 'draft.restored', draft });
       expect(state()).toEqual({ available: 'editing' });
       expect(context().draft).toEqual(draft);
     });
 
-    it('is sent when submit had been pressed', async () => {
+    it('is sent if submit had been pressed', async () => {
       const { actor, state, sent } = start({ submit: ['sent'] });
       actor.send({ type: 'draft.restored', draft });
       actor.send({ type: 'submitted' });
@@ -251,7 +251,7 @@ export function describePublicSurvey(): void {
   });
 
   describe('another tab', () => {
-    it.each(['editing', 'waiting'])('has completed the survey while this one is %s', async (where) => {
+    it.each(['editing', 'waiting'])('completes the survey while this one is %s', async (where) => {
       const { actor, state, log } = start({
         submit: ['offline'],
         load: [{ kind: 'survey', survey: COMPLETED }],
@@ -269,13 +269,13 @@ export function describePublicSurvey(): void {
       expect(log).not.toContain('notify');
     });
 
-    it('is not heard once the survey is completed', () => {
+    it('is ignored once the survey is completed', () => {
       const { actor, log } = start({ survey: COMPLETED });
       actor.send({ type: 'completed.elsewhere' });
       expect(log).toEqual(['forget']);
     });
 
-    it('cannot have its late answer taken for an end', async () => {
+    it('does not mistake its late response for completion', async () => {
       let answer: (outcome: SubmitOutcome) => void = () => undefined;
       const late = new Promise<SubmitOutcome>((resolve) => (answer = resolve));
       const { actor, state } = start({ submit: [late] });
@@ -302,7 +302,7 @@ export function describePublicSurvey(): void {
       expect(log.filter((one) => one === 'open')).toHaveLength(1);
     });
 
-    it('that fails shows an error, and leaves everything as it was', async () => {
+    it('shows an error if it fails, and changes nothing else', async () => {
       const { actor, state, context } = start({
         language: [
           { kind: 'failed', messages: ['Down'] },
@@ -322,14 +322,17 @@ export function describePublicSurvey(): void {
       ['completed', { kind: 'survey', survey: COMPLETED }, { completed: 'shown' }],
       ['removed', { kind: 'notFound' }, 'notFound'],
       ['expired', { kind: 'expired' }, 'expired'],
-    ] as [string, LoadOutcome, unknown][])('may find that the survey is %s', async (_, outcome, expected) => {
-      const { actor, state } = start({ language: [outcome] });
-      actor.send({ type: 'language.chosen', language: 'SPANISH' });
-      await settle();
-      expect(state()).toEqual(expected);
-    });
+    ] as [string, LoadOutcome, unknown][])(
+      'ends if the survey has become %s',
+      async (_, outcome, expected) => {
+        const { actor, state } = start({ language: [outcome] });
+        actor.send({ type: 'language.chosen', language: 'SPANISH' });
+        await settle();
+        expect(state()).toEqual(expected);
+      },
+    );
 
-    it('goes on after completion', async () => {
+    it('continues after completion', async () => {
       const { actor, state, context } = start({
         survey: COMPLETED,
         language: [
@@ -348,8 +351,8 @@ export function describePublicSurvey(): void {
     });
   });
 
-  describe('what the page shows', () => {
-    it('is one of six screens, with how far the survey has come', () => {
+  describe('the page', () => {
+    it('shows one of six screens, with the progress of the survey', () => {
       expect(getScreen('loading')).toEqual({ screen: 'loading', status: 'editing' });
       expect(getScreen('expired')).toEqual({ screen: 'expired', status: 'editing' });
       expect(getScreen('completing')).toEqual({ screen: 'answering', status: 'submitting' });
@@ -363,7 +366,7 @@ export function describePublicSurvey(): void {
     });
   });
 
-  describe('the time between tries', () => {
+  describe('the retry delay', () => {
     it('doubles from one second to half a minute', () => {
       expect([1, 2, 3, 4, 5, 6, 100].map(retryDelay)).toEqual([
         1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,

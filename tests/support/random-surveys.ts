@@ -116,9 +116,9 @@ export function randomSurveys(
 }
 
 /**
- * Stores surveys as completed, at 23:30 in Hawaii; what they add to the rollups is left to the caller.
+ * Inserts surveys as completed at 23:30 in Hawaii; the caller adds them to the rollups.
  * @param tx of the owner
- * @param hasDay false: on tables from before surveys kept the day of their completion
+ * @param hasDay false: for tables from before surveys stored their completion day
  */
 export async function storeSurveys(
   tx: Transaction,
@@ -151,7 +151,7 @@ export async function storeSurveys(
   );
 }
 
-/** Adds stored surveys to the rollups, as sending and completing them does. */
+/** Adds stored surveys to the rollups, as sending and completing do. */
 export async function countSurveys(
   tx: Transaction,
   organizationId: string,

@@ -12,7 +12,7 @@ function recordedTransaction<Tx extends Transaction>(tx: Tx, record: (text: stri
   return own as Tx;
 }
 
-/** A database that hands every statement's text to `record` before it is run. */
+/** A database that passes every statement's text to `record` before running it. */
 export function recordedDatabase(db: Database, record: (text: string) => void): Database {
   const all = (statements: Statement[]) => statements.forEach(({ text }) => record(text));
   return {
@@ -41,22 +41,24 @@ const TABLE = /\b(?:from|join|into|update|using)\s+(?:public\.)?"?(\w+)"?/gi;
 const NAMED =
   /\borganization_id"?\s*=\s*(\$\d|any\s*\(\s*\$)|\binsert into "?\w+"? (as \w+ )?\(\s*"?organization_id\b/i;
 
-/** Whether a statement that touches one of the tables says by a value which organization's rows it is about. */
+/** Whether a statement on one of the tables names its organization by a value. */
 export function namesOrganization(text: string, tables: readonly string[]): boolean {
   const touches = [...text.matchAll(TABLE)].some(([, name = '']) => tables.includes(name));
   return !touches || NAMED.test(text);
 }
 
-/** Finds what a person has in several organizations, by session, account, address or its domain; each is then read by organization. */
+/**
+ * Lookups of a person across organizations, by session, account, address or domain. Later reads name each organization.
+ */
 const OF_PERSON =
   /\bs\.token_hash = \$1|\baccount_id = \$\d|\blower\(u\.email\) = \$1|\bd\.domain = |\bs\.(id|passkey_id) = \$/;
 
-/** Whether a statement follows a person over their organizations. */
+/** Whether a statement looks up a person across organizations. */
 export function followsPerson(text: string): boolean {
   return OF_PERSON.test(text) && text.includes('organization_id');
 }
 
-/** The database of a person's requests: it refuses their statements that do not name their organization. */
+/** A database for request handlers that rejects statements without an organization. */
 export function requiringOrganization(db: Database, tables: readonly string[]): Database {
   const check = (text: string): void => {
     if (!namesOrganization(text, tables) && !followsPerson(text))

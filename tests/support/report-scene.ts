@@ -7,7 +7,7 @@ import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from './
 
 export const TODAY = new Date().toISOString().slice(0, 10);
 
-/** An organization with figures of two practices, a location and a unit. */
+/** An organization with figures for two practices, a location and a unit. */
 export interface ReportScene {
   organization: TestOrganization;
   admin: Actor;
@@ -47,7 +47,7 @@ async function count({ server, id }: TestOrganization, surveys: RandomSurvey[]):
   });
 }
 
-/** The bytes of a file, and its name. */
+/** Downloads a file. @returns its bytes and name */
 export async function downloadFile(
   by: Actor,
   path: string,

@@ -6,7 +6,7 @@ export interface Ran {
   err: string;
 }
 
-/** A command of `src/server/cli` in a process of its own, as a person runs it. */
+/** Runs a command of `src/server/cli` in its own process. */
 export function runCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/server/cli/${name}-main.ts`, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },

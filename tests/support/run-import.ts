@@ -6,7 +6,7 @@ import { type Cells, toCsv } from './csv-file.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Sends a file to be checked. */
+/** Uploads a file for checking. */
 export function sendFile(api: Api, model: EntityModel, csv: string, name = 'file.csv'): Promise<Answer> {
   return api.upload(`/${model.resource}/import/check`, csv, name);
 }
@@ -16,12 +16,12 @@ export async function check(api: Api, model: EntityModel, rows: Cells[]): Promis
   return expectStatus(await sendFile(api, model, toCsv(rows)), 200).data as unknown as ImportCheck;
 }
 
-/** Confirms an import that was checked. */
+/** Confirms a checked import. */
 export function start(api: Api, model: EntityModel, importId: string | null): Promise<Answer> {
   return api.send('POST', `/${model.resource}/import`, { importId });
 }
 
-/** Waits until an import has ended. */
+/** Waits until an import has finished. */
 export async function ended(api: Api, importId: string): Promise<ImportInfo> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -33,10 +33,10 @@ export async function ended(api: Api, importId: string): Promise<ImportInfo> {
   }
 }
 
-/** Checks, confirms and waits. */
+/** Checks a file, confirms it, and waits. */
 export async function importRows(api: Api, model: EntityModel, rows: Cells[]): Promise<ImportInfo> {
   const checked = await check(api, model, rows);
-  if (checked.importId === null) throw new Error(`The file is not in order: ${JSON.stringify(checked)}`);
+  if (checked.importId === null) throw new Error(`The file has errors: ${JSON.stringify(checked)}`);
   expectStatus(await start(api, model, checked.importId), 202);
   return ended(api, checked.importId);
 }

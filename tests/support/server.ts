@@ -8,12 +8,12 @@ import type { AppContext } from '../../src/server/context.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import { startServer } from '../../src/server/start-server.ts';
 
-/** A server of our own on a free port, with its own data folder. */
+/** A server of the test's own on a free port, with its own data folder. */
 export interface TestServer {
   url: string;
   ctx: AppContext;
   dataDir: string;
-  /** signs a user in without a mail; answers the value of the Cookie header */
+  /** signs a user in without a mail; returns the Cookie header */
   createCookie(user: { userId: string; organizationId: string }): Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface TestServerOptions {
   demo?: boolean;
   /** further environment variables */
   env?: Record<string, string>;
-  /** an existing folder, which `stop` leaves; absent: a temporary one */
+  /** an existing folder, which `stop` keeps; absent: a temporary one */
   dataDir?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { temporaryRoot } from './temporary-root.ts';
 
-/** The suites on the embedded database: each worker has a data folder of its own. */
+/** Runs the suites on the embedded database; each worker has its own data folder. */
 export default function setup(project: TestProject): () => void {
   const root = temporaryRoot('embedded');
   project.provide('database', 'embedded');

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
-/** The suites on PostgreSQL: one temporary server, on which each worker makes a database of its own. */
+/** Runs the suites on PostgreSQL: one temporary server, with one database per worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = temporaryRoot('postgres');
   const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off', max_connections: '200' });

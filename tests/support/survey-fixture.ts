@@ -1,7 +1,7 @@
 import english from '../../schema/surveys/languages/ENGLISH.json' with { type: 'json' };
 import type { PublicAnswer, PublicSurvey } from '../../src/domain/public-survey.ts';
 
-/** An answer of a survey as it is opened. */
+/** The response when a survey is opened. */
 export function publicAnswer(
   id: string,
   question: Partial<PublicAnswer['question']> = {},
@@ -23,7 +23,7 @@ export function publicAnswer(
   };
 }
 
-/** A patient's survey with two sliders, a list and a text, not answered yet. */
+/** An unanswered patient survey with two sliders, a list and a text. */
 export function publicSurvey(change: Partial<PublicSurvey> = {}): PublicSurvey {
   return {
     slug: 'abc',

@@ -8,19 +8,19 @@ import {
 } from '../../src/flows/public-survey.ts';
 import { publicSurvey } from './survey-fixture.ts';
 
-/** Calls that the page makes, by the names that the machine gives them. */
+/** Calls of the page, by their names in the machine. */
 export type SurveyCall = 'load' | 'submit' | 'changeLanguage';
 
-/** One thing that happens: to the page, or on the way to the server. */
+/** One event: in the page, or at the server. */
 export type SurveyStep =
   | { do: 'edit' | 'submit' | 'tryAgain' | 'chooseLanguage' | 'reconnect' | 'completeElsewhere' | 'wait' }
   | { do: 'answer'; call: SurveyCall; kind: (LoadOutcome | SubmitOutcome)['kind'] | 'completed' };
 
 export type SurveyState = StateValueFrom<typeof publicSurveyMachine>;
 
-/** From the page as it opens through every step, with the state that each leads to. */
+/** The steps from opening the page, each with the resulting state. */
 export interface SurveyPath {
-  /** whether the page comes with its survey */
+  /** whether the survey is embedded in the page */
   isLoaded: boolean;
   start: SurveyState;
   steps: { step: SurveyStep; leadsTo: SurveyState }[];
@@ -52,10 +52,10 @@ const SUBMITTED: [string, SubmitOutcome][] = (
   ['sent', 'offline', 'busy', 'refused', 'notFound', 'expired'] as const
 ).map((kind) => [kind, { kind }]);
 
-/** Where the machine makes which call, and what may come of it. */
+/** The calls the machine makes in each state, and their possible outcomes. */
 const CALLS: [string, SurveyCall, [string, LoadOutcome | SubmitOutcome][]][] = [
   ['loading', 'load', LOADED],
-  // the server has just taken the answers, or another tab has heard so
+  // the server has accepted the answers, or another tab has reported completion
   ['completing', 'load', LOADED.filter(([kind]) => kind === 'completed' || kind === 'failed')],
   ['available.submitting', 'submit', SUBMITTED],
   ['available.changingLanguage', 'changeLanguage', LOADED],
@@ -66,7 +66,7 @@ const CALLS: [string, SurveyCall, [string, LoadOutcome | SubmitOutcome][]][] = [
   ],
 ];
 
-/** The events of XState's own for what the machine waits for, beside what they stand for. */
+/** XState's own event names for the calls the machine waits for, mapped to outcomes. */
 const INNER: [{ type: string; output?: unknown }, SurveyStep][] = [
   ...CALLS.flatMap(([state, call, outcomes]) =>
     outcomes.map(([kind, output]): [{ type: string; output: unknown }, SurveyStep] => [
@@ -82,7 +82,7 @@ const INNER: [{ type: string; output?: unknown }, SurveyStep][] = [
 
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
-/** A key of a moment: the state, whether there is something to send, and how often the server was busy. */
+/** Identifies a node of the graph: the state, whether a draft exists, and the number of busy responses. */
 function getKey({ value, context: { draft, busy } }: Snapshot): string {
   const isEdited = Object.values(draft?.answers ?? {}).some(({ isTouched }) => isTouched);
   return JSON.stringify([value, isEdited, busy]);
@@ -114,8 +114,8 @@ function buildEdges(isLoaded: boolean): { start: string; value: SurveyState; edg
 }
 
 /**
- * The shortest way to every moment, and from there every step that leads on.
- * @param taken transitions that other paths take already
+ * The shortest path to every node, plus each step from there.
+ * @param taken transitions that other paths cover
  */
 function pathsFrom(isLoaded: boolean, covered: Set<string>): SurveyPath[] {
   const { start, value, edges } = buildEdges(isLoaded);
@@ -141,13 +141,13 @@ function pathsFrom(isLoaded: boolean, covered: Set<string>): SurveyPath[] {
     }));
 }
 
-/** Paths of the public survey's machine that take each of its transitions once at least, for a browser to walk. */
+/** Paths of the public survey's machine for a browser to walk, which together take each transition at least once. */
 export function surveyPaths(): SurveyPath[] {
   const covered = new Set<string>();
   return [true, false].flatMap((isLoaded) => pathsFrom(isLoaded, covered));
 }
 
-/** A step in a word or two. */
+/** A step in one or two words. */
 export function describeStep(step: SurveyStep): string {
   return step.do === 'answer' ? `${step.call} ${step.kind}` : step.do;
 }

@@ -6,7 +6,7 @@ import { type Answer, expectStatus, type Json } from './api.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
 import { nextNumber } from './values.ts';
 
-/** An organization that sends surveys: two practices, and somebody of each role. */
+/** An organization that sends surveys: two practices, and a user of each role. */
 export interface SurveyScene {
   organization: TestOrganization;
   admin: Actor;
@@ -52,7 +52,7 @@ function requireText(value: unknown, what: string): string {
   return value;
 }
 
-/** Sends a patient survey; answers its slug. */
+/** Sends a patient survey. @returns its slug */
 export async function sendSurvey(of: SurveyScene, values: Json = {}, by: Actor = of.admin): Promise<string> {
   const answer = await by.api.send('POST', '/surveys/px/send', patientBody(of, values));
   return requireText(expectStatus(answer, 201).data.slug, 'the slug');
@@ -64,7 +64,7 @@ interface Question {
   surveyQuestionAnswerOptions: { id: number }[];
 }
 
-/** Answers to all questions of a survey: `value` to those from 0 to 100, unless their category has one of its own. */
+/** Answers to all questions of a survey: `value` for the 0-100 ones, unless their category has a specific value. */
 export async function buildAnswers(
   { organization }: SurveyScene,
   slug: string,
@@ -81,7 +81,7 @@ export async function buildAnswers(
   });
 }
 
-/** Completes a survey as its page does. */
+/** Completes a survey as the public page does. */
 export async function complete(of: SurveyScene, slug: string, values: Json = {}): Promise<Answer> {
   const answers = values.answers ?? (await buildAnswers(of, slug));
   return of.organization.nobody().send('POST', `/surveys/${slug}/complete`, {
@@ -93,7 +93,7 @@ export async function complete(of: SurveyScene, slug: string, values: Json = {})
   });
 }
 
-/** Waits until something holds; a job does it in its own time. */
+/** Waits until a condition holds, usually the result of a job. */
 export async function eventually<T>(
   find: () => Promise<T | undefined> | T | undefined,
   what: string,
@@ -107,7 +107,7 @@ export async function eventually<T>(
   }
 }
 
-/** The folder is there from the first message on. */
+/** The folder is created with the first message. */
 function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
@@ -133,7 +133,7 @@ export function textsTo({ organization }: SurveyScene, number: string): string[]
     .map(({ body }) => body);
 }
 
-/** Rows of the scene's own database, past every wall. */
+/** Rows read directly from the database, without access control. */
 export function rows<Row = Json>(of: SurveyScene, sql: string, values: unknown[] = []): Promise<Row[]> {
   return of.organization.server.db.system((tx) => tx.query<Row>(sql, [of.organization.id, ...values]));
 }

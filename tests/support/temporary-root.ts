@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for everything a run writes, and the way to remove it. */
+/** Creates a temporary folder for a run's files, with a function that removes it. */
 export function temporaryRoot(name: string): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), `chairside-${name}-`));
   return {

@@ -10,10 +10,10 @@ export interface Asked {
   api_key?: string;
 }
 
-/** An answer: a status with a body, or null for none at all. */
+/** A response: a status with a body, or null for no response. */
 export type TranslationAnswer = (asked: Asked) => { status?: number; body: unknown } | null;
 
-/** A server of ours that speaks the API of LibreTranslate: by default each text with `EN ` before it. */
+/** A stand-in for LibreTranslate: by default it prefixes each text with `EN `. */
 export async function startTranslationService() {
   const asked: Asked[] = [];
   const state: { answer: TranslationAnswer } = {

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 const END_BYTES = 22;
 
-/** The files of a ZIP file by its directory, each checked against its sum. */
+/** The files of a ZIP archive by its directory, each with its checksum verified. */
 export function unzip(zip: Buffer): Record<string, string> {
   const end = zip.length - END_BYTES;
   assert.equal(zip.readUInt32LE(end), 0x06054b50);

@@ -3,7 +3,7 @@ import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;
 
-/** Longest text a field takes, whether its file says so or not. */
+/** Longest text that fits any field, including those without a limit in their file. */
 export function longest(field: FieldModel): number {
   return field.maxLength ?? LONGEST;
 }
@@ -52,8 +52,8 @@ function numeric(model: EntityModel, field: FieldModel, n: number): number {
 }
 
 /**
- * A value that the field takes. Another `n` gives another value wherever the field has more than one.
- * @param assignable values of an enumeration to choose from, where a role may not give them all
+ * A valid value for the field. Each `n` gives a different value if the field has several.
+ * @param assignable enumeration values that the role may set, if it may not set all
  */
 export function validValue(model: EntityModel, field: FieldModel, n: number, assignable?: string[]): unknown {
   switch (field.kind) {
@@ -81,10 +81,10 @@ export function validValue(model: EntityModel, field: FieldModel, n: number, ass
   }
 }
 
-// the browser's workers share one organization: each counts from somewhere else
+// the browser workers share one organization, so each counts from a different start
 let counter = process.env.VITEST ? 100 : 1000 + ((process.pid * 7919) % 50_000) * 100;
 
-/** A number that no other record of this worker was made with. */
+/** A number unique to each record of this worker. */
 export function nextNumber(): number {
   counter += 1;
   return counter;

@@ -15,7 +15,7 @@ interface ReceiverAnswer {
   headers?: Record<string, string>;
 }
 
-/** An endpoint of a customer: keeps what it is sent, and answers as it is asked to. */
+/** A customer's endpoint: records the requests and returns the configured responses. */
 export async function startReceiver(port = 0) {
   const received: ReceivedMessage[] = [];
   const state: { answer: (message: ReceivedMessage) => ReceiverAnswer | Promise<ReceiverAnswer> } = {
@@ -53,7 +53,7 @@ export async function startReceiver(port = 0) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Whether one of a message's signatures is that of a secret, worked out as a receiver does. */
+/** Whether one of a message's signatures matches the secret, verified as a receiver does. */
 export function isSignedBy({ headers, raw, id }: ReceivedMessage, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const content = `${id}.${String(headers['webhook-timestamp'])}.${raw}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '../../../src/domain/session.ts';
 
-/** Data in the page; tests may change these parts. */
+/** The page's boot data that tests may change. */
 interface Boot {
   crmScriptUrl: string | null;
   analyticsAgentUrl: string | null;
@@ -10,7 +10,7 @@ interface Boot {
 
 const BOOT = /(<script type="application\/json" id="chairside-boot">)(.*?)(<\/script>)/s;
 
-/** Changes the page's facts about its viewer, for facts that would take an organization of their own to make true. */
+/** Changes the facts about the viewer in the page, for facts that would otherwise need a separate organization. */
 export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -35,7 +35,7 @@ export function changeSession(page: Page, change: (session: Session) => void): P
   });
 }
 
-/** Takes every subscription away but the ones that are named. */
+/** Removes every subscription except the listed ones. */
 export function subscribe(
   session: Session,
   ...entitlements: Session['organization']['entitlementTypes']

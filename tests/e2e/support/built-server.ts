@@ -14,7 +14,7 @@ export interface BuiltServer {
   pid: number;
   output(): string;
   stop(): Promise<void>;
-  /** as a crash ends it: kill -9 */
+  /** kill -9, as in a crash */
   kill(): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ function nodeOptions(cwd: string): string[] {
 }
 
 /**
- * Starts the built product in a process of its own, as `npm start` does after its build.
- * @throws Error with what it printed, when it does not come up
+ * Starts the built product in its own process, as `npm start` does after its build.
+ * @throws Error with its output if it does not start
  */
 export async function startBuiltServer(options: {
   cwd: string;
   env?: Record<string, string>;
-  /** by when it must answer, where that is not a minute */
+  /** startup timeout, if not a minute */
   withinMs?: number;
 }): Promise<BuiltServer> {
   const port = await freePort();
@@ -68,13 +68,13 @@ export async function startBuiltServer(options: {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // whatever the time is where the suites run
+      // independent of the machine's clock
       TEXT_HOURS: 'off',
-      // the receivers of the suites are on this machine
+      // the suites' receivers run on this machine
       OUTBOUND_PRIVATE_ADDRESSES: 'on',
       NODE_ENV: 'production',
       PORT: String(port),
-      // one person of a test calls as often as an office does
+      // one test user makes as many calls as a whole office
       RATE_LIMIT_FACTOR: '0',
       ...options.env,
     },
@@ -107,7 +107,7 @@ export async function startBuiltServer(options: {
   };
 }
 
-/** Makes an organization as an operator does, before the server has the database. */
+/** Creates an organization as an operator does, before the server opens the database. */
 export function createOrganization(dataDir: string, name: string, email: string): void {
   execFileSync(
     process.execPath,

@@ -9,17 +9,17 @@ const COOKIE = 'chairside_session';
 
 export interface Demo {
   url: string;
-  /** Signs a demo account in; answers its calls. @param domain of its address, where that is not `demo.test` */
+  /** Signs a demo account in and returns its client. @param domain of its address, if not `demo.test` */
   signIn: (name: string, domain?: string) => Promise<Browser>;
   /** Gives a browser the session of a signed-in account. */
   enter: (context: BrowserContext, person: Browser) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A start that cannot copy the demo of the build makes it. */
+/** Without a copy of the build's demo, the start generates it. */
 const MAKES_WITHIN_MS = 240_000;
 
-/** The built product with its demo organizations, on a data folder of its own. @param env further variables */
+/** The built product with its demo organizations in a separate data folder. @param env further variables */
 export async function startDemo(env: Record<string, string> = {}, withinMs = MAKES_WITHIN_MS): Promise<Demo> {
   const root = temporaryRoot('e2e-demo');
   const server = await startBuiltServer({

@@ -7,15 +7,15 @@ import { uniqueWord } from './walk.ts';
 interface Answered {
   text?: string;
   contact?: boolean;
-  /** 0 to 100, to every question that is asked so */
+  /** 0 to 100, for every 0-100 question of the survey */
   rating?: number;
-  /** of one question that counts; which are asked takes turns */
+  /** for one counting question only; the questions rotate between surveys */
   odd?: number;
 }
 
 export interface MadeFeedback {
   id: string;
-  /** part of the respondent's name, and of nothing else in the run */
+  /** part of the respondent's name, unique in the run */
   word: string;
   /** of the respondent */
   name: string;
@@ -46,7 +46,7 @@ async function findFeedback(maker: Maker, name: string, word: string): Promise<M
   return { id: first.id, word, name };
 }
 
-/** Creates a patient's feedback, as a survey that staff made and the patient answered. */
+/** Creates a patient's feedback through a survey sent by staff and answered by the patient. */
 export async function patientFeedback(
   maker: Maker,
   answered: Answered = {},
@@ -58,7 +58,7 @@ export async function patientFeedback(
   return findFeedback(maker, name, word);
 }
 
-/** Creates an employee's feedback, of a location and a unit. */
+/** Creates an employee's feedback for a location and a unit. */
 export async function employeeFeedback(
   maker: Maker,
   answered: Answered = {},
@@ -85,7 +85,7 @@ export async function employeeFeedback(
   return { ...made, locationId, unitId };
 }
 
-/** Sets the contact status of a feedback past the screens. */
+/** Sets the contact status of a feedback through the API. */
 export async function setStatus(maker: Maker, id: string, status: string, notes?: string): Promise<void> {
   const body = notes === undefined ? { status } : { status, notes };
   getId(expectStatus(await maker.api.update('feedbacks', id, body), 200));

@@ -5,7 +5,9 @@ import { keepAllStandings } from '../../../src/server/analytics/keep-standings.t
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { countSurveys, randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
 
-/** An organization of a world: its practices, and how many surveys each has in the month before and in this one. */
+/**
+ * An organization of a world: its practices, and the number of surveys each has in the previous and the current month.
+ */
 export interface World {
   organization: string;
   practices: readonly string[];
@@ -14,8 +16,8 @@ export interface World {
 }
 
 /**
- * Run as a process before the server has the database: `fill-worlds.ts <data folder> <worlds as JSON>`. Surveys by the
- * thousand take the API minutes.
+ * Run as a process before the server opens the database: `fill-worlds.ts <data folder> <worlds as JSON>`. Creating
+ * thousands of surveys through the API would take minutes.
  */
 const [dataDir = '', json = '[]'] = process.argv.slice(2);
 const worlds = JSON.parse(json) as World[];

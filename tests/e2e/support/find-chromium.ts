@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Chromium without windows: the same engine at half the work. */
+/** Headless Chromium: the same engine with half the work. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   SHELL,
@@ -24,7 +24,7 @@ function tried(command: string, args: string[]): boolean {
     });
     return true;
   } catch {
-    // the next way is tried; the last one says what is missing
+    // try the next candidate; the last error names what is missing
     return false;
   }
 }
@@ -42,7 +42,7 @@ function aptInstall(name: string): boolean {
 }
 
 function find(): string {
-  // a browser that opens windows would do, but the whole run takes half as long again
+  // a headed browser works too, but the run takes half as long again
   if (process.env.CI && isRoot() && !existsSync(SHELL)) aptInstall('chromium-headless-shell');
   const found = installed();
   if (found) return found;
@@ -56,13 +56,13 @@ function find(): string {
 }
 
 /**
- * A Chromium that starts: the one CHROMIUM names, Playwright's own, the system's, or one installed now. The processes that
- * this one starts find the same.
+ * Finds a Chromium that starts: from CHROMIUM, Playwright's, the system's, or a new installation. Child processes find
+ * the same one.
  * @throws Error that says what to install; browser tests are never skipped
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, where there is no file.`);
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which does not exist.`);
   return (process.env.CHROMIUM = named || find());
 }
 
@@ -75,7 +75,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** How Chromium is started; as root its sandbox cannot be. */
+/** Launch options of Chromium; its sandbox does not work as root. */
 export function chromiumOptions(): { executablePath: string; args: string[] } {
   const args = isRoot() ? ['--no-sandbox', ...QUIET] : QUIET;
   return { executablePath: findChromium(), args };

@@ -6,7 +6,7 @@ import { getEnum, fieldNamed, getModel, wireName } from '../../support/entity-fi
 import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';
 import { fillTemplate } from './texts.ts';
 
-/** The fields of a form that the role is given, in reading order, as the form is filled in. */
+/** The form fields shown to the role, in reading order. */
 export function formFields(
   model: EntityModel,
   operation: 'create' | 'update',
@@ -23,7 +23,7 @@ export function formFields(
     .filter((field) => mayWrite(field, operation, role) && conditionHolds(field.when, data, facts));
 }
 
-/** A name that starts with the label: a menu's name goes on with what is chosen. */
+/** A name that starts with the label: a menu's name also contains its value. */
 function startsWith(title: string): RegExp {
   return new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\s|$)`);
 }
@@ -55,7 +55,7 @@ async function choose(page: Page, field: FieldModel, label: string): Promise<voi
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-/** The record that a relation leads to, as its field offers it. */
+/** The option text of a related record. */
 export async function relatedName(field: FieldModel, id: string, maker: Maker): Promise<string> {
   const target = getModel(field.relation?.to ?? '');
   const { data } = await maker.api.read(target.resource, id);
@@ -73,7 +73,7 @@ async function relate(page: Page, field: FieldModel, ids: string[], maker: Maker
   }
 }
 
-/** Gives a field a value as a person does: typed, ticked or chosen. */
+/** Sets a field as a user does: typed, ticked or chosen. */
 export async function fillField(
   page: Page,
   model: EntityModel,
@@ -114,7 +114,7 @@ export async function fillField(
   }
 }
 
-/** Fills in a whole form. Fields whose condition only comes to hold are there by the time it is their turn. */
+/** Fills in a whole form. Conditional fields have appeared by the time they are filled in. */
 export async function fillForm(page: Page, model: EntityModel, record: Json, maker: Maker): Promise<void> {
   const fields = formFields(model, 'create', maker.role, record, maker.facts);
   for (const field of fields) {
@@ -124,7 +124,7 @@ export async function fillForm(page: Page, model: EntityModel, record: Json, mak
   }
 }
 
-/** Expects the value in a field's control, as far as a text box shows it. */
+/** Expects the value in a field's control, if it is a text box. */
 export async function expectTyped(page: Page, field: FieldModel, text: string): Promise<void> {
   await expect(control(page, field)).toHaveValue(text);
 }

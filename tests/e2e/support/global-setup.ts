@@ -16,7 +16,7 @@ class Walkers {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Follows the link that org:create mailed. No browser asked for it: it takes one click. */
+  /** Opens the link mailed by org:create. No browser requested it, so it takes one click. */
   async administrator(name: SignedInAs, email: string): Promise<Signed> {
     const browser = new Browser(this.url);
     const token = await this.outbox.loginToken(email);
@@ -25,9 +25,9 @@ class Walkers {
     return signedIn(this.url, name, browser);
   }
 
-  /** Asks for a link on the sign-in page's call and follows it. */
+  /** Requests a link as the sign-in page does and opens it. */
   async person(name: SignedInAs, email: string): Promise<Signed> {
-    // who is added is invited first
+    // users are invited before they can sign in
     await this.outbox.nextTo(email, 20_000);
     const browser = new Browser(this.url);
     const answer = await browser.signIn(email, this.outbox);
@@ -68,8 +68,8 @@ async function makeWorld(url: string, dataDir: string): Promise<WalkState> {
 }
 
 /**
- * One server of the built product for the whole run, with organizations made by org:create and people signed in by the
- * links in their mails.
+ * Starts one server of the built product for the whole run, with organizations from org:create and users signed in
+ * through mailed links.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const root = temporaryRoot('e2e');

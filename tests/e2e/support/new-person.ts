@@ -11,7 +11,7 @@ import { newAddress } from './send.ts';
 const COOKIE = 'chairside_session';
 const INVITED_WITHIN_MS = 20_000;
 
-/** Somebody whom no other test knows, who may sign in. */
+/** A new user who may sign in, unknown to other tests. */
 export async function newPerson(
   maker: Maker,
   role: Role,
@@ -23,14 +23,14 @@ export async function newPerson(
   return { id, email };
 }
 
-/** Signs the browser in as the person, by the link in their mail. */
+/** Signs the browser in as the user, through the link in their mail. */
 export async function signInAs(
   context: BrowserContext,
   { url, dataDir }: WalkState,
   email: string,
 ): Promise<void> {
   const outbox = new Outbox(join(dataDir, 'outbox'));
-  // who is added is invited first
+  // users are invited before they can sign in
   await outbox.nextTo(email, INVITED_WITHIN_MS);
   const browser = new Browser(url);
   const answer = await browser.signIn(email, outbox);

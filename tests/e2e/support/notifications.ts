@@ -7,7 +7,7 @@ import { newPerson, signInAs } from './new-person.ts';
 import type { WalkState } from './state.ts';
 import { uniqueWord } from './walk.ts';
 
-/** Signs in a provider of a practice of their own who is notified of requests: of those that their own patients make alone. */
+/** Signs in a provider of a new practice, who is notified only of their own patients' requests. */
 export async function providerNotified(
   context: BrowserContext,
   world: WalkState,
@@ -21,7 +21,7 @@ export async function providerNotified(
   return { place, about: { practiceId, providerId: id } };
 }
 
-/** A request of a patient whose name has the number in it. */
+/** Creates a request of a patient whose name contains the number. */
 export function requestNotification(n: number): NotificationData {
   return {
     kind: 'SRR',
@@ -33,13 +33,16 @@ export function requestNotification(n: number): NotificationData {
 }
 
 interface Answering {
-  /** of the calls of the list; those that count ask for none */
+  /** list calls only; count calls are left out */
   skips: string[];
-  /** bodies of what was marked */
+  /** bodies of the calls that mark notifications */
   marked: { id: string; body: unknown }[];
 }
 
-/** Answers the calls of the bell with these, newest first, and remembers what was read. @returns the calls, as they come */
+/**
+ * Fulfils the bell's calls with these notifications, newest first, and stores which are read. @returns the calls, as
+ * they come
+ */
 export async function answerBell(
   page: Page,
   initial: readonly NotificationData[],

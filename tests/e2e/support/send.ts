@@ -6,14 +6,14 @@ import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { uniqueWord } from './walk.ts';
 
-/** An e-mail address that nobody else has. */
+/** A unique e-mail address. */
 export function newAddress(): string {
   return `sent.${process.pid}.${nextNumber()}@example.test`;
 }
 
 export interface Named {
   id: string;
-  /** as forms offer it */
+  /** as shown in forms */
   name: string;
 }
 
@@ -34,7 +34,7 @@ interface NewEmployee extends Named {
   fullName: string;
 }
 
-/** An employee who is asked by e-mail. */
+/** An employee who is surveyed by e-mail. */
 export async function newEmployee(maker: Maker, values: Json = {}): Promise<NewEmployee> {
   const lastName = uniqueWord();
   const identifier = uniqueWord();
@@ -52,12 +52,12 @@ export function main(page: Page): Locator {
   return page.getByRole('main');
 }
 
-/** A menu or a field that searches: its name goes on with what is chosen. */
+/** A menu or an autocomplete: its name also contains its value. */
 export function choice(within: Page | Locator, label: string): Locator {
   return within.getByRole('combobox', { name: new RegExp(`^${label}(\\s|$)`) });
 }
 
-/** Chooses from a menu, or from a field that searches. */
+/** Chooses from a menu or an autocomplete. */
 export async function choose(page: Page, input: Locator, option: string): Promise<void> {
   // an open menu hides the rest of the page from roles
   const isSearched = await input.evaluate((element) => element.tagName === 'INPUT');
@@ -66,7 +66,7 @@ export async function choose(page: Page, input: Locator, option: string): Promis
   await page.getByRole('option', { name: option, exact: true }).first().click();
 }
 
-/** The primary button of the form, which has the name of the page. */
+/** The form's primary button, which is named like the page. */
 export function sendButton(page: Page): Locator {
   return main(page).getByRole('button', { name: 'Send Survey', exact: true });
 }
@@ -78,7 +78,7 @@ export interface PatientEntry {
   practice?: string;
 }
 
-/** Fills in a patient's form as far as it is given. */
+/** Fills in the listed fields of a patient's form. */
 export async function fillPatient(page: Page, entry: PatientEntry): Promise<void> {
   if (entry.contact !== undefined) await page.getByLabel('E-mail or phone').fill(entry.contact);
   if (entry.name !== undefined) await page.getByLabel('Patient Name').fill(entry.name);
@@ -118,7 +118,7 @@ export function csvFile(name: string, rows: Cells[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows)) };
 }
 
-/** Rows of patients whom nobody has asked before. */
+/** Rows of patients who have not been surveyed before. */
 export function patientRows(count: number): Cells[] {
   return Array.from({ length: count }, (_, index) => ({
     Email: newAddress(),

@@ -4,12 +4,12 @@ import { Browser, Outbox } from '../../api/auth-browser.ts';
 import { readState, ROOT, type Signed, type SignedInAs, type WalkState } from './state.ts';
 
 const COOKIE = 'chairside_session';
-/** Well before a session is no fresh proof any longer. */
+/** Age at which a session is renewed, well before it stops counting as fresh proof. */
 const RENEWED_AFTER_MS = 8 * 60_000;
-/** Two workers may take each other's link. */
+/** Retries, because two workers may use each other's link. */
 const MOST_TRIES = 4;
 
-/** Storage state of a browser that holds the session's cookie. Each process has files of its own. */
+/** Storage state of a browser with the session's cookie. Each process has separate files. */
 function storage(url: string, name: string, token: string): string {
   const path = join(ROOT, 'test-results', `state-${name}-${process.pid}.json`);
   const cookie = {
@@ -43,7 +43,7 @@ export async function signedIn(url: string, name: SignedInAs, browser: Browser):
 async function signInAgain({ url, dataDir }: WalkState, name: SignedInAs, email: string): Promise<Signed> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const outbox = new Outbox(join(dataDir, 'outbox'));
-    // links of earlier sign-ins are no good
+    // links of earlier sign-ins are invalid
     await outbox.mailsTo(email);
     const browser = new Browser(url);
     await browser.post('/v1/auth/login', { email });
@@ -56,7 +56,7 @@ async function signInAgain({ url, dataDir }: WalkState, name: SignedInAs, email:
 
 let own: WalkState | undefined;
 
-/** The run's state, with sessions that are a fresh proof however long the run takes. */
+/** The run's state, with sessions renewed to stay fresh proof during long runs. */
 export async function freshState(): Promise<WalkState> {
   own ??= readState();
   if (Date.now() - own.signedInAt < RENEWED_AFTER_MS) return own;

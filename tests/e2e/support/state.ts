@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The checkout. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** NEWCOMER is the administrator of an organization that has nothing yet, INTERNAL an internal user. */
+/** NEWCOMER administers an empty organization, INTERNAL is an internal user. */
 export type SignedInAs = 'ADMIN' | 'USER' | 'PROVIDER' | 'NEWCOMER' | 'INTERNAL';
 
 export interface Signed {
@@ -15,14 +15,14 @@ export interface Signed {
   userId: string;
 }
 
-/** State that the set-up of a run leaves to its tests. */
+/** State that global setup saves for the tests. */
 export interface WalkState {
   url: string;
   dataDir: string;
-  /** the practice that USER and PROVIDER work in */
+  /** the practice of USER and PROVIDER */
   practiceId: string;
   people: Record<SignedInAs, Signed>;
-  /** when they signed in, in milliseconds */
+  /** sign-in time in milliseconds */
   signedInAt: number;
 }
 

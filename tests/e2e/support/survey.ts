@@ -6,10 +6,10 @@ import { createRecord, type Maker } from '../../support/make-record.ts';
 import { nextNumber } from '../../support/values.ts';
 import { expect } from './test.ts';
 
-/** Nobody is signed in: surveys are answered by people who have a link and nothing else. */
+/** No session: respondents have only a link. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** A patient's survey, made as staff make one. @returns its slug */
+/** Creates a patient survey as staff do. @returns its slug */
 export async function newSurvey(maker: Maker, values: Json = {}): Promise<string> {
   const answer = await maker.api.send('POST', '/surveys/generate', {
     email: `respondent.${process.pid}.${nextNumber()}@example.test`,
@@ -23,7 +23,7 @@ export async function newSurvey(maker: Maker, values: Json = {}): Promise<string
   return String(answer.data.slug);
 }
 
-/** An employee's survey, sent as staff send one. @returns its slug */
+/** Sends an employee survey as staff do. @returns its slug */
 export async function newEmployeeSurvey(maker: Maker, values: Json = {}): Promise<string> {
   const { id } = await createRecord(getModel('employee'), maker);
   const answer = await maker.api.send('POST', '/surveys/ex/send', {
@@ -35,19 +35,19 @@ export async function newEmployeeSurvey(maker: Maker, values: Json = {}): Promis
   return String(answer.data.slug);
 }
 
-/** A practice with settings of its own for what comes after an answer. */
+/** Creates a practice with its own settings for the screen after a survey. */
 export async function newPractice(maker: Maker, values: Json): Promise<string> {
   return (await createRecord(practiceModel(), maker, { values })).id;
 }
 
-/** The survey as the server has it. */
+/** The survey as stored on the server. */
 export async function survey(maker: Maker, slug: string): Promise<PublicSurvey> {
   const answer = await maker.api.send('GET', `/surveys/${slug}`);
   expectStatus(answer, 200);
   return answer.data as unknown as PublicSurvey;
 }
 
-/** Opens a survey and waits until its script has taken it over. */
+/** Opens a survey and waits until its script has hydrated it. */
 export async function openSurvey(page: Page, slug: string, prefix = '/px/s'): Promise<void> {
   await page.goto(`${prefix}/${slug}`);
   await expectLive(page);
@@ -57,7 +57,7 @@ export async function expectLive(page: Page): Promise<void> {
   await expect(page.locator('.no-js')).toHaveCount(0);
 }
 
-/** The cards of the survey's questions that are answered with a slider. */
+/** The survey's question cards with a slider. */
 export function sliderCards(page: Page): Locator {
   return page.getByRole('group').filter({ has: page.getByRole('slider') });
 }
@@ -66,12 +66,12 @@ export function submitButton(page: Page): Locator {
   return page.locator('.submit button');
 }
 
-/** Answers the first question with strong disagreement: the least that can be sent. */
+/** Answers the first question with strong disagreement: the smallest valid submission. */
 export async function answerFirst(page: Page): Promise<void> {
   await sliderCards(page).first().getByRole('button', { name: 'Strongly disagree' }).click();
 }
 
-/** Keys of surveys on the device. */
+/** Keys of drafts stored on the device. */
 export function keptOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chairside.survey.')));
 }

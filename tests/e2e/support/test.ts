@@ -8,9 +8,9 @@ import { readState, type SignedInAs, type WalkState } from './state.ts';
 
 interface Fixtures {
   world: WalkState;
-  /** whose browser it is */
+  /** the role that is signed in */
   as: SignedInAs;
-  /** makes records through the API, as the administrator */
+  /** creates records through the API as the administrator */
   maker: Maker;
 }
 
@@ -18,7 +18,7 @@ interface Shared {
   openApi: OpenApiCheck;
 }
 
-/** Playwright's test, signed in: `test.use({ as: 'USER' })` for another than the administrator. */
+/** Playwright's test with a signed-in user: `test.use({ as: 'USER' })` for another than the administrator. */
 export const test = base.extend<Fixtures, Shared>({
   openApi: [
     async ({ browserName: _browser }, use) => {
@@ -49,9 +49,9 @@ export const test = base.extend<Fixtures, Shared>({
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     await use(page);
-    // what a test holds back may still be under way when it has seen enough
+    // intercepted calls may still be pending at the end of a test
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(failures, 'errors that nothing caught').toEqual([]);
+    expect(failures, 'uncaught errors').toEqual([]);
   },
 });
 
@@ -64,10 +64,9 @@ const SCHEMES = [
   { colorScheme: 'light', rules: undefined },
 ] as const;
 
-/** Violations that axe finds, in words. @param rules axe's names of those to apply; absent: all */
+/** Axe violations as text. @param rules ids of the axe rules to run; absent: all */
 export async function violations(page: Page, rules?: string[]): Promise<string> {
-  // one document without frames of others: its results need no page of their own to be put together in, which takes four
-  // times as long as finding them
+  // without frames, axe needs no extra page to merge results, which would take four times as long as the checks
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const found = await (rules ? axe.withRules(rules) : axe).analyze();
   return found.violations
@@ -78,12 +77,12 @@ export async function violations(page: Page, rules?: string[]): Promise<string> 
     .join('\n');
 }
 
-/** No accessibility violation in what is shown now, in both colour schemes. */
+/** Expects no accessibility violation in the current view, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const { colorScheme, rules } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     let problems = await violations(page, rules);
-    // a page that is being drawn in the other colours has both for a moment
+    // during the switch, the page shows colours of both schemes
     for (let attempt = 0; problems !== '' && attempt < 5; attempt += 1) {
       await page.waitForTimeout(400);
       problems = await violations(page, rules);
@@ -92,14 +91,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing sticks out at the right, once the page is laid out. */
+/** Expects no horizontal overflow once the page is laid out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
-/** A toast with the words. */
+/** A toast with the text. */
 export async function expectToast(page: Page, message: string): Promise<void> {
   await expect(
     page.getByRole('region', { name: /notifications/i }).getByText(message, { exact: true }),

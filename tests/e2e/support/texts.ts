@@ -3,7 +3,7 @@ import { formatDay, formatNumber, formatPhone } from '../../../src/domain/format
 import type { Json } from '../../support/api.ts';
 import { getEnum, fieldNamed } from '../../support/entity-files.ts';
 
-/** A template such as `{lastName}, {firstName}` over a record. */
+/** Fills in a template such as `{lastName}, {firstName}` from a record. */
 export function fillTemplate(template: string, record: Json): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')).trim();
 }
@@ -16,7 +16,7 @@ function embedded(field: FieldModel, value: unknown): string {
     .join(', ');
 }
 
-/** A field's value as a person reads it; undefined where there is nothing to read. */
+/** A field's value as shown to users; undefined if nothing is shown. */
 export function readable(model: EntityModel, field: FieldModel, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (field.relation) return embedded(field, value) || undefined;

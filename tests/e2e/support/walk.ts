@@ -8,7 +8,7 @@ import { fillTemplate } from './texts.ts';
 /** Entities with screens, by name. */
 export const walked: [string, EntityModel][] = testedModels().map((model) => [model.name, model]);
 
-/** The text that identifies a record: searched for, and part of its display. */
+/** The text that identifies a record: searchable and part of its display name. */
 export function namingField(model: EntityModel): FieldModel | undefined {
   return model.fields.find(
     (field) =>
@@ -19,12 +19,12 @@ export function namingField(model: EntityModel): FieldModel | undefined {
   );
 }
 
-/** A word that no other record of the run has. */
+/** A word that is unique in the run. */
 export function uniqueWord(): string {
   return `Q${process.pid}x${nextNumber()}`;
 }
 
-/** A record that can be found by a word of its own. Where nothing but a formatted text is searched, that is the word. */
+/** Creates a record with a unique searchable word. If only formatted text is searched, that text is the word. */
 export async function namedRecord(
   model: EntityModel,
   maker: Maker,
@@ -41,14 +41,14 @@ export async function namedRecord(
   };
 }
 
-/** Opens a list at what a search finds. */
+/** Opens a list with a search. */
 export async function openList(page: Page, model: EntityModel, search?: string): Promise<void> {
   const filter = search === undefined ? '' : `?filter=${encodeURIComponent(JSON.stringify({ search }))}`;
   await page.goto(`${model.route}${filter}`);
   await page.getByRole('heading', { level: 1, name: model.screens.list.title }).waitFor();
 }
 
-/** The list's rows without its head. */
+/** The list's rows without the header. */
 export function rows(page: Page, model: EntityModel) {
   return page
     .getByRole('table', { name: model.screens.list.title })
@@ -56,27 +56,27 @@ export function rows(page: Page, model: EntityModel) {
     .filter({ has: page.getByRole('rowheader') });
 }
 
-/** The records of a list: rows where it has the room for a table, cards on narrow screens. */
+/** The records of a list: table rows, or cards on narrow screens. */
 export function items(page: Page, model: EntityModel) {
   return rows(page, model).or(
     page.getByRole('list', { name: model.screens.list.title }).getByRole('listitem'),
   );
 }
 
-/** Opens the filters of a list at one field: behind one button, or in the sheet of narrow screens. */
+/** Opens the filter of a list's field: behind one button, or in the sheet of narrow screens. */
 export async function openFilter(page: Page, title: string): Promise<Locator> {
   await page
     .getByRole('search')
     .getByRole('button', { name: /^Filter/ })
     .click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  // its own name, without what is chosen of it
+  // the field's name without the chosen value
   const own = page.getByText(title, { exact: true });
   await filters.getByRole('button').filter({ has: own }).click();
   return filters;
 }
 
-/** Filters a list by one value of a field, in place of those that it is filtered by. */
+/** Filters a list by one value of a field, replacing earlier values. */
 export async function filterBy(page: Page, title: string, value: string): Promise<void> {
   const chip = page.getByRole('button', { name: `Remove ${title}` });
   if (await chip.isVisible()) await chip.click();
@@ -88,7 +88,7 @@ export async function filterBy(page: Page, title: string, value: string): Promis
   await page.keyboard.press('Escape');
 }
 
-/** Presses Delete of a record: its button, or the entry of its menu where there is no room for buttons. */
+/** Clicks Delete for a record: its button, or its menu entry on narrow screens. */
 export async function pressDelete(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name: `Delete ${name}` });
   const menu = page.getByRole('button', { name: `Actions for ${name}` });

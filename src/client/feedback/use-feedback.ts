@@ -2,6 +2,7 @@ import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
+import { readPages } from '../core/list-pages.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
@@ -117,8 +118,9 @@ export function useFeedbackPages(experienceType: ExperienceType, asked: Query, s
     queryKey: [...FEEDBACK_KEY, 'list', query],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      api.page<Feedback>('/feedbacks', { query: { ...query, skip: pageParam, take: PAGE }, signal }),
+    queryFn: readPages(PAGE, ({ signal, ...page }) =>
+      api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+    ),
     getNextPageParam: nextSkip,
   });
 }

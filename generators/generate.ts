@@ -10,6 +10,7 @@ import { emitModels } from './emit/models.ts';
 import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
+import { emitPlaceZones } from './emit/place-zones.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSurveys } from './emit/surveys.ts';
 import { emitTypes } from './emit/types.ts';
@@ -47,6 +48,7 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitLongTexts(schema, models, output);
   emitSurveys(schema, output);
   emitRollups(schema, rollups, output);
+  emitPlaceZones(output);
   emitValidators(schema, models, output);
   emitCallValidators(calls, output);
   emitAnswerShapes(calls, output);

@@ -34,8 +34,12 @@ function byKey(table: Partial<Record<TimeZone, string>>): Map<string, TimeZone> 
   return new Map(entries.flatMap(([zone, keys]) => keys.split(' ').map((key) => [key, zone] as const)));
 }
 
-const zoneOfState = byKey(STATES);
-const zoneOfPrefix = byKey(ZIP_PREFIXES);
+export const zoneOfState = byKey(STATES);
+/** By 3 or 5 digits. */
+export const zoneOfPrefix = byKey(ZIP_PREFIXES);
+
+/** Of places that name no zone, and whose address tells none. */
+export const DEFAULT_TIME_ZONE: TimeZone = 'US/Eastern';
 
 /**
  * The time zone of a place, by the product's names. Correct for towns; a ZIP code area that spans two zones has the

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { dayAt } from '../../domain/local-moment.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/place-time-zone.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { locationZone, practiceZone } from '../place-zones.ts';
 import type { FigureScope } from './scope.ts';
 
-/** As the database reads the day of a completion where neither practice nor location has a zone. */
-const DEFAULT_ZONE = 'US/Eastern';
 const KEPT_MS = 60_000;
 const MOST_ORGANIZATIONS = 1000;
 
@@ -17,8 +17,11 @@ interface PlaceZone {
 
 /** The latest day that has begun in one of the time zones. */
 export function latestDay(zones: readonly (string | null)[], now: Date): string {
-  const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_ZONE))].map((zone) => dayAt(now, zone));
-  return days.reduce((latest, day) => (day > latest ? day : latest), days[0] ?? dayAt(now, DEFAULT_ZONE));
+  const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_TIME_ZONE))].map((zone) => dayAt(now, zone));
+  return days.reduce(
+    (latest, day) => (day > latest ? day : latest),
+    days[0] ?? dayAt(now, DEFAULT_TIME_ZONE),
+  );
 }
 
 /** Knows which day it is where figures are from. Time zones of places seldom change: they are read once a minute. */
@@ -30,8 +33,8 @@ export class Today {
   private async loadPlaces({ tenant, viewer }: SignedIn): Promise<PlaceZone[]> {
     const known = this.places.get(viewer.organizationId);
     if (known) return known;
-    const text = `select id, 'PATIENT' as type, time_zone as zone from practices where organization_id = $1
-      union all select id, 'EMPLOYEE', time_zone from work_locations where organization_id = $1`;
+    const text = `select p.id, 'PATIENT' as type, ${practiceZone('p')} as zone from practices p where p.organization_id = $1
+      union all select l.id, 'EMPLOYEE', ${locationZone('l')} from work_locations l where l.organization_id = $1`;
     const [rows = []] = await this.db.pipeline(tenant, [{ text, values: [viewer.organizationId] }]);
     const places = rows as unknown as PlaceZone[];
     this.places.set(viewer.organizationId, places);

@@ -19,7 +19,8 @@ import type { Transaction } from '../db/database.ts';
 import type { JobPayloads } from '../jobs/payloads.ts';
 import { queueMails } from '../messaging/mails.ts';
 import { worksIn } from '../scope.ts';
-import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/place-time-zone.ts';
+import { locationZone, practiceZone } from '../place-zones.ts';
 import { chartPng } from './chart-picture.ts';
 import { CHART_NAME, composeDigest } from './compose-digest.ts';
 import type { Digest } from './digest.ts';
@@ -43,9 +44,9 @@ export interface ChosenDigest {
 const OWN = worksIn({ organization: 'u.organization_id', user: 'u.id', practice: 'p.id' });
 /** The zone of most of a user's places, over `users u`: of administrators those of the organization. */
 export const ZONE_OF_USER = `coalesce(
-  (select mode() within group (order by p.time_zone) from practices p
+  (select mode() within group (order by ${practiceZone('p')}) from practices p
    where p.organization_id = u.organization_id and (u.role = 'ADMIN' or ${OWN})),
-  (select mode() within group (order by l.time_zone) from work_locations l where l.organization_id = u.organization_id),
+  (select mode() within group (order by ${locationZone('l')}) from work_locations l where l.organization_id = u.organization_id),
   '${DEFAULT_TIME_ZONE}')`;
 const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "userId", d.frequency,
     d.unsubscribe_key as "unsubscribeKey", d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone"

@@ -1,9 +1,10 @@
 import { OPEN_STATUSES } from '../../domain/feedback.ts';
+import { firstZone, locationZone, practiceZone } from '../place-zones.ts';
 
-const ZONE = `coalesce(
-  (select zp.time_zone from practices zp where zp.organization_id = s.organization_id and zp.id = s.practice_id),
-  (select zl.time_zone from work_locations zl where zl.organization_id = s.organization_id and zl.id = s.work_location_id),
-  'US/Eastern')`;
+const ZONE = firstZone(
+  `(select ${practiceZone('zp')} from practices zp where zp.organization_id = s.organization_id and zp.id = s.practice_id)`,
+  `(select ${locationZone('zl')} from work_locations zl where zl.organization_id = s.organization_id and zl.id = s.work_location_id)`,
+);
 
 /**
  * The condition that a request is open and its due date has passed where it belongs to, over `surveys s`. The first date

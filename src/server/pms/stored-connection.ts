@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import { PMS_KEYS } from '../secrets/sealed-columns.ts';
 import { practice as practiceModel } from '../../generated/models/practice.ts';
-import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
+import { firstZone, practiceZone } from '../place-zones.ts';
 import { PmsClient, PmsFailure } from './client.ts';
 import type { PmsName } from './mappings.ts';
 import type { PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
@@ -39,7 +39,7 @@ const COLUMNS = `p.organization_id as "organizationId", p.id as "practiceId", p.
   o.pms_integration_type as system, jsonb_build_object('locationId', p.location_id,
     'careStackLocationId', p.care_stack_location_id, 'sikkaOfficeId', p.sikka_office_id,
     'sikkaPracticeId', p.sikka_practice_id, 'sikkaSecretKey', p.sikka_secret_key,
-    'timeZone', coalesce(p.time_zone, '${DEFAULT_TIME_ZONE}')) as place,
+    'timeZone', ${firstZone(practiceZone('p'))}) as place,
   case when c.id is not null then jsonb_build_object('id', c.id, 'settings', c.settings, 'secrets', c.secrets,
     'webhookId', c.webhook_id, 'webhookSecret', c.webhook_secret, 'turn', c.turn, 'failures', c.failures,
     'state', c.state, 'nextSyncAt', app.iso(c.next_sync_at), 'syncedAt', app.iso(c.synced_at),

@@ -1,5 +1,6 @@
-import { findTimeZone } from '../../domain/place-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/place-time-zone.ts';
 import type { Transaction } from '../db/database.ts';
+import { locationZone, practiceZone } from '../place-zones.ts';
 import type { NewSurvey } from './new-survey.ts';
 
 /** Properties that a survey takes from its subject: the sender name, the day it counts for, the practice's question. */
@@ -9,24 +10,12 @@ export interface Sender {
   practiceQuestionId: string | null;
 }
 
-export const DEFAULT_TIME_ZONE = 'US/Eastern';
-
-/** A practice or work location, as far as its time zone is known by it. */
-export interface Zoned {
-  time_zone: string | null;
-  state: string | null;
-  zip: string | null;
-}
-
-/** The time zone of a place: the one that it names, else that of its address. */
-export function findZone(place: Zoned | null | undefined): string | null {
-  return place ? (place.time_zone ?? findTimeZone(place.state ?? '', place.zip ?? '')) : null;
-}
-
-interface PlaceRow extends Zoned {
+interface PlaceRow {
   id: string;
   name: string;
   survey_sender_name: string | null;
+  /** null: neither the place nor its address tells it */
+  zone: string | null;
   question_id?: string | null;
 }
 
@@ -48,12 +37,12 @@ async function placesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const PRACTICES = `select id, name, survey_sender_name, time_zone, state, zip,
+const PRACTICES = `select p.id, p.name, p.survey_sender_name, ${practiceZone('p')} as zone,
     case when is_question_active then active_question_id end as question_id
-  from practices where organization_id = $1 and id = any($2::uuid[])`;
-const LOCATIONS = `select id, name, survey_sender_name, time_zone, state, postal_code as zip
-  from work_locations where organization_id = $1 and id = any($2::uuid[])`;
-const UNITS = `select id, name, survey_sender_name, null as time_zone, null as state, null as zip
+  from practices p where organization_id = $1 and id = any($2::uuid[])`;
+const LOCATIONS = `select l.id, l.name, l.survey_sender_name, ${locationZone('l')} as zone
+  from work_locations l where organization_id = $1 and id = any($2::uuid[])`;
+const UNITS = `select id, name, survey_sender_name, null as zone
   from organizational_units where organization_id = $1 and id = any($2::uuid[])`;
 
 /**
@@ -77,7 +66,7 @@ export async function findSenders(
       practiceName ?? location?.survey_sender_name ?? unit?.survey_sender_name ?? organization.name;
     return {
       name,
-      timeZone: findZone(practice) ?? findZone(location) ?? DEFAULT_TIME_ZONE,
+      timeZone: practice?.zone ?? location?.zone ?? DEFAULT_TIME_ZONE,
       practiceQuestionId: practice?.question_id ?? null,
     };
   };

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { findBlocked } from './contacts.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
-import { DEFAULT_TIME_ZONE, type Zoned, findZone } from './senders.ts';
+import { firstZone, locationZone, practiceZone } from '../place-zones.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
@@ -37,13 +37,10 @@ const REMINDED = `update surveys s set is_reminded = true, updated_at = now()
       (select coalesce(p.survey_sender_name, p.name) from practices p where p.organization_id = s.organization_id and p.id = s.practice_id),
       (select l.survey_sender_name from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id),
       (select u.survey_sender_name from organizational_units u where u.organization_id = s.organization_id and u.id = s.organizational_unit_id),
-      o.name) as "senderName", coalesce(
-      (select to_jsonb(p) from (select time_zone, state, zip from practices p
-         where p.organization_id = s.organization_id and p.id = s.practice_id) p),
-      (select to_jsonb(l) from (select time_zone, state, postal_code as zip from work_locations l
-         where l.organization_id = s.organization_id and l.id = s.work_location_id) l)) as place`;
-
-type Reminded = Omit<Invitation, 'timeZone'> & { place: Zoned | null };
+      o.name) as "senderName", ${firstZone(
+        `(select ${practiceZone('p')} from practices p where p.organization_id = s.organization_id and p.id = s.practice_id)`,
+        `(select ${locationZone('l')} from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id)`,
+      )} as "timeZone"`;
 
 /** Sends some reminders, each once; surveys whose address was blocked meanwhile are skipped. */
 async function remindSome(
@@ -54,11 +51,7 @@ async function remindSome(
   const { organizationId, channel } = of;
   const budget = channel === 'SMS' ? await textBudget(tx, organizationId) : undefined;
   const most = budget ? Math.min(BATCH, Math.max(0, budget.limit - budget.used)) : BATCH;
-  const reminded = await tx.query<Reminded>(REMINDED, [organizationId, channel, most]);
-  const due = reminded.map(({ place, ...survey }) => ({
-    ...survey,
-    timeZone: findZone(place) ?? DEFAULT_TIME_ZONE,
-  }));
+  const due = await tx.query<Invitation>(REMINDED, [organizationId, channel, most]);
   const addresses = due.flatMap(({ email, phone }) => [email, phone]).filter((address) => address !== null);
   const blocked = await findBlocked(tx, organizationId, addresses);
   const wanted = due.filter(({ email, phone }) => !blocked.has(email ?? '') && !blocked.has(phone ?? ''));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts';
-import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
+import { firstZone, practiceZone } from '../place-zones.ts';
 import type { VisitRule } from '../../domain/visit-rule.ts';
 
 /** A practice that appointments are of. */
@@ -19,10 +19,10 @@ export interface VisitPlaces {
   findProvider(practiceId: string, name: string | null): string | null;
 }
 
-const PRACTICES = `select id, survey_delay_hours as "delayHours", coalesce(time_zone, '${DEFAULT_TIME_ZONE}') as "timeZone",
+const PRACTICES = `select id, survey_delay_hours as "delayHours", ${firstZone(practiceZone('p'))} as "timeZone",
     array[id::text, api_key, location_id::text, care_stack_location_id, sikka_practice_id,
       sikka_office_id || '/' || sikka_practice_id, velox_clinic_id, velox_practice_id || '/' || velox_clinic_id] as names
-  from practices where organization_id = $1`;
+  from practices p where organization_id = $1`;
 
 const PROVIDERS = `select p.user_id as id, p.practice_id as "practiceId",
     array[u.id::text, u.npi_registry_number] ||

@@ -6,7 +6,7 @@ import { type Prepared, sortOut } from '../surveys/bulk/send-bulk-part.ts';
 import { createSurveys } from '../surveys/create-surveys.ts';
 import { patientSurvey } from '../surveys/send-patient-survey.ts';
 import { queueSurveyMessages } from '../surveys/survey-messages.ts';
-import { DEFAULT_TIME_ZONE } from '../surveys/senders.ts';
+import { firstZone, practiceZone } from '../place-zones.ts';
 
 /** Visits in one transaction. */
 const PART = 250;
@@ -25,7 +25,7 @@ interface DueVisit extends Omit<PatientSurveyInput, 'appointmentType'> {
 const DUE = `select a.id, a.email, a.phone, a.patient_name as "patientName", a.consent, a.language,
     a.patient_type as "patientType", a.practice_id as "practiceId", a.provider_id as "providerId",
     a.procedure_type as "procedureType", a.responsible_party_name as "responsiblePartyName",
-    to_char(a.ends_at at time zone coalesce(p.time_zone, '${DEFAULT_TIME_ZONE}'), 'YYYY-MM-DD') as "appointmentDate",
+    to_char(a.ends_at at time zone ${firstZone(practiceZone('p'))}, 'YYYY-MM-DD') as "appointmentDate",
     o.name as "organizationName", 'PATIENT_EXPERIENCE' = any(o.entitlement_types) as "isSubscribed"
   from appointments a join organizations o on o.id = a.organization_id
   join practices p on p.organization_id = a.organization_id and p.id = a.practice_id

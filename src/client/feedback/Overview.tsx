@@ -28,6 +28,7 @@ import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { useScopedQuery } from './use-feedback.ts';
+import { buildWordAddress } from './search-choice.ts';
 import { Cloud, useShades, WordTable } from './WordCloud.tsx';
 
 const SHOWN_BESIDE = 7;
@@ -182,15 +183,13 @@ function CloudCard({
   places,
   period,
   words,
+  loadedAt,
   picker,
-}: Props & { words: CloudWord[]; picker: ReactNode }) {
+}: Props & { words: CloudWord[]; loadedAt: number; picker: ReactNode }) {
   const [view, setView] = useState<'cloud' | 'table'>('cloud');
   const { colors, low, high } = useShades(words);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
-  const getAddress = ({ text }: CloudWord): string => {
-    const search = text.includes(' ') ? `"${text}"` : text;
-    return `${kind.searchRoute}?${encodeQuery({ search, date: { ...period }, ...places, page: 1 })}`;
-  };
+  const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
   return (
     <Card aria-label="Word Cloud" style={{ marginBottom: 20 }}>
       <CardBody>
@@ -288,7 +287,7 @@ export function Overview(props: Props) {
   return (
     <>
       <Summary summary={summary.data.data} kind={kind} period={period} today={today} />
-      <CloudCard {...props} words={cloud.data.data} picker={picker} />
+      <CloudCard {...props} words={cloud.data.data} loadedAt={cloud.dataUpdatedAt} picker={picker} />
     </>
   );
 }

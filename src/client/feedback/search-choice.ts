@@ -5,10 +5,10 @@ import {
   type SearchChoice,
   type SearchParameter,
 } from '../../domain/feedback-filters.ts';
-import { isDay } from '../../domain/period.ts';
+import { isDay, type Period } from '../../domain/period.ts';
 import { formats } from '../../generated/formats.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
-import type { Option } from './feedback.ts';
+import type { FeedbackKind, Option } from './feedback.ts';
 
 /** Parameters of one value. */
 const SINGLE: readonly SearchParameter[] = [
@@ -72,6 +72,18 @@ export function searchQuery(choice: SearchChoice): Query {
 /** The query of the address of a choice. */
 export function searchAddress(choice: SearchChoice): string {
   return encodeQuery({ ...searchQuery(choice), page: 1 });
+}
+
+/** Address of the search for a word of the cloud. For employees it includes `cb`, the time at which the cloud was loaded. */
+export function buildWordAddress(
+  text: string,
+  of: { kind: FeedbackKind; period: Period; places: Query; loadedAt: number },
+): string {
+  const { kind, period, places, loadedAt } = of;
+  const { experienceType, searchRoute } = kind;
+  const search = text.includes(' ') ? `"${text}"` : text;
+  const cb = experienceType === 'EMPLOYEE' ? loadedAt : undefined;
+  return `${searchRoute}?${encodeQuery({ search, cb, date: { ...period }, ...places, page: 1 })}`;
 }
 
 /** A choice without the filter of a chip. */

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
+import { feedbackKinds } from './feedback.ts';
 import { buildChips, daysLabel } from '../../domain/feedback-filters.ts';
-import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+import { buildWordAddress, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const read = (text: string) => readSearch(new URLSearchParams(text));
@@ -10,6 +11,27 @@ const words = (choice: ReturnType<typeof read>) =>
   buildChips(choice, (id) => (id === ID ? 'Cedar Park' : undefined)).map(
     ({ label, text }) => `${label}: ${text}`,
   );
+
+describe('a word of the cloud', () => {
+  const of = { period: { gte: '2026-11-01', lt: '2026-12-01' }, loadedAt: 7 };
+  it.each([
+    ['PATIENT', '/px/search?search=pain&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1'],
+    [
+      'EMPLOYEE',
+      '/ex/surveys/search?search=pain&cb=7&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1',
+    ],
+  ] as const)('of %s leads to its search', (experienceType, address) => {
+    const kind = feedbackKinds[experienceType];
+    expect(buildWordAddress('pain', { ...of, kind, places: { practiceIds: ['p1'] } })).toBe(address);
+  });
+
+  it('of two words leads to both in this order', () => {
+    const kind = feedbackKinds.PATIENT;
+    expect(buildWordAddress('front desk', { ...of, kind, places: {} })).toContain(
+      'search=%22front%20desk%22&',
+    );
+  });
+});
 
 describe('the address of a search', () => {
   it('reads every parameter that charts and people write, and shows each as a chip', () => {

@@ -2,6 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 
+/**
+ * As in playwright.config.ts: at a desk a second attempt would hide a fault; CI's machine may be slow once, and the
+ * reporter marks what passes there only at the second attempt.
+ */
+const retry = process.env.CI ? 1 : 0;
+
 /** Settings of every suite on a real server: the same files on either database, one server for all files of a worker. */
 const ON_SERVER = {
   environment: 'node' as const,
@@ -11,6 +17,7 @@ const ON_SERVER = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 90_000,
+  retry,
 };
 
 // Modules are loaded once for all files of a worker, which halves the time of the unit tests: a file cleans up its stubs.
@@ -50,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
+          retry,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
         },
       },
